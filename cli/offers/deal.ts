@@ -129,7 +129,7 @@ async function requirePossible(deal: Deal, action: Action): Promise<void> {
     .execute();
   const { refusal } = decide(offer, "seller", action, {
     now,
-    isForSale: listing?.status === "available",
+    status: listing?.status,
     isTaken: rivals.some((rival) => isInTheWay(rival, offer, now)),
   });
   if (refusal) throw new CommandFault(await explain(deal, refusal));
@@ -144,12 +144,17 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   // The seller may have thought for long, so the files are read again.
   const { catalogue } = await restoreKept(await readShopContent(context), database.db);
   const listed = findOwned(catalogue, domain) ?? null;
-  const isForSale = listed?.status === "available";
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);
   await prepare?.();
-  const request = { offerId, actor: "seller", action, seen: offer.steps, isForSale } as const;
-  const askingPrice = listed?.price.amount ?? null;
-  const outcome = await actOnOffer(database, { ...request, askingPrice, time: Date.now() });
+  const outcome = await actOnOffer(database, {
+    offerId,
+    actor: "seller",
+    action,
+    seen: offer.steps,
+    status: listed?.status,
+    askingPrice: listed?.price.amount ?? null,
+    time: Date.now(),
+  });
   if (!outcome.ok) {
     throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
   }

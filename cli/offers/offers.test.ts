@@ -44,7 +44,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 async function agree({ database, db }: Shop, reference: string, payBy: string) {
   const { id } = await insertOffer(db, reference);
   const action = { kind: "accepted", payBy, payLink: null, note: null } as const;
-  const facts = { seen: null, isForSale: true, time: Date.now() };
+  const facts = { seen: null, status: "available", time: Date.now() } as const;
   const outcome = await actOnOffer(database, { offerId: id, actor: "seller", action, ...facts });
   expect(outcome).toMatchObject({ ok: true });
 }
@@ -190,7 +190,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const early = await pay("https://pay.example/1");
     expect(early).toMatchObject({ code: 1, err: expect.stringContaining("hasn't answered") });
     const action = { kind: "accepted", payBy: inHours(24), payLink: null, note: null } as const;
-    const facts = { seen: null, isForSale: true, time: Date.now() };
+    const facts = { seen: null, status: "available", time: Date.now() } as const;
     await actOnOffer(database, { offerId: id, actor: "buyer", action, ...facts });
     expect(await run("accept", "O-AAAAA1", "--yes")).toMatchObject({
       code: 1,
@@ -258,7 +258,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const agreed = { state: "accepted", pay_by: payBy, origin: "checkout" } as const;
     const { id } = await insertOffer(db, "O-AAAAA1", agreed);
     const says = { kind: "paying", payBy } as const;
-    const facts = { seen: null, isForSale: true, time: Date.now() };
+    const facts = { seen: null, status: "available", time: Date.now() } as const;
     await actOnOffer(database, { offerId: id, actor: "buyer", action: says, ...facts });
     const { out } = await run("show", "O-AAAAA1");
     expect(out).toMatch(/Name +harbor\.com, reserved for this buyer\n/);
@@ -375,7 +375,7 @@ it("a step that the buyer makes while the seller thinks is not overruled", async
     actor: "buyer",
     action: { kind: "withdrawn", note: null },
     seen: 1,
-    isForSale: true,
+    status: "available",
   } as const;
   const ask = async () => {
     await actOnOffer(database, { ...withdraw, time: Date.now() });

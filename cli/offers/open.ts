@@ -8,12 +8,8 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
-import {
-  findRefusal,
-  listOpen,
-  openAgreement,
-  type Opened,
-} from "../../server/offers/open-agreement.ts";
+import { listOpen } from "../../server/offers/find-offers.ts";
+import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import {
   addCommand,
   type CommandContext,
@@ -166,7 +162,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     const agreement = { domain, name: buyer, email, amount, payBy, payLink, note, plan };
     const toRequest = (listed: typeof listing | undefined, time: number) => ({
       agreement,
-      isForSale: listed?.status === "available",
+      status: listed?.status,
       askingPrice: listed?.price.amount ?? null,
       time,
     });

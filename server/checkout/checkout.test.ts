@@ -176,7 +176,7 @@ describeOnEachEngine("a checkout", (engine) => {
     tokenOf(await shop.start({}, false));
     const declined = { kind: "declined", note: null } as const;
     const deed = { offerId: 1, actor: "seller", action: declined, seen: null } as const;
-    await actOnOffer(shop.database, { ...deed, isForSale: true, time: shop.now() });
+    await actOnOffer(shop.database, { ...deed, status: "available", time: shop.now() });
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
     const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
     expect(
-      await actOnOffer(shop.database, { ...paid, isForSale: true, time: shop.now() }),
+      await actOnOffer(shop.database, { ...paid, status: "available", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
   });
 
@@ -287,7 +287,7 @@ describeOnEachEngine("a checkout", (engine) => {
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
     const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
     expect(
-      await actOnOffer(shop.database, { ...paid, isForSale: false, time: shop.now() }),
+      await actOnOffer(shop.database, { ...paid, status: "sold", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
   });
 

@@ -1,15 +1,13 @@
 import { MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
-
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
-import { insertReferenced, makeReference } from "../forms/references.ts";
-import { addStep, endLapsed } from "../offers/act.ts";
+import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAgreed, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
-import { isUnpaid, type NewStep, type Offer } from "../offers/rules.ts";
+import { isUnpaid, type Offer } from "../offers/rules.ts";
 
 /** After a double click without script, the browser drops the first answer, so the second must be the same. */
 const REPEAT_MS = MINUTE_MS;
@@ -64,49 +62,29 @@ async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
   return Math.max(0, Math.ceil(((ends[MAX_UNPAID - 1] ?? 0) - time) / 1_000));
 }
 
-async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
+function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
   const { domain, email, timeZone, amount, doubt, solution, holdMs, time } = checkout;
-  const created_at = new Date(time).toISOString();
   const until = new Date(time + holdMs).toISOString();
-  const offer = await insertReferenced(
-    () => makeReference("O"),
-    (reference) =>
-      db
-        .insertInto("offers")
-        .values({
-          domain,
-          origin: "checkout",
-          // The checkout form asks for no name.
-          name: email,
-          email,
-          phone: null,
-          time_zone: timeZone,
-          amount,
-          reference,
-          state: "accepted",
-          turn: "seller",
-          expires_at: until,
-          pay_by: until,
-          steps: 1,
-          doubt,
-          captcha: solution?.id ?? null,
-          created_at,
-        })
-        .onConflict((conflict) => conflict.column("reference").doNothing())
-        .returningAll()
-        .executeTakeFirst(),
+  return insertOffer(
+    db,
+    {
+      domain,
+      origin: "checkout",
+      // The checkout form asks for no name.
+      name: email,
+      email,
+      time_zone: timeZone,
+      amount,
+      state: "accepted",
+      expires_at: until,
+      pay_by: until,
+      doubt,
+      captcha: solution?.id ?? null,
+      created_at: new Date(time).toISOString(),
+    },
+    { actor: "buyer", kind: "started", reason: null, note: null },
+    { askingPrice: amount },
   );
-  const step: NewStep = {
-    actor: "buyer",
-    kind: "started",
-    reason: null,
-    amount,
-    note: null,
-    expires_at: until,
-    created_at,
-  };
-  await addStep(db, { ...offer, steps: 0 }, step, { askingPrice: amount });
-  return offer;
 }
 
 function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
@@ -136,7 +114,8 @@ export function storeCheckout(
       if (holder) {
         return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
       }
-      const facts = { now, isForSale: true, isTaken: false, askingPrice: checkout.amount };
+      const askingPrice = checkout.amount;
+      const facts = { now, status: "available", isTaken: false, askingPrice } as const;
       await endLapsed(transaction, agreements, facts);
       if (!isNew) return { token: null, refusal: "captcha-spent" };
       const seconds = await findWait(transaction, checkout);

@@ -12,7 +12,7 @@ async function counter(shop: Shop, amount: number): Promise<void> {
   const expiresAt = new Date(shop.now() + 5 * DAY_MS).toISOString();
   const action: Action = { kind: "countered", amount, expiresAt, note: "My best." };
   const offerId = (await shop.offers()).at(-1)?.id ?? 0;
-  const deed = { offerId, actor: "seller", action, seen: null, isForSale: true } as const;
+  const deed = { offerId, actor: "seller", action, seen: null, status: "available" } as const;
   expect(await actOnOffer(shop.database, { ...deed, time: shop.now() })).toMatchObject({
     ok: true,
   });

@@ -14,9 +14,10 @@ import { findOfferByToken } from "./offer-links.ts";
 import { readMailParams } from "./offer-mail.ts";
 import {
   type Action,
-  canBePaid,
   daysToPay,
+  type FileStatus,
   isReservedByHand,
+  isSaleable,
   isUnproven,
   type Offer,
   planOf,
@@ -113,12 +114,8 @@ export function createBuyerSide(options: OfferOptions) {
   const { db } = database;
   const inDays = (days: number) => toIso(now() + days * DAY_MS);
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
-  const canBeBought = (offer: Offer) => {
-    const status = readListing(offer.domain)?.status;
-    return status === "available" || canBePaid(offer, status, inDays(0));
-  };
-  const isHiddenByFault = (domain: string) =>
-    !readListing(domain) && mayBeHidden(content.files, domain);
+  const readStatus = (domain: string): FileStatus =>
+    readListing(domain)?.status ?? (mayBeHidden(content.files, domain) ? "unread" : undefined);
 
   async function show(token: string): Promise<OfferView | null> {
     const offer = await findOfferByToken(db, token);
@@ -154,8 +151,11 @@ export function createBuyerSide(options: OfferOptions) {
       name: offer.name,
       email: offer.email,
       isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
-      obstacle:
-        canBeBought(offer) || isHiddenByFault(domain) ? (isTaken ? "taken" : null) : "unsaleable",
+      obstacle: !isSaleable(offer, readStatus(domain), inDays(0))
+        ? "unsaleable"
+        : isTaken
+          ? "taken"
+          : null,
       seen: offer.steps,
       steps: steps.map((step, index) => ({
         number: step.number,
@@ -200,7 +200,7 @@ export function createBuyerSide(options: OfferOptions) {
         return { ok: false, status: 200, confirm: answer.amount };
     }
     const asking = readListing(offer.domain)?.price.amount ?? null;
-    const isHidden = isHiddenByFault(offer.domain);
+    const status = readStatus(offer.domain);
     const isCheckout = offer.origin === "checkout";
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
     if (answer.action === "paying" && isLate && asking !== offer.amount) {
@@ -211,13 +211,12 @@ export function createBuyerSide(options: OfferOptions) {
       actor: "buyer",
       action: toAction(answer, offer),
       seen: answer.seen,
-      // It was for sale when it was agreed.
-      isForSale: canBeBought(offer) || (answer.action === "paying" && isHidden),
+      status,
       askingPrice: asking,
       time: now(),
     });
     if (!outcome.ok) {
-      if (outcome.refusal === "unsaleable" && isHidden) return NOT_NOW;
+      if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       return refuse(409, words[outcome.refusal]);

@@ -100,7 +100,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
         actor: "shop",
         action,
         seen: null,
-        isForSale: listing?.status === "available",
+        status: listing?.status,
         askingPrice: listing?.price.amount ?? null,
         time: now(),
       });

@@ -95,6 +95,14 @@ export const selectUnfinished = (db: Db) =>
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 
+export const listOpen = (db: Db, domain: string): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .selectAll()
+    .where("domain", "=", domain)
+    .where("state", "in", OPEN_STATES)
+    .execute();
+
 export const listAgreed = (db: Db, domain: string): Promise<Offer[]> =>
   db
     .selectFrom("offers")

@@ -64,7 +64,14 @@ async function deliver(
 }
 
 const act = (database: Database, offerId: number, actor: "buyer" | "seller", action: Action) =>
-  actOnOffer(database, { offerId, actor, action, seen: null, isForSale: true, time: Date.now() });
+  actOnOffer(database, {
+    offerId,
+    actor,
+    action,
+    seen: null,
+    status: "available",
+    time: Date.now(),
+  });
 
 const counter = (amount: number, note: string | null): Action => ({
   kind: "countered",

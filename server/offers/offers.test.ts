@@ -64,7 +64,13 @@ async function open(engine: TestEngine) {
         .select("id")
         .where("reference", "=", reference)
         .executeTakeFirstOrThrow();
-      const deed = { offerId: id, actor: "seller", action, seen: null, isForSale: true } as const;
+      const deed = {
+        offerId: id,
+        actor: "seller",
+        action,
+        seen: null,
+        status: "available",
+      } as const;
       expect(await actOnOffer(database, { ...deed, time })).toMatchObject({ ok: true });
     },
     accepted: (): Action => ({
@@ -153,7 +159,7 @@ describeOnEachEngine("a shop", (engine) => {
         actor: "seller",
         action: { kind: "countered", amount, expiresAt, note: null },
         seen: null,
-        isForSale: true,
+        status: "available",
         time: START,
       });
     expect(await counter(12_000)).toEqual({ ok: false, refusal: "offered-already" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StepActor } from "../../catalogue/deals/offer.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { type OfferProcess, startOfferProcess } from "../../test/support/offer-processes.ts";
@@ -26,7 +27,7 @@ interface StepRequest {
   readonly offer?: 0 | 1;
   readonly time?: number;
   readonly seen?: number;
-  readonly isForSale?: boolean;
+  readonly status?: Status | null;
 }
 
 interface Race {
@@ -72,7 +73,7 @@ const RACES: readonly Race[] = [
     title: "an accept while the name is sold",
     deeds: [
       { actor: "buyer", action: accept },
-      { actor: "shop", action: { kind: "declined", reason: "sold", note: null }, isForSale: false },
+      { actor: "shop", action: { kind: "declined", reason: "sold", note: null }, status: "sold" },
     ],
     refusal: /^over$/,
   },
@@ -80,11 +81,7 @@ const RACES: readonly Race[] = [
     title: "an accept while the listing is removed",
     deeds: [
       { actor: "buyer", action: accept },
-      {
-        actor: "shop",
-        action: { kind: "declined", reason: "removed", note: null },
-        isForSale: false,
-      },
+      { actor: "shop", action: { kind: "declined", reason: "removed", note: null }, status: null },
     ],
     refusal: /^over$/,
   },
@@ -117,11 +114,11 @@ describeOnEachEngine("of two processes of a shop", (engine) => {
 
   const run = (which: 0 | 1, offers: readonly Offer[], deed: StepRequest) => {
     const { id: offerId = 0, domain = "" } = offers[deed.offer ?? 0] ?? {};
-    const { actor, action, seen = null, time = TIME, isForSale = true } = deed;
+    const { actor, action, seen = null, time = TIME, status = "available" } = deed;
     return processes[which].ask<Outcome>({
       call: "act",
       time,
-      files: isForSale ? { [domain]: "available" } : {},
+      files: status ? { [domain]: status } : {},
       domain,
       deed: { offerId, actor, action, seen },
     });

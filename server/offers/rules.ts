@@ -40,9 +40,12 @@ export type RefusalReason =
   | "taken"
   | "offered-already";
 
+/** The name's status in the seller's files: undefined if they don't list it, 'unread' if a fault there may hide it. */
+export type FileStatus = Status | "unread" | undefined;
+
 export interface Circumstances {
   readonly now: string;
-  readonly isForSale: boolean;
+  readonly status: FileStatus;
   /** True if another offer for the name is agreed on, or was paid since this one was made. */
   readonly isTaken: boolean;
 }
@@ -60,13 +63,6 @@ type Decision =
 
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
-
-/** Only an answer takes an offer out of its first state, which a checkout skips. */
-export const hasSellerAnswered = ({ state, origin }: Offer) =>
-  state !== "new" && origin !== "checkout";
-
-/** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
-export const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
 /** Nobody may keep a name from others for days unless something shows that a person started the checkout. */
 export const isUnproven = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
@@ -95,12 +91,17 @@ export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && p
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
 
-/** Whether its buyer can still pay, whatever the seller does with the name except selling it. */
-export const canBePaid = (offer: Offer, status: Status | undefined, now: string) =>
-  isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold";
+/**
+ * Whether the seller's files leave the name to this buyer. Only a sale stops a buyer who still has time to pay, and a fault stops
+ * no payment, because the name was for sale when it was agreed.
+ */
+export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
+  status === "available" ||
+  status === "unread" ||
+  (isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold");
 
 /** Whether its seller has reserved the name by hand while it is being paid: then it has no end until the seller says so. */
-export const isReservedByHand = (offer: Offer, status: Status | undefined) =>
+export const isReservedByHand = (offer: Offer, status: FileStatus) =>
   isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
 
 /** Whether another offer for the name keeps this one from being agreed: it is agreed, or was paid since this one was made. */
@@ -123,12 +124,12 @@ function decideAnswer(
   offer: Offer,
   actor: StepActor,
   action: Extract<Action, { kind: "countered" | "accepted" }>,
-  { now, isForSale, isTaken }: Circumstances,
+  { now, status, isTaken }: Circumstances,
 ): Decision {
   if (!isOpen(offer)) return refuse("over");
   if (offer.expires_at <= now) return refuse("expired");
   if (offer.turn !== actor) return refuse("not-your-turn");
-  if (!isForSale) return refuse("unsaleable");
+  if (status !== "available") return refuse("unsaleable");
   if (action.kind === "countered") {
     const { amount, expiresAt } = action;
     if (actor === "seller" && amount <= offer.amount) return refuse("offered-already");
@@ -148,7 +149,7 @@ export function decide(
   action: Action,
   circumstances: Circumstances,
 ): Decision {
-  const { now, isForSale, isTaken } = circumstances;
+  const { now, status, isTaken } = circumstances;
   switch (action.kind) {
     case "countered":
     case "accepted":
@@ -169,7 +170,7 @@ export function decide(
       if (!isAgreed(offer) || isForgotten(offer, now)) return refuse("over");
       if (offer.paying_at !== null) return refuse("said-already");
       if (isTaken) return refuse("taken");
-      if (!isForSale) return refuse("unsaleable");
+      if (!isSaleable(offer, status, now)) return refuse("unsaleable");
       return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
     case "paid":
       if (!isAgreed(offer) && !wasEnded(offer)) return refuse("over");

@@ -3,14 +3,13 @@ import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
-import { insertReferenced, makeReference } from "../forms/references.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
-import { addStep, takeStep } from "./act.ts";
+import { insertOffer, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
-import type { NewStep, Offer } from "./rules.ts";
+import type { Offer } from "./rules.ts";
 
 const MAX_OPEN_IN_AN_HOUR = 10;
 
@@ -57,48 +56,28 @@ async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> 
   return first ? Math.ceil((Date.parse(first.created_at) + HOUR_MS - time) / 1_000) : 0;
 }
 
-async function insertOffer(db: Db, entry: Entry): Promise<Offer> {
-  const { doubt, isTrapped, isTooLow, solution, time } = entry;
+async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
+  const { doubt, isTrapped, isTooLow, solution, askingPrice, time } = entry;
   const { message, timeZone, ...fields } = entry.offer;
-  const created_at = new Date(time).toISOString();
-  const expires_at = new Date(time + entry.expiresDays * DAY_MS).toISOString();
-  const newReference = () => makeReference("O");
-  const offer = await insertReferenced(newReference, (reference) =>
-    db
-      .insertInto("offers")
-      .values({
-        ...fields,
-        time_zone: timeZone,
-        reference,
-        state: isTrapped ? "declined" : "new",
-        turn: "seller",
-        expires_at,
-        steps: 1,
-        doubt,
-        captcha: solution?.id ?? entry.attempt,
-        shown_price: entry.shownPrice?.label ?? null,
-        created_at,
-      })
-      .onConflict((conflict) => conflict.column("reference").doNothing())
-      .returningAll()
-      .executeTakeFirst(),
+  const now = new Date(time).toISOString();
+  const offer = await insertOffer(
+    db,
+    {
+      ...fields,
+      time_zone: timeZone,
+      state: isTrapped ? "declined" : "new",
+      expires_at: new Date(time + entry.expiresDays * DAY_MS).toISOString(),
+      doubt,
+      captcha: solution?.id ?? entry.attempt,
+      shown_price: entry.shownPrice?.label ?? null,
+      created_at: now,
+    },
+    { actor: "buyer", kind: "offered", reason: null, note: message },
+    { askingPrice, isSilent: isTrapped || isTooLow },
   );
-  const step: NewStep = {
-    actor: "buyer",
-    kind: "offered",
-    reason: null,
-    amount: offer.amount,
-    note: message,
-    expires_at,
-    created_at,
-  };
-  const isSilent = isTrapped || isTooLow;
-  const audience = { askingPrice: entry.askingPrice, ...(isSilent && { to: [] }) };
-  await addStep(db, { ...offer, steps: 0 }, step, audience);
   if (isTooLow && !isTrapped) {
     const action = { kind: "declined", reason: "too-low", note: null } as const;
-    const { askingPrice } = entry;
-    const facts = { now: created_at, isForSale: true, isTaken: false, askingPrice };
+    const facts = { now, status: "available", isTaken: false, askingPrice } as const;
     await takeStep(db, offer, "shop", action, facts);
   }
   return offer;
@@ -127,7 +106,7 @@ export function storeOffer(
       const seconds = await findWait(transaction, entry);
       if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
       if (solution && !(await spendCaptcha(transaction, solution))) return spent;
-      const { id, reference } = await insertOffer(transaction, entry);
+      const { id, reference } = await insertEntry(transaction, entry);
       const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
       return { reference, token };
     }),

@@ -254,7 +254,7 @@ describeOnSqlite("an offer", (engine) => {
         actor: "seller",
         action,
         seen: null,
-        isForSale: true,
+        status: "available",
         time: shop.now(),
       });
     const payBy = new Date(shop.now() + 24 * HOUR_MS).toISOString();

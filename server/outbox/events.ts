@@ -92,6 +92,8 @@ export async function readChannels(db: Db): Promise<NotifyChannel[]> {
   return (["webhook", "telegram", "ntfy"] as const).filter((channel) => noted.includes(channel));
 }
 
+export const hasChannels = async (db: Db) => (await readChannels(db)).length > 0;
+
 /** Call it in the transaction that stores what happened. */
 export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Promise<void> {
   const channels = await readChannels(transaction);

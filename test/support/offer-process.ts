@@ -14,7 +14,7 @@ export type Order = { readonly time: number; readonly files: Readonly<Record<str
   | {
       readonly call: "act";
       readonly domain: string;
-      readonly deed: Omit<StepRequest, "time" | "isForSale">;
+      readonly deed: Omit<StepRequest, "time" | "status">;
     }
   | { readonly call: "open"; readonly agreement: Agreement }
   | { readonly call: "close" }
@@ -61,18 +61,12 @@ function obey(order: Order): Promise<unknown> {
       return show(order.token);
     case "answer":
       return answer(order.token, order.body, sender());
-    case "act": {
-      const isForSale = files[order.domain] === "available";
-      return actOnOffer(database, { ...order.deed, time, isForSale });
-    }
+    case "act":
+      return actOnOffer(database, { ...order.deed, time, status: files[order.domain] });
     case "open": {
-      const isForSale = files[order.agreement.domain] === "available";
-      return openAgreement(database, {
-        agreement: order.agreement,
-        isForSale,
-        askingPrice: null,
-        time,
-      });
+      const { agreement } = order;
+      const status = files[agreement.domain];
+      return openAgreement(database, { agreement, status, askingPrice: null, time });
     }
     case "close":
       return closeOffers();

@@ -56,7 +56,12 @@ export async function settleOffer(db: Db, reference: string, kind: "accepted" | 
   const now = new Date();
   const payBy = new Date(now.getTime() + DAY_MS).toISOString();
   const action: Action = kind === "paid" ? { kind } : { kind, payBy, payLink: null, note: null };
-  const facts = { now: now.toISOString(), isForSale: true, isTaken: false, askingPrice: null };
+  const facts = {
+    now: now.toISOString(),
+    status: "available",
+    isTaken: false,
+    askingPrice: null,
+  } as const;
   const taken = await takeStep(db, await findOffer(db, reference), "seller", action, facts);
   if (!taken.ok) throw new Error(taken.refusal);
 }

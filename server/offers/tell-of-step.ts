@@ -1,0 +1,126 @@
+import type { OfferSide, StepKind } from "../../catalogue/deals/offer.ts";
+import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
+import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+import { takeMailbox } from "../forms/mailbox.ts";
+import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
+import { listSteps } from "./find-offers.ts";
+import {
+  type Action,
+  isInCheckout,
+  isUnpaid,
+  isUnproven,
+  type NewStep,
+  type Offer,
+  planOf,
+} from "./rules.ts";
+import { hasBuyerMail } from "./undelivered.ts";
+
+/** Only an answer takes an offer out of its first state, which a checkout skips. */
+const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
+
+/** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
+const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
+
+/** The seller hears of the shop's own steps only if they decide something. */
+function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
+  if (actor !== "shop") return true;
+  if (kind === "told") return false;
+  // The seller has had the mail about the offer: a flood of such offers must not end in a second flood.
+  return earnsNews(offer) || reason === "too-low";
+}
+
+/**
+ * Anybody can make an offer in somebody else's name: until the seller has answered, only a captcha earns a mail, and one an
+ * hour. Nobody needs a mail about what they withdrew themselves.
+ */
+async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
+  if (step.kind === "withdrawn") return false;
+  // Nothing shows that its buyer knows of it.
+  if (step.kind === "declined" && isUnproven(offer) && offer.paying_at === null) return false;
+  if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
+  if (offer.doubt !== null) return false;
+  // Whoever was written to at the checkout's start hears of its end, too.
+  const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
+  return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
+}
+
+/** Finds the news in a step for the other buyers of the name. A checkout is too short to be news. */
+export function findNewsForOthers(before: Offer, action: Action): Action | null {
+  const { kind } = action;
+  // The name that it reserved is not free again.
+  if (kind === "declined" && action.reason === "sold") return null;
+  if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
+  const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
+  if (isReserving) return { kind: "told", reason: "reserved" };
+  const wasAgreed = isUnpaid(before) && !isInCheckout(before) && kind !== "paying";
+  return wasAgreed ? { kind: "told", reason: "free-again" } : null;
+}
+
+export const othersHear = (other: Offer, { kind }: Action) => kind !== "told" || earnsNews(other);
+
+/** A day before the payment is due, or after two thirds of a shorter time; null for a step after which nothing is due. */
+function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
+  if (expires_at === null || !["started", "accepted", "paying"].includes(kind)) return null;
+  const due = Date.parse(expires_at);
+  return new Date(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3)).toISOString();
+}
+
+const EVENTS: Partial<
+  Record<StepKind, Extract<QueuedEvent["type"], `offer.${string}` | "checkout.started">>
+> = {
+  offered: "offer.received",
+  countered: "offer.countered",
+  started: "checkout.started",
+  accepted: "offer.accepted",
+  paying: "offer.paying",
+  expired: "offer.expired",
+};
+
+function noteShown({ shown_price: shown }: Offer, amount: number | null) {
+  const now = toPrice(amount);
+  const old = shown === null ? null : findOldPrice(shown, now);
+  return old && { priceNote: notePriceChange(old, now) };
+}
+
+async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
+  const type = EVENTS[step.kind];
+  if (!type || !(await hasChannels(db))) return;
+  const { reference, domain, name, email, phone, amount } = offer;
+  const data = {
+    reference,
+    domain,
+    askingPrice,
+    step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
+    ...(step.kind === "offered" && noteShown(offer, askingPrice)),
+    // The payment of a plan is its first one.
+    amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
+    by: step.actor,
+    until: step.expires_at,
+    message: step.note,
+    from: { name, email, phone },
+  };
+  await queueEvent(db, { type, data, offerId: offer.id });
+}
+
+/** Queues the mails and events about a step of an offer, which is as it was before. `askingPrice` is in whole US dollars. */
+export async function tellOfStep(
+  db: Db,
+  offer: Offer,
+  step: NewStep & { readonly number: number },
+  askingPrice: number | null,
+): Promise<void> {
+  const queue = (to: OfferSide, template: string, dueAt: string) =>
+    queueMail(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
+  if (await buyerHears(db, offer, step)) {
+    await queue("buyer", `offer_${step.kind}`, step.created_at);
+    const remindAt = whenToRemind(step);
+    if (remindAt) await queue("buyer", OFFER_REMINDER, remindAt);
+  }
+  if (sellerHears(offer, step)) {
+    await queue("seller", `offer_${step.kind}`, step.created_at);
+    await queueOfferEvent(db, offer, step, askingPrice);
+  }
+}
