@@ -3,7 +3,7 @@ import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";

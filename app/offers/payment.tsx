@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { countDays } from "./moment.tsx";
 import { markReturn, useReturn } from "./returns.ts";

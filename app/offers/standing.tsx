@@ -3,7 +3,7 @@ import { href, useRevalidator } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
 import { clearDraft, writeDraft } from "../inquiry/use-draft.ts";
 import { followStream } from "../ui/event-stream.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
 import { type Phase, phaseOf, progressOf, standingOf, stepWords } from "./words.ts";
 
 const NOW = "2026-11-22T12:00:00.000Z";

@@ -2,7 +2,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { type EndMeaning, lapseOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { OfferView } from "../../server/offers/buyer-side.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
 
 /** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {

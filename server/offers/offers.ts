@@ -2,11 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { findOwned, type Reservation } from "../../catalogue/catalogue.ts";
 import type { ContentStore } from "../content/content-store.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import { createFollowers } from "../http/event-stream.ts";
-import { createBuyerSide } from "./buyer-side.ts";
+import { createAnswerOffer } from "./answer-offer.ts";
 import { createOfferCloser } from "./close-offers.ts";
 import { listReserved } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
+import { showOffer } from "./offer-view.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
 const LOOK_MS = 1_000;
@@ -81,7 +83,8 @@ export function openOffers(options: Options) {
   const own = { ...options, onMail: onStep };
   return {
     submit: createSubmitOffer(own),
-    ...createBuyerSide(own),
+    show: (token: string) => showOffer(db, content.files, token, toIso(now())),
+    answer: createAnswerOffer(own),
     /** Returns undefined for a link that leads nowhere, and null if the address follows too many. */
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);

@@ -8,7 +8,8 @@ import {
 } from "../../server/checkout/submit-checkout.ts";
 import { createLimits } from "../../server/http/rate-limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
-import { createBuyerSide } from "../../server/offers/buyer-side.ts";
+import { createAnswerOffer } from "../../server/offers/answer-offer.ts";
+import { showOffer } from "../../server/offers/offer-view.ts";
 import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit-offer.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
@@ -56,7 +57,8 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     lines,
     submit: createSubmitOffer(options),
     submitCheckout: createSubmitCheckout({ ...options, submitInquiry }),
-    ...createBuyerSide(options),
+    show: (token: string) => showOffer(database.db, content(), token, new Date(at()).toISOString()),
+    answer: createAnswerOffer(options),
     /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     solve: () => `solution-${++captchas}-${Math.random()}`,

@@ -1,0 +1,130 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
+import { actOnOffer } from "./act.ts";
+import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
+import { findOfferByToken } from "./offer-links.ts";
+import { readStatus } from "./offer-view.ts";
+import { type Action, daysToPay, type Offer, type RefusalReason } from "./rules.ts";
+import {
+  lacksConfirmation,
+  type OfferOptions,
+  refuseSum,
+  type Unconfirmed,
+} from "./submit-offer.ts";
+
+export type Answer = { readonly ok: true } | Unconfirmed | Refusal;
+
+const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
+  changed:
+    "Something has changed since you opened this page. Check where your offer stands now, then answer again.",
+  over: "This offer is closed, so it can't be changed anymore.",
+  "not-your-turn": "It's the seller's turn to answer.",
+  expired: "This offer has expired. You can make a new one.",
+  unsaleable: "This name is no longer for sale.",
+  taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
+  "said-already": "We've told the seller already that your payment has begun.",
+  "offered-already": "Your last offer was already that high, so there's nothing to counter.",
+  unknown: "This offer no longer exists.",
+};
+
+const DONT_PAY = "Please don't send any money. If you've paid already, contact the seller.";
+
+const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
+  changed:
+    "Something has changed since you opened this page. Check where your purchase stands now, then try again.",
+  over: `This purchase is over, and the name is no longer reserved for you. ${DONT_PAY}`,
+  unsaleable: `This name is no longer for sale. ${DONT_PAY}`,
+  taken: `This name is reserved for another buyer now. ${DONT_PAY}`,
+  unknown: `This purchase no longer exists. ${DONT_PAY}`,
+};
+
+const OTHER_PRICE = `Your reservation has ended, and the price has changed since. ${DONT_PAY}`;
+
+const NOT_SAVED = refuse(
+  503,
+  "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
+);
+
+const NOT_NOW = refuse(
+  503,
+  "We can't agree on this name right now. Your offer stands as it is: please try again later, or contact the seller.",
+);
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
+/** The returned function gives null for a link that leads nowhere. It never rejects: failures give 503. */
+export function createAnswerOffer(options: OfferOptions) {
+  const { database, content, limits, log, now, onMail } = options;
+  const inDays = (days: number) => toIso(now() + days * DAY_MS);
+
+  function toAction(answer: BuyersAnswer, offer: Offer): Action {
+    const { expiresDays, payWithinDays } = content.current.shop.offers;
+    switch (answer.action) {
+      case "paying": {
+        const payBy = inDays(daysToPay(offer, payWithinDays));
+        return { kind: "paying", payBy: laterOf(offer.pay_by ?? "", payBy) };
+      }
+      case "accept":
+        return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note: answer.note };
+      case "counter":
+        return {
+          kind: "countered",
+          amount: answer.amount,
+          expiresAt: inDays(expiresDays),
+          note: answer.note,
+        };
+      case "withdraw":
+        return { kind: "withdrawn", note: answer.note };
+    }
+  }
+
+  async function handleAnswer(offer: Offer, body: unknown, sender: Sender): Promise<Answer> {
+    const { values: answer, fault } = readAnswer(body);
+    if (!answer) return { ok: false, status: 400, ...fault };
+    const { files } = content;
+    const listing = findOwned(files.catalogue, offer.domain);
+    if (answer.action === "counter") {
+      const refusal = refuseSum(listing, answer.amount);
+      if (refusal) return refusal;
+      if (lacksConfirmation(answer, sender))
+        return { ok: false, status: 200, confirm: answer.amount };
+    }
+    const asking = listing?.price.amount ?? null;
+    const status = readStatus(files, offer.domain);
+    const isCheckout = offer.origin === "checkout";
+    const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
+    if (answer.action === "paying" && isLate && asking !== offer.amount) {
+      return refuse(409, OTHER_PRICE);
+    }
+    const outcome = await actOnOffer(database, {
+      offerId: offer.id,
+      actor: "buyer",
+      action: toAction(answer, offer),
+      seen: answer.seen,
+      status,
+      askingPrice: asking,
+      time: now(),
+    });
+    if (!outcome.ok) {
+      if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
+      const isPurchase = isCheckout || answer.action === "paying";
+      const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
+      return refuse(409, words[outcome.refusal]);
+    }
+    onMail?.();
+    return { ok: true };
+  }
+
+  return async (token: string, body: unknown, sender: Sender): Promise<Answer | null> => {
+    try {
+      const seconds = await limits.withScript.take(sender.address);
+      if (seconds > 0) return refuseForNow(seconds);
+      const offer = await findOfferByToken(database.db, token);
+      return offer ? await handleAnswer(offer, body, sender) : null;
+    } catch (error) {
+      log.error(error, "answer to an offer not stored");
+      return NOT_SAVED;
+    }
+  };
+}

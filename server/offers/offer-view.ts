@@ -1,0 +1,119 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
+import type { Plan } from "../../catalogue/deals/plan.ts";
+import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import { mayBeHidden } from "../content/read-listings.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { listMailsOfOffer } from "../outbox/mail-progress.ts";
+import { listAgreements, listSteps } from "./find-offers.ts";
+import { findOfferByToken } from "./offer-links.ts";
+import { readMailParams } from "./offer-mail.ts";
+import {
+  type FileStatus,
+  isReservedByHand,
+  isSaleable,
+  isUnproven,
+  planOf,
+  sumOf,
+} from "./rules.ts";
+
+interface StepView {
+  readonly number: number;
+  readonly actor: StepActor;
+  readonly meaning: StepMeaning;
+  readonly amount: number | null;
+  readonly note: string | null;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+/** Times are ISO-8601 UTC, and sums are whole US dollars. */
+export interface OfferView {
+  readonly reference: string;
+  readonly domain: string;
+  readonly displayName: string;
+  readonly origin: OfferOrigin;
+  readonly state: OfferState;
+  readonly turn: OfferSide;
+  readonly amount: number;
+  readonly asking: string | null;
+  readonly notice: string | null;
+  readonly minimumOffer: number | null;
+  readonly expiresAt: string;
+  readonly payBy: string | null;
+  readonly payLink: string | null;
+  readonly payingAt: string | null;
+  readonly isUnproven: boolean;
+  readonly paidAt: string | null;
+  readonly plan: Plan | null;
+  readonly timeZone: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly isMailed: boolean;
+  readonly obstacle: "unsaleable" | "taken" | null;
+  readonly seen: number;
+  readonly steps: readonly StepView[];
+}
+
+export const readStatus = (files: Content, domain: string): FileStatus =>
+  findOwned(files.catalogue, domain)?.status ?? (mayBeHidden(files, domain) ? "unread" : undefined);
+
+/** Returns null for a link that leads nowhere. `files` is the content without reservations, and `now` is ISO-8601 UTC. */
+export async function showOffer(
+  db: Db,
+  files: Content,
+  token: string,
+  now: string,
+): Promise<OfferView | null> {
+  const offer = await findOfferByToken(db, token);
+  if (!offer) return null;
+  const { id, domain } = offer;
+  // A step made since the offer was read would not fit it.
+  const steps = (await listSteps(db, id)).slice(0, offer.steps);
+  const listing = findOwned(files.catalogue, domain);
+  const price = listing?.price;
+  const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
+  const agreements = await listAgreements(db, now);
+  const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
+  const mails = await listMailsOfOffer(db, id, now);
+  return {
+    reference: offer.reference,
+    domain: offer.domain,
+    displayName: listing?.displayName ?? offer.domain,
+    origin: offer.origin,
+    state: offer.state,
+    turn: offer.turn,
+    amount: offer.amount,
+    asking: listing?.price.label ?? null,
+    notice: price && old ? tellPriceChange(old, price) : null,
+    minimumOffer: listing?.minimumOffer ?? null,
+    expiresAt: offer.expires_at,
+    payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
+    payLink: offer.pay_link,
+    payingAt: offer.paying_at,
+    isUnproven: isUnproven(offer),
+    paidAt: offer.paid_at,
+    plan: planOf(offer),
+    timeZone: offer.time_zone,
+    name: offer.name,
+    email: offer.email,
+    isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
+    obstacle: !isSaleable(offer, readStatus(files, domain), now)
+      ? "unsaleable"
+      : isTaken
+        ? "taken"
+        : null,
+    seen: offer.steps,
+    steps: steps.map((step, index) => ({
+      number: step.number,
+      actor: step.actor,
+      meaning: meaningOf(offer.origin, step, steps.slice(0, index)),
+      amount: sumOf(step, offer),
+      note: step.note,
+      expiresAt: step.expires_at,
+      createdAt: step.created_at,
+    })),
+  };
+}
