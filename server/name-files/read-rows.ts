@@ -50,7 +50,7 @@ function countAlike(rows: readonly (readonly string[])[]): number {
   return Math.max(0, ...[...counts].map(([length, alike]) => (length > 1 ? alike.length : 0)));
 }
 
-function findDelimiter(text: string, isHeader: IsHeader): string {
+function guessDelimiter(text: string, isHeader: IsHeader): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const ranked = DELIMITERS.map((delimiter) => {
     const filled = splitRecords(sample, delimiter).filter(({ raw }) => raw.trim() !== "");
@@ -79,7 +79,7 @@ export async function parseRows(source: string, isHeader: IsHeader): Promise<Tab
       if (isRest) throw new FileFault([fault]);
       if (faults.at(-1)?.line !== fault.line) faults.push(fault);
     },
-    findDelimiter(text, isHeader),
+    guessDelimiter(text, isHeader),
   );
   return { rows, faults };
 }
