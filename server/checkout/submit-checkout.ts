@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
+import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
   examine,
   FAILED_CAPTCHA,
@@ -15,8 +18,30 @@ import {
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
 import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
-import { type CheckoutForm, readCheckoutForm } from "./checkout-fields.ts";
+import { timeZone } from "../offers/offer-fields.ts";
 import { storeCheckout } from "./store-checkout.ts";
+
+const { name: _, ...contactFields } = senderFields;
+
+const checkoutSchema = z.object({
+  ...contactFields,
+  domain: nameFields.domain,
+  /** The price that the page showed, in whole US dollars, or null if a program sent none. */
+  price: z.coerce.number().int().positive().nullable().catch(null),
+  /** 'wait' means that the buyer wants to hear when the name is available again. */
+  wish: z.enum(["buy", "wait"]).catch("buy"),
+  timeZone,
+});
+
+type CheckoutForm = z.output<typeof checkoutSchema>;
+
+const readCheckoutForm = (body: unknown, needsToken: boolean) =>
+  readForm(
+    checkoutSchema,
+    ["email", "domain"],
+    body,
+    needsToken ? INQUIRY_FORMS.domain.missingCaptcha : null,
+  );
 
 const NOT_SAVED = refuse(
   503,

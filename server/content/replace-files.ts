@@ -1,10 +1,20 @@
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { explainRefusal } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
-import { nameDraft, removeAbandoned } from "./drafts.ts";
 import { readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import { SHOP_FILE } from "./unread-files.ts";
@@ -44,6 +54,34 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
+  }
+}
+
+const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;
+
+/** Earlier versions named a draft '.123.imported.csv'. */
+const DRAFT = /^\.(?:vitrine-(\d{1,7})\..|(\d{1,7})\.imported\.csv$)/;
+
+/** An hour is longer than a draft is needed: the process that runs under its number now is another. */
+const ABANDONED_MS = HOUR_MS;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [isDraft, pid, earlierPid] = DRAFT.exec(name) ?? [];
+    if (!isDraft) continue;
+    const path = join(folder, name);
+    const stats = await lstat(path).catch(() => null);
+    const isFresh = stats && Date.now() - stats.mtimeMs < ABANDONED_MS;
+    if (!stats?.isFile() || (isFresh && isRunning(Number(pid ?? earlierPid)))) continue;
+    await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

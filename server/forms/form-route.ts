@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import { mediaType } from "../http/media-type.ts";
+import { readMediaType } from "../http/read-headers.ts";
 import type { Sender } from "./form.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
@@ -28,7 +28,7 @@ export function createFormRoute(
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post(path, async ({ req, var: { address } }) => {
-    if (mediaType(req.header("content-type")) !== "application/json") {
+    if (readMediaType(req.header("content-type")) !== "application/json") {
       return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
     }
     let body: unknown;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { readHost } from "./read-host.ts";
+import { readHost } from "./read-headers.ts";
 
 const HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",

@@ -1,6 +1,6 @@
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { readHost } from "../http/read-host.ts";
+import { readHost } from "../http/read-headers.ts";
 import type { Services } from "../services.ts";
 
 const WWW = "www.";

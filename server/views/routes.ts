@@ -11,7 +11,7 @@ import {
 } from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
-import { mediaType } from "../http/media-type.ts";
+import { readMediaType } from "../http/read-headers.ts";
 import type { Services } from "../services.ts";
 import { isCounted, readPageView } from "./page-view.ts";
 
@@ -39,7 +39,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
   // Answers 201 after the commit, and 204 for a view that isn't counted.
   app.post(VIEWS_PATH, limitUnlessShort, async (context) => {
     const { req } = context;
-    if (mediaType(req.header("content-type")) !== "application/json") {
+    if (readMediaType(req.header("content-type")) !== "application/json") {
       return context.json({ error: "Send the view as JSON." }, 415);
     }
     const body: unknown = await req.json().catch(() => undefined);
