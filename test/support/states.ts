@@ -138,10 +138,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: "a shortlist of one's own",
-    reach: keepShortlist(["people.talk", "tempo.ai", "table.talk"]),
-  },
-  {
     name: "a marked name",
     part: "main article",
     async reach(page) {
@@ -151,6 +147,10 @@ export const STATES: readonly State[] = [
         page.getByRole("banner").getByRole("link", { name: /^Shortlist/ }),
       ).toBeVisible();
     },
+  },
+  {
+    name: "a shortlist of one's own",
+    reach: keepShortlist(["people.talk", "tempo.ai", "table.talk"]),
   },
   {
     name: "an error",
