@@ -3,18 +3,18 @@ import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 import { MANY_NAMES } from "../support/shops.ts";
 
-test("typing filters at once and stands in the URL; a name half remembered is found; a result without names shows ways on", async ({
+test("typing filters at once and stands in the URL; a slip and a name half remembered are answered; a result without names shows ways on", async ({
   page,
 }) => {
   await page.goto("/portfolio");
-  const { search, count, cards, expectNames } = portfolioPage(page);
+  const { search, select, count, cards, expectNames } = portfolioPage(page);
+  const none = page.getByText("No domains found matching your criteria.");
   await expect(count).toHaveText("48 domains");
   await search.fill("LEDGERL");
   await expectNames("ledgerlane.com");
   await expect(count).toHaveText("1 of 48 domains");
   await expect(page).toHaveURL("/portfolio?q=LEDGERL");
 
-  const none = page.getByText("No domains found matching your criteria.");
   await search.fill("quiet freight");
   await expectNames("quietfreight.com");
   await expect(page.getByRole("status").filter({ hasText: "1 close match" })).toBeVisible();
@@ -31,64 +31,44 @@ test("typing filters at once and stands in the URL; a name half remembered is fo
   await page.getByRole("link", { name: "Show all domains" }).click();
   await expect(count).toHaveText("48 domains");
   await expect(search).toHaveValue("");
-});
 
-test("every card keeps its engraving when names change their places", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/portfolio");
-  const { search, select, count, cards } = portfolioPage(page);
-  await cards.first().hover();
-  await search.fill("people.talk");
-  await expect(count).toHaveText("1 of 48 domains");
-  await search.fill("");
-  await expect(count).toHaveText("48 domains");
-  for (const order of ["price-asc", "price-desc"]) {
-    await select("Sort by").selectOption(order);
-    await expect(page).toHaveURL(`/portfolio?sort=${order}`);
-    for (const at of [0, 12, 24, 36, 47]) await cards.nth(at).scrollIntoViewIfNeeded();
-    await expect(page.locator("article svg[data-plate]:not(:has(path))")).toHaveCount(0);
-  }
-});
+  await test.step("a slip is answered with the names that were meant, and can be searched for as it was typed", async () => {
+    await search.fill("sustanable");
+    await expectNames("sustainable.now");
+    await expect(none).toBeVisible();
+    await expect(page.getByText("Showing results for sustainable")).toBeVisible();
+    await expect(count).toHaveText("1 result, for sustainable");
 
-test("a slip is answered with the names that were meant, and can be searched for as it was typed", async ({
-  page,
-}) => {
-  await page.goto("/portfolio");
-  const { search, select, count, cards, expectNames } = portfolioPage(page);
-  const none = page.getByText("No domains found matching your criteria.");
-  await search.fill("sustanable");
-  await expectNames("sustainable.now");
-  await expect(none).toBeVisible();
-  await expect(page.getByText("Showing results for sustainable")).toBeVisible();
-  await expect(count).toHaveText("1 result, for sustainable");
+    await page.getByRole("link", { name: "Search instead for sustanable" }).click();
+    await expect(page).toHaveURL("/portfolio?q=sustanable&exact=yes");
+    await expect(count).toHaveText("0 of 48 domains");
+    await expect(count).toBeFocused();
+    await expect(none).toBeVisible();
+    await select("Status").selectOption("Available");
+    await expect(page).toHaveURL("/portfolio?q=sustanable&status=available&exact=yes");
+    await expect(cards).toHaveCount(0);
+  });
 
-  await page.getByRole("link", { name: "Search instead for sustanable" }).click();
-  await expect(page).toHaveURL("/portfolio?q=sustanable&exact=yes");
-  await expect(count).toHaveText("0 of 48 domains");
-  await expect(count).toBeFocused();
-  await expect(none).toBeVisible();
-  await select("Status").selectOption("Available");
-  await expect(page).toHaveURL("/portfolio?q=sustanable&status=available&exact=yes");
-  await expect(cards).toHaveCount(0);
-
-  await search.fill("premium domains");
-  await expect(page.getByText("Showing all names that fit your filters.")).toBeVisible();
-  await expect(none).toBeVisible();
-  await search.fill("something with ledgr");
-  await expect(page).toHaveURL("/portfolio?q=something+with+ledgr&status=available");
-  await expectNames("ledgerlane.com");
-  await expect(page.getByText("Left out: something")).toBeVisible();
-  await page.getByRole("link", { name: "ledger", exact: true }).click();
-  await expect(page).toHaveURL("/portfolio?q=ledger&status=available");
-  await expect(search).toHaveValue("ledger");
-  await expect(none).toBeHidden();
+  await test.step("what can't be read in the text is left out", async () => {
+    await search.fill("premium domains");
+    await expect(page.getByText("Showing all names that fit your filters.")).toBeVisible();
+    await expect(none).toBeVisible();
+    await search.fill("something with ledgr");
+    await expect(page).toHaveURL("/portfolio?q=something+with+ledgr&status=available");
+    await expectNames("ledgerlane.com");
+    await expect(page.getByText("Left out: something")).toBeVisible();
+    await page.getByRole("link", { name: "ledger", exact: true }).click();
+    await expect(page).toHaveURL("/portfolio?q=ledger&status=available");
+    await expect(search).toHaveValue("ledger");
+    await expect(none).toBeHidden();
+  });
 });
 
 test("a price, a length and an order in the search text filter, each with a chip that takes it away", async ({
   page,
 }) => {
   await page.goto("/portfolio");
-  const { search, select, expectNames, cards } = portfolioPage(page);
+  const { search, select, expectNames, cards, count } = portfolioPage(page);
   const order = select("Sort by").locator("option:checked");
   const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
   await search.fill("cheap 3 letter names");
@@ -106,24 +86,20 @@ test("a price, a length and an order in the search text filter, each with a chip
   await search.fill("short");
   await page.getByRole("link", { name: "Shortest first" }).click();
   await expect(page).toHaveURL("/portfolio?sort=shortest");
+
+  await test.step("those that no name meets can be taken away above the empty list", async () => {
+    await page.goto("/portfolio?q=3+letters+under+500");
+    await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
+    await expect(count).toHaveText("0 of 48 domains");
+    await expect(cards).toHaveCount(0);
+    await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
+    await read.filter({ hasText: "Under $500" }).click();
+    await expect(page).toHaveURL("/portfolio?q=3+letters");
+    await expectNames("vet.id", "qiv.ai");
+  });
 });
 
-test("filters in the search text that no name meets can be taken away above the empty list", async ({
-  page,
-}) => {
-  await page.goto("/portfolio?q=3+letters+under+500");
-  const { cards, count, expectNames } = portfolioPage(page);
-  const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
-  await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
-  await expect(count).toHaveText("0 of 48 domains");
-  await expect(cards).toHaveCount(0);
-  await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
-  await read.filter({ hasText: "Under $500" }).click();
-  await expect(page).toHaveURL("/portfolio?q=3+letters");
-  await expectNames("vet.id", "qiv.ai");
-});
-
-test("the filters combine; on a phone they fold, and each chip takes one away", async ({
+test("the filters combine; on a phone they fold, and each chip takes one away and leaves the keyboard at the count", async ({
   page,
 }) => {
   await page.goto("/portfolio");
@@ -159,8 +135,9 @@ test("the filters combine; on a phone they fold, and each chip takes one away", 
   });
   await expect(search).toHaveValue("");
   await expectNames("clausewise.ai", "velm.ai");
-  await chips.filter({ hasText: "$10,000-$25,000" }).click();
+  await chips.filter({ hasText: "$10,000-$25,000" }).press("Enter");
   await expect(count).toHaveText("7 of 48 domains");
+  await expect(count).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(select("Category")).toHaveValue("");
   await expect(select("Price")).toHaveValue("");
@@ -170,23 +147,18 @@ test("the filters combine; on a phone they fold, and each chip takes one away", 
   await expect(select("Extension")).toHaveValue("");
   await expect(select("Status")).toHaveValue("");
   await expect(chips).toHaveCount(0);
-});
-
-test("a filter that nothing has stays visible and can be taken away", async ({ page }) => {
-  await page.goto("/portfolio?extension=.xyz");
-  const { select, chips, count } = portfolioPage(page);
-  await expect(select("Extension")).toHaveValue(".xyz");
-  await expect(page.getByText("No domains found matching your criteria.")).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await chips.filter({ hasText: ".xyz" }).click();
+  await search.fill("ledger");
+  await page.getByRole("link", { name: "Clear search" }).press("Enter");
   await expect(count).toHaveText("48 domains");
+  await expect(count).toBeFocused();
 });
 
-test("names are put in the order that is chosen, which is no filter, and say what they cost a month", async ({
+test("names are put in the order that is chosen, which is no filter; each keeps its engraving, says what it costs a month, and all of its card leads to its page", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/portfolio?extension=.id");
-  const { select, expectNames, cards, chips } = portfolioPage(page);
+  const { search, select, count, cards, chips, expectNames } = portfolioPage(page);
   const byDate = ["dompet.id", "atelier.id", "nusantara.id", "signet.id", "lokal.id", "passkey.id"];
   await expectNames("vet.id", ...byDate);
   await select("Sort by").selectOption("Name");
@@ -195,42 +167,34 @@ test("names are put in the order that is chosen, which is no filter, and say wha
   await expect(cards.first()).toContainText("vet.id");
   await expect(page).toHaveURL("/portfolio?extension=.id&sort=shortest");
   await expect(chips).toHaveCount(1);
-
   await page.getByLabel("Show monthly payments").check();
   await expect(page).toHaveURL("/portfolio?extension=.id&sort=shortest&monthly=yes");
   await expect(cards.first()).toContainText("from $117 a month");
-});
 
-test("all of a card leads to its page", async ({ page }) => {
-  await page.goto("/portfolio?q=sightline");
-  const card = portfolioPage(page).cards;
-  await expect(card.getByText("available", { exact: true })).toBeVisible();
-  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
-  await card.click({ position: { x: width - 10, y: height - 10 } });
-  await expect(page).toHaveURL("/portfolio/sightline.ai");
-});
+  await test.step("the engraving", async () => {
+    await page.goto("/portfolio");
+    await cards.first().hover();
+    await search.fill("people.talk");
+    await expect(count).toHaveText("1 of 48 domains");
+    await search.fill("");
+    await expect(count).toHaveText("48 domains");
+    for (const order of ["price-asc", "price-desc"]) {
+      await select("Sort by").selectOption(order);
+      await expect(page).toHaveURL(`/portfolio?sort=${order}`);
+      for (const at of [0, 12, 24, 36, 47]) await cards.nth(at).scrollIntoViewIfNeeded();
+      await expect(page.locator("article svg[data-plate]:not(:has(path))")).toHaveCount(0);
+    }
+  });
 
-test("every view can be reloaded and shared", async ({ page, openVisitor }) => {
-  await page.goto("/portfolio");
-  const { search, select, names, expectNames, count } = portfolioPage(page);
-  await search.fill("a");
-  await select("Status").selectOption("Available");
-  await select("Price").selectOption("Under $10,000");
-  await select("Sort by").selectOption("Shortest");
-  await expect(page).toHaveURL(/sort=shortest/);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  const shown = await names();
-  const counted = await count.innerText();
-  expect(shown.length).toBeGreaterThan(3);
-
-  await page.reload();
-  await expectNames(...shown);
-  const other = await openVisitor();
-  await other.goto(page.url());
-  await portfolioPage(other).expectNames(...shown);
-  await expect(portfolioPage(other).count).toHaveText(counted);
-  await expect(portfolioPage(other).search).toHaveValue("a");
-  await expect(portfolioPage(other).select("Sort by")).toHaveValue("shortest");
+  await test.step("the card", async () => {
+    await search.fill("sightline");
+    await expectNames("sightline.ai");
+    await expect(cards.getByText("available", { exact: true })).toBeVisible();
+    await cards.scrollIntoViewIfNeeded();
+    const { width = 0, height = 0 } = (await cards.boundingBox()) ?? {};
+    await cards.click({ position: { x: width - 10, y: height - 10 } });
+    await expect(page).toHaveURL("/portfolio/sightline.ai");
+  });
 });
 
 test("the keyboard alone searches, filters and opens a name", async ({ page }) => {
@@ -259,77 +223,66 @@ test("the keyboard alone searches, filters and opens a name", async ({ page }) =
   await expect(page).toHaveURL("/portfolio/unique.you");
 });
 
-test("the keyboard goes on from the count when a filter is taken away", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/portfolio?q=ledger&extension=.ai");
-  const count = page.getByRole("main").getByRole("status");
-  for (const name of [/Remove filter \.ai/, "Clear search"]) {
-    await page.getByRole("link", { name }).press("Enter");
-    await expect(page.getByRole("link", { name })).toBeHidden();
-    await expect(count).toBeFocused();
-  }
-});
-
 test.describe("a long list", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("holds 48 names a page and leads to the next from its top", async ({ page }) => {
-    await page.goto("/portfolio?extension=.ai");
-    const { cards, count } = portfolioPage(page);
-    const pages = page.getByRole("navigation", { name: "Pages" });
-    await expect(cards).toHaveCount(48);
-    await expect(cards.first()).toContainText("name-001.ai");
-    await expect(pages.getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
-    const first = pages.getByRole("link", { name: "Page 1" });
-    await expect(first).toHaveAttribute("aria-current", "page");
-
-    await pages.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL("/portfolio?extension=.ai&page=2");
-    await expect(cards.first()).toContainText("name-049.ai");
-    await expect(cards).toHaveCount(48);
-    await expect(page).toHaveTitle(/page 2/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-
-    await pages.getByRole("link", { name: "Page 3" }).click();
-    await expect(cards.first()).toContainText("name-097.ai");
-    await expect(cards).toHaveCount(24);
-    await expect(count).toHaveText("120 of 135 domains");
-    await expect(pages.getByRole("link")).toHaveText(["Previous", "1", "2", "3"]);
-    await pages.getByRole("link", { name: "Previous" }).click();
-    await expect(cards.first()).toContainText("name-049.ai");
-  });
-
-  test("keeps filters and order from page to page, and begins anew with a new filter", async ({
+  test("holds 48 names a page, leads to the next from its top, and begins anew with a new filter", async ({
     page,
   }) => {
-    await page.goto("/portfolio?extension=.ai&status=available&sort=name");
     const { cards, count, select } = portfolioPage(page);
-    await expect(count).toHaveText("80 of 135 domains");
-    await page.getByRole("link", { name: "Page 2" }).click();
-    await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&sort=name&page=2");
-    await expect(cards).toHaveCount(32);
-    await expect(select("Status")).toHaveValue("available");
-    await expect(cards.getByText("reserved")).toHaveCount(0);
-
-    await select("Status").selectOption("Reserved");
-    await expect(page).toHaveURL("/portfolio?extension=.ai&status=reserved&sort=name");
-    await expect(cards).toHaveCount(40);
-    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-  });
-
-  test("of an extension's page goes on at the beginning of the names", async ({ page }) => {
-    await page.goto("/ai-domains");
-    const cards = page.getByRole("article");
     const pages = page.getByRole("navigation", { name: "Pages" });
-    await expect(page.getByText("80 domains available now.")).toBeVisible();
-    await expect(cards).toHaveCount(48);
-    await pages.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL("/ai-domains?page=2#domains");
-    await expect(page).toHaveTitle(/page 2/);
-    await expect(cards.first()).toContainText("name-073.ai");
-    await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
-    await pages.getByRole("link", { name: "Page 3" }).click();
-    await expect(cards).toHaveCount(24);
-    await expect(page.getByText("80 domains available now.")).toBeVisible();
+
+    await test.step("page after page", async () => {
+      await page.goto("/portfolio?extension=.ai");
+      await expect(cards).toHaveCount(48);
+      await expect(cards.first()).toContainText("name-001.ai");
+      await expect(pages.getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
+      const first = pages.getByRole("link", { name: "Page 1" });
+      await expect(first).toHaveAttribute("aria-current", "page");
+
+      await pages.getByRole("link", { name: "Next" }).click();
+      await expect(page).toHaveURL("/portfolio?extension=.ai&page=2");
+      await expect(cards.first()).toContainText("name-049.ai");
+      await expect(cards).toHaveCount(48);
+      await expect(page).toHaveTitle(/page 2/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+      await pages.getByRole("link", { name: "Page 3" }).click();
+      await expect(cards.first()).toContainText("name-097.ai");
+      await expect(cards).toHaveCount(24);
+      await expect(count).toHaveText("120 of 135 domains");
+      await expect(pages.getByRole("link")).toHaveText(["Previous", "1", "2", "3"]);
+      await pages.getByRole("link", { name: "Previous" }).click();
+      await expect(cards.first()).toContainText("name-049.ai");
+    });
+
+    await test.step("filters and order stay from page to page", async () => {
+      await page.goto("/portfolio?extension=.ai&status=available&sort=name");
+      await expect(count).toHaveText("80 of 135 domains");
+      await page.getByRole("link", { name: "Page 2" }).click();
+      await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&sort=name&page=2");
+      await expect(cards).toHaveCount(32);
+      await expect(select("Status")).toHaveValue("available");
+      await expect(cards.getByText("reserved")).toHaveCount(0);
+
+      await select("Status").selectOption("Reserved");
+      await expect(page).toHaveURL("/portfolio?extension=.ai&status=reserved&sort=name");
+      await expect(cards).toHaveCount(40);
+      await expect(pages).toHaveCount(0);
+    });
+
+    await test.step("an extension's page goes on at the beginning of the names", async () => {
+      await page.goto("/ai-domains");
+      await expect(page.getByText("80 domains available now.")).toBeVisible();
+      await expect(cards).toHaveCount(48);
+      await pages.getByRole("link", { name: "Next" }).click();
+      await expect(page).toHaveURL("/ai-domains?page=2#domains");
+      await expect(page).toHaveTitle(/page 2/);
+      await expect(cards.first()).toContainText("name-073.ai");
+      await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+      await pages.getByRole("link", { name: "Page 3" }).click();
+      await expect(cards).toHaveCount(24);
+      await expect(page.getByText("80 domains available now.")).toBeVisible();
+    });
   });
 });

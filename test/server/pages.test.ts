@@ -140,6 +140,17 @@ describe("the portfolio", () => {
     expect(textOf(document.querySelector("article"))).toContain("$168,000");
   });
 
+  test("shows a filter that nothing meets, and leads to the list without it", async () => {
+    const document = await open("/portfolio?extension=.xyz");
+    const select = document.querySelector<HTMLSelectElement>("select[name=extension]");
+    expect(select?.value).toBe(".xyz");
+    expect(textOf(document.querySelector("main"))).toContain(
+      "No domains found matching your criteria.",
+    );
+    const chips = document.querySelector('[aria-label="Active filters"]') ?? document;
+    expect(hrefs(linksOf(chips, "Remove filter.xyz"))).toEqual(["/portfolio"]);
+  });
+
   test("sets apart, and does not count, names that only a keyword ties to the search", async () => {
     const document = await open("/portfolio?q=people");
     const related = texts(regionOf(document, "Related by keyword"), "h3");
