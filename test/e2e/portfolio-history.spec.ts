@@ -15,6 +15,14 @@ async function openWithoutTime(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** Opens the list as it is before its script has come, and gives what lets the script come. */
+async function openWithoutScript(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto("/portfolio", { waitUntil: "commit" });
+  return release;
+}
+
 async function holdAnswers(page: Page) {
   const held: PromiseWithResolvers<void>[] = [];
   const asked: string[] = [];
@@ -38,13 +46,13 @@ async function holdAnswers(page: Page) {
   };
 }
 
-test("fast typing over a slow line shows no older result, and asks once a pause", async ({
+test("on a slow line fast typing shows no older result and asks once a pause, and a select that was chosen is not lost to it", async ({
   page,
 }) => {
   await withoutNames(page);
   const answers = await holdAnswers(page);
   await openWithoutTime(page, "/portfolio");
-  const { search, count, expectNames } = portfolioPage(page);
+  const { search, select, count, expectNames } = portfolioPage(page);
   const shown = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const status = document.getElementById("count");
@@ -67,53 +75,35 @@ test("fast typing over a slow line shows no older result, and asks once a pause"
   expect(new Set(await shown.jsonValue())).toEqual(new Set(["1 of 48 domains"]));
   await expect(search).toHaveValue("sustainable.now");
   await expect(page).toHaveURL("/portfolio?q=sustainable.now");
-});
 
-test("a select chosen on a slow line is not lost to what is typed next", async ({ page }) => {
-  await withoutNames(page);
-  await page.goto("/portfolio");
-  const { search, select, count } = portfolioPage(page);
-  const answers = await holdAnswers(page);
   await select("Status").selectOption("Reserved");
-  await search.pressSequentially("ledger");
+  await answers.expectAsked(4);
+  await search.fill("ledger");
+  await page.clock.runFor(PAUSE_MS);
+  await answers.expectAsked(5);
   await expect(select("Status")).toHaveValue("reserved");
-  await expect.poll(() => answers.asked().length).toBeGreaterThanOrEqual(2);
   answers.releaseAll();
   await expect(page).toHaveURL("/portfolio?q=ledger&status=reserved");
   await expect(count).toHaveText("1 of 48 domains");
 });
 
-test("two choices at the same moment are both kept, and Enter after typing adds no second step to go back over", async ({
-  page,
-}) => {
-  await page.goto("/portfolio");
-  const { search, select, count } = portfolioPage(page);
-  await search.pressSequentially("qiv");
-  await expect(count).toHaveText("1 of 48 domains");
-  await search.press("Enter");
-  await expect(page).toHaveURL("/portfolio?q=qiv");
-  await page.goBack();
-  await expect(count).toHaveText("48 domains");
-  await page.evaluate(() => {
-    for (const [name, value] of Object.entries({ status: "available", sort: "name" })) {
-      const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-      if (!select) throw new Error(`no select ${name}`);
-      select.value = value;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
-  await expect(page).toHaveURL("/portfolio?status=available&sort=name");
-  await expect(select("Status")).toHaveValue("available");
-});
-
-test("a link that is pressed within the pause after typing wins over what was typed", async ({
-  page,
-}) => {
+test("a link or Back within the pause after typing wins over what was typed", async ({ page }) => {
   await withoutNames(page);
   await openWithoutTime(page, "/portfolio");
+  const { search, select, count } = portfolioPage(page);
+  await select("Status").selectOption("Reserved");
+  await expect(page).toHaveURL("/portfolio?status=reserved");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await search.pressSequentially("qiv");
+  await page.goBack();
+  await page.clock.runFor(2 * PAUSE_MS);
+  await expect(count).toHaveText("48 domains");
+  await expect(page).toHaveURL("/portfolio");
+  await expect(search).toHaveValue("");
+
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/about\.data/, (route) => held.then(() => route.continue()));
-  await portfolioPage(page).search.pressSequentially("qiv");
+  await search.pressSequentially("qiv");
   const answers = await holdAnswers(page);
   const asked = page.waitForRequest(/about\.data/);
   await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
@@ -125,50 +115,31 @@ test("a link that is pressed within the pause after typing wins over what was ty
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Domain Portfolio");
 });
 
-test("Back within the pause after typing wins over what was typed", async ({ page }) => {
-  await withoutNames(page);
-  await openWithoutTime(page, "/portfolio");
-  const { search, select, count } = portfolioPage(page);
-  await select("Status").selectOption("Reserved");
-  await expect(page).toHaveURL("/portfolio?status=reserved");
-  await search.pressSequentially("qiv");
-  await page.goBack();
-  await page.clock.runFor(2 * PAUSE_MS);
-  await expect(count).toHaveText("48 domains");
-  await expect(page).toHaveURL("/portfolio");
-  await expect(search).toHaveValue("");
-});
-
 test.describe("a link to another page of the list", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("takes along what was chosen before it, though the answer is still on its way", async ({
+  test("takes along what was chosen before it, and stays under the pointer that presses it when the answer comes meanwhile", async ({
     page,
   }) => {
     await withoutNames(page);
     await page.goto("/portfolio");
-    const answers = await holdAnswers(page);
-    await portfolioPage(page).select("Status").selectOption("Available");
-    await answers.expectAsked(1);
-    await page.getByRole("link", { name: "Page 2" }).click();
-    await expect.poll(answers.asked).toContainEqual(expect.stringContaining("page=2"));
-    answers.releaseAll();
-    await expect(page).toHaveURL("/portfolio?status=available&page=2");
-    await expect(portfolioPage(page).cards.getByText("reserved")).toHaveCount(0);
-  });
-
-  test("stays under the pointer that presses it when the answer comes meanwhile", async ({
-    page,
-  }) => {
-    await withoutNames(page);
-    await page.goto("/portfolio");
-    const { select, count } = portfolioPage(page);
+    const { select, count, cards } = portfolioPage(page);
+    const link = page.getByRole("link", { name: "Page 2" });
     const answers = await holdAnswers(page);
     await select("Status").selectOption("Available");
     await answers.expectAsked(1);
+    await link.click();
+    await expect.poll(answers.asked).toContainEqual(expect.stringContaining("page=2"));
+    answers.releaseAll();
+    await expect(page).toHaveURL("/portfolio?status=available&page=2");
+    await expect(cards.getByText("reserved")).toHaveCount(0);
+
+    await page.goto("/portfolio");
+    const later = await holdAnswers(page);
+    await select("Status").selectOption("Available");
+    await later.expectAsked(1);
     await select("Sort by").selectOption("Name");
-    await answers.expectAsked(2);
-    const link = page.getByRole("link", { name: "Page 2" });
+    await later.expectAsked(2);
     // Cards that come into view are drawn then, and may move what follows them.
     await expect(async () => {
       await link.hover();
@@ -176,7 +147,7 @@ test.describe("a link to another page of the list", () => {
       expect(await link.evaluate((element) => element.matches(":hover"))).toBe(true);
     }).toPass();
     await page.mouse.down();
-    answers.releaseAll();
+    later.releaseAll();
     await expect(page).toHaveURL("/portfolio?status=available&sort=name");
     await nextFrame(page);
     await page.mouse.up();
@@ -185,7 +156,9 @@ test.describe("a link to another page of the list", () => {
   });
 });
 
-test("Back and Forward bring back the list and what its controls show", async ({ page }) => {
+test("Back and Forward bring back the list and what its controls show, also while the visitor is in the field; choices at one moment are both kept", async ({
+  page,
+}) => {
   await page.goto("/portfolio");
   const { search, select, count } = portfolioPage(page);
   await search.pressSequentially("ledger");
@@ -209,45 +182,59 @@ test("Back and Forward bring back the list and what its controls show", async ({
   await page.goForward();
   await expect(count).toHaveText("2 of 48 domains");
   await expect(search).toHaveValue("ledger");
+
+  await test.step("Enter after typing adds no second step to go back over, and two choices at the same moment are both kept", async () => {
+    await page.goto("/portfolio");
+    await search.pressSequentially("qiv");
+    await expect(count).toHaveText("1 of 48 domains");
+    await search.press("Enter");
+    await expect(page).toHaveURL("/portfolio?q=qiv");
+    await page.goBack();
+    await expect(count).toHaveText("48 domains");
+    await page.evaluate(() => {
+      for (const [name, value] of Object.entries({ status: "available", sort: "name" })) {
+        const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+        if (!select) throw new Error(`no select ${name}`);
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    });
+    await expect(page).toHaveURL("/portfolio?status=available&sort=name");
+    await expect(select("Status")).toHaveValue("available");
+  });
+
+  await test.step("Back restores the text while the visitor is still in the field", async () => {
+    await page.goto("/portfolio?q=talk");
+    await search.fill("");
+    await expect(count).toHaveText("48 domains");
+    await search.pressSequentially("qiv");
+    await expect(count).toHaveText("1 of 48 domains");
+    await page.goBack();
+    await expect(page).not.toHaveURL(/q=qiv/);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(new URL(page.url()).searchParams.get("q") ?? "");
+    await page.goForward();
+    await expect(search).toHaveValue("qiv");
+    await expect(count).toHaveText("1 of 48 domains");
+  });
 });
 
-test("Back restores the text while the visitor is still in the field", async ({ page }) => {
-  await page.goto("/portfolio?q=talk");
-  const { search, count } = portfolioPage(page);
-  await search.fill("");
-  await expect(count).toHaveText("48 domains");
+test("what is typed or chosen before the script has loaded is answered once it has", async ({
+  page,
+}) => {
+  const { search, select, count, expectNames } = portfolioPage(page);
+  const bringScript = await openWithoutScript(page);
   await search.pressSequentially("qiv");
-  await expect(count).toHaveText("1 of 48 domains");
-  await page.goBack();
-  await expect(page).not.toHaveURL(/q=qiv/);
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue(new URL(page.url()).searchParams.get("q") ?? "");
-  await page.goForward();
-  await expect(search).toHaveValue("qiv");
-  await expect(count).toHaveText("1 of 48 domains");
-});
-
-test("what is typed before the script has loaded is answered once it has", async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
-  await page.goto("/portfolio", { waitUntil: "commit" });
-  const { search, count, expectNames } = portfolioPage(page);
-  await search.pressSequentially("qiv");
-  release();
+  bringScript();
   await expectNames("qiv.ai");
   await expect(count).toHaveText("1 of 48 domains");
   await expect(search).toHaveValue("qiv");
-});
 
-test("what is chosen before the script has loaded is answered once it has", async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
-  await page.goto("/portfolio", { waitUntil: "commit" });
-  const { select, count, expectNames } = portfolioPage(page);
+  const bringScriptAgain = await openWithoutScript(page);
   await select("Extension").selectOption(".ai");
   await select("Sort by").selectOption("Name");
   await select("Status").selectOption("Reserved");
-  release();
+  bringScriptAgain();
   await expect(page).toHaveURL("/portfolio?extension=.ai&status=reserved&sort=name");
   await expectNames("ledger.ai");
   await expect(count).toHaveText("1 of 48 domains");
