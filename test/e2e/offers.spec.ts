@@ -176,77 +176,89 @@ test("a whole deal goes by keyboard: offered, countered, agreed, paid, and back 
   await checkout.getByRole("link", { name: "Return to the seller" }).press("Enter");
   await expect(checkout.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   expect(checkout.url()).not.toMatch(/offers/);
+  await expect(standing(page)).toHaveText("Thank you");
 
   await dealer.sell("paid", reference);
   await expect(standing(page)).toHaveText("You paid $15,000");
 });
 
-test("what is being written stays when the shop can't be reached or the seller ends it, and a low offer is declined by itself", async ({
+test("news that can't be loaded is caught up with, and what is being written stays when the shop can't be reached or the seller ends it", async ({
   page,
   dealer,
   expectedNoise,
 }) => {
-  expectedNoise.push(/ERR_CONNECTION_REFUSED/);
+  expectedNoise.push(/503/, /ERR_CONNECTION_REFUSED/);
   await fillIn(page, "pier.com", "12,000");
   await send(page).click();
   const reference = await readReference(page);
-  await dealer.sell("counter", reference, "18500");
-  await page.getByText("Make a counteroffer", { exact: true }).click();
-  await page.getByLabel("Amount").fill("13k");
-  await page.getByLabel("Message to the seller").fill("My last word.");
-  await page.route(/\/offers\/.*\.data$/, (route) => route.abort("connectionrefused"), {
-    times: 1,
+  await expect(page.getByRole("status").filter({ hasText: /^Sent\./ })).toBeFocused();
+
+  await test.step("the page says that it may be out of date, and catches up by itself", async () => {
+    const news = /\/offers\/.*\.data/;
+    await page.route(news, (route) => route.fulfill({ status: 503, json: { error: "Too many" } }));
+    await dealer.sell("counter", reference, "18500");
+    const doubt = page.getByText("may be out of date");
+    await expect(doubt).toBeVisible();
+    await expect(standing(page)).toHaveText("You offered $12,000");
+    await page.unroute(news);
+    await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
+    await expect(page.getByRole("status")).toContainText([
+      "Just now: The seller asked for $18,500.",
+    ]);
+    await expect(doubt).toHaveCount(0);
   });
-  await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
-  await expect(page.getByLabel("Amount")).toHaveValue("13k");
-  await dealer.sell("decline", reference, "--note", "Sorry.");
-  await expect(standing(page)).toHaveText("The seller has declined");
-  await expect(page.getByRole("status")).toContainText(["Just now: The seller declined."]);
-  await expect(page.getByLabel("Message to the seller")).toHaveValue("My last word.");
-  await expect(send(page)).toBeDisabled();
-  await expect(page.getByRole("figure")).toContainText("Sorry.");
 
-  await page.getByRole("link", { name: "Make another offer" }).click();
-  await expect(page.getByLabel("Name")).toHaveValue("Ada Pier");
-  await expect(page.getByLabel("Email")).toHaveValue("ada@for-pier.com");
-  await page.getByLabel("Amount").fill("3k");
-  await send(page).click();
-  await readReference(page);
-  await expect(standing(page)).toHaveText("Declined automatically");
-  await expect(standing(page)).toBeFocused();
-  await expect(page.getByRole("main")).not.toContainText(/9,?137/);
-  await page.getByRole("link", { name: "Make a higher offer" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
+  await test.step("a counteroffer stays in the form", async () => {
+    await page.getByText("Make a counteroffer", { exact: true }).click();
+    await page.getByLabel("Amount").fill("13k");
+    await page.getByLabel("Message to the seller").fill("My last word.");
+    await page.route(/\/offers\/.*\.data$/, (route) => route.abort("connectionrefused"), {
+      times: 1,
+    });
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
+    await expect(page.getByLabel("Amount")).toHaveValue("13k");
+    await dealer.sell("decline", reference, "--note", "Sorry.");
+    await expect(standing(page)).toHaveText("The seller has declined");
+    await expect(page.getByRole("status")).toContainText(["Just now: The seller declined."]);
+    await expect(page.getByLabel("Message to the seller")).toHaveValue("My last word.");
+    await expect(send(page)).toBeDisabled();
+    await expect(page.getByRole("figure")).toContainText("Sorry.");
+  });
+
+  await test.step("another offer, which is too low, is declined by itself", async () => {
+    await page.getByRole("link", { name: "Make another offer" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada Pier");
+    await expect(page.getByLabel("Email")).toHaveValue("ada@for-pier.com");
+    await page.getByLabel("Amount").fill("3k");
+    await send(page).click();
+    await readReference(page);
+    await expect(standing(page)).toHaveText("Declined automatically");
+    await expect(standing(page)).toBeFocused();
+    await expect(page.getByRole("main")).not.toContainText(/9,?137/);
+    await page.getByRole("link", { name: "Make a higher offer" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make an offer for pier.com");
+  });
 });
 
-test("a page whose news can't be loaded stays, says that it may be out of date, and then catches up by itself", async ({
-  page,
-  dealer,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/503/);
-  await fillIn(page, "dock.com", "12,000");
-  await send(page).click();
-  const reference = await readReference(page);
-  const news = /\/offers\/.*\.data/;
-  await page.route(news, (route) => route.fulfill({ status: 503, json: { error: "Too many" } }));
-  await dealer.sell("counter", reference, "18500");
-  const doubt = page.getByText("may be out of date");
-  await expect(doubt).toBeVisible();
-  await expect(standing(page)).toHaveText("You offered $12,000");
-  await page.unroute(news);
-  await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
-  await expect(page.getByRole("status")).toContainText(["Just now: The seller asked for $18,500."]);
-  await expect(doubt).toHaveCount(0);
-});
-
-test("an offer of the asking price is answered with the way to buy, until it is lowered", async ({
+test("a sum that was shown back before the script came gives way to another, and the asking price to the way to buy", async ({
   page,
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await fillIn(page, "dock.com", "30k");
+  let isLate = true;
+  await page.route(/\/assets\/.*\.js$/, (route) => (isLate ? undefined : route.continue()));
+  await page.goto("/portfolio/dock.com/offer", { waitUntil: "commit" });
+  await fillIn(page, "dock.com", "12k");
+  isLate = false;
+  await send(page).click();
+  await expect(page.getByText("You're offering $12,000")).toBeVisible();
+  await untilHydrated(page);
+  await page.getByLabel("Amount").fill("14k");
+  await expect(page.getByText("$14,000 is 56% of the asking price.")).toBeVisible();
+  await expect(page.getByText("You're offering $12,000")).toHaveCount(0);
+
+  await page.getByLabel("Amount").fill("30k");
   const buy = page.getByRole("link", { name: "Buy it now at $25,000" });
   const checkout = "https://www.escrow.com/checkout?token=dock.com";
   await expect(buy).toHaveAttribute("href", checkout);
@@ -259,20 +271,6 @@ test("an offer of the asking price is answered with the way to buy, until it is 
   await expect(buy).toHaveCount(0);
   await send(page).click();
   await readReference(page);
-});
-
-test("a sum that was shown back before the script came gives way to another", async ({ page }) => {
-  let isLate = true;
-  await page.route(/\/assets\/.*\.js$/, (route) => (isLate ? undefined : route.continue()));
-  await page.goto("/portfolio/quay.com/offer", { waitUntil: "commit" });
-  await fillIn(page, "quay.com", "12k");
-  isLate = false;
-  await send(page).click();
-  await expect(page.getByText("You're offering $12,000")).toBeVisible();
-  await untilHydrated(page);
-  await page.getByLabel("Amount").fill("14k");
-  await expect(page.getByText("$14,000 is 56% of the asking price.")).toBeVisible();
-  await expect(page.getByText("You're offering $12,000")).toHaveCount(0);
 });
 
 test.describe("without script", () => {
