@@ -120,26 +120,20 @@ export const DEALING: ShopKind = {
   },
 };
 
-export const WITH_EMAILJS: ShopKind = {
+export const WITH_TURNSTILE_AND_EMAILJS: ShopKind = {
   open: async () => {
-    const emailjs = await startEmailjs();
-    const env = {
-      EMAILJS_PUBLIC_KEY: "public-key",
-      EMAILJS_SERVICE_ID: "service-1",
-      EMAILJS_ORIGIN: emailjs.origin,
-    };
-    return open(env, { emailjs, close: () => emailjs.close() });
-  },
-};
-
-export const WITH_TURNSTILE: ShopKind = {
-  open: async () => {
-    const turnstile = await startTurnstileByHand();
+    const [turnstile, emailjs] = [await startTurnstileByHand(), await startEmailjs()];
     const env = {
       TURNSTILE_SITE_KEY: "site-key",
       TURNSTILE_SECRET_KEY: "secret-key",
       TURNSTILE_ORIGIN: turnstile.origin,
+      EMAILJS_PUBLIC_KEY: "public-key",
+      EMAILJS_SERVICE_ID: "service-1",
+      EMAILJS_ORIGIN: emailjs.origin,
     };
-    return open(env, { close: () => turnstile.close() });
+    return open(env, {
+      emailjs,
+      close: () => Promise.all([turnstile.close(), emailjs.close()]).then(() => undefined),
+    });
   },
 };

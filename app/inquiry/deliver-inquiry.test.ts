@@ -1,0 +1,177 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { startEmailjs } from "../../test/support/emailjs-server.ts";
+import { deliverInquiry } from "./deliver-inquiry.ts";
+
+const VALUES = { name: " Ada Pier ", email: "ada@pier.example", message: "Is it free?" };
+const STORED = { ok: true, reference: "V-234567", path: null, notice: null };
+const contact = { email: "hello@harbor.example" };
+const MAIL = {
+  lib_version: expect.any(String),
+  user_id: "public-key",
+  service_id: "service-1",
+};
+
+interface Call {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+let calls: Call[];
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  calls = [];
+  answer = () => Response.json(STORED);
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (/^https?:/.test(url)) return fetch(url, init);
+    calls.push({ path: url, body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  // EmailJS reads it.
+  vi.stubGlobal("location", { pathname: "/portfolio/harbor.com" });
+  vi.spyOn(console, "warn").mockReturnValue();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+});
+
+const deliver = (
+  domain: string | null,
+  values: Record<string, string> = VALUES,
+  emailjs: Parameters<typeof deliverInquiry>[3]["emailjs"] = null,
+) =>
+  deliverInquiry(domain, values, "token", {
+    emailjs,
+    contact: contact as Parameters<typeof deliverInquiry>[3]["contact"],
+  });
+
+async function openEmailjs() {
+  const server = await startEmailjs();
+  onTestFinished(() => server.close());
+  const emailjs = { publicKey: "public-key", serviceId: "service-1", origin: server.origin };
+  return {
+    server,
+    send: (domain: string | null, values: Record<string, string> = VALUES) =>
+      deliver(domain, values, emailjs),
+  };
+}
+
+const refusal = (status: number, body: object) => () => Response.json(body, { status });
+
+test("each form goes to its own function, with the fields that it has", async () => {
+  expect(await deliver("harbor.com", { ...VALUES, phone: "" })).toEqual(STORED);
+  await deliver(null, { ...VALUES, subject: "A name" });
+  const shared = { name: "Ada Pier", email: VALUES.email, message: VALUES.message };
+  expect(calls).toEqual([
+    {
+      path: "/functions/v1/contact-form",
+      body: { ...shared, phone: null, domain: "harbor.com", turnstileToken: "token" },
+    },
+    {
+      path: "/functions/v1/general-contact",
+      body: { ...shared, subject: "A name", turnstileToken: "token" },
+    },
+  ]);
+});
+
+test("a refusal is told in the shop's words, and one without words in the form's", async () => {
+  answer = refusal(429, { error: "Wait a minute." });
+  expect(await deliver("harbor.com")).toMatchObject({ status: 429, error: "Wait a minute." });
+  answer = refusal(500, {});
+  expect(await deliver("harbor.com")).toMatchObject({ error: "Failed to submit inquiry" });
+  answer = () => Promise.reject(new TypeError("no network"));
+  expect(await deliver("harbor.com")).toEqual({ ok: false, status: 0, error: null });
+});
+
+test("EmailJS mails each form by its own template, before the shop stores it as mailed", async () => {
+  const { server, send } = await openEmailjs();
+  answer = () => {
+    expect(server.mails).toHaveLength(calls.length);
+    return Response.json(STORED);
+  };
+  expect(await send("harbor.com")).toEqual(STORED);
+  expect(await send(null, { ...VALUES, subject: "A name" })).toEqual(STORED);
+  const shared = {
+    from_name: "Ada Pier",
+    from_email: VALUES.email,
+    message: VALUES.message,
+    to_email: contact.email,
+  };
+  expect(server.mails).toEqual([
+    {
+      ...MAIL,
+      template_id: "domain_inquiry",
+      template_params: { ...shared, phone: "Not provided", domain: "harbor.com" },
+    },
+    {
+      ...MAIL,
+      template_id: "general_contact",
+      template_params: { ...shared, subject: "A name" },
+    },
+  ]);
+  expect(calls.map(({ body }) => body.mailed)).toEqual([true, true]);
+});
+
+test("what EmailJS refuses is stored to be mailed by the shop, and the visitor has succeeded", async () => {
+  const { server, send } = await openEmailjs();
+  server.status = 429;
+  expect(await send("harbor.com")).toEqual(STORED);
+  expect(calls[0]?.body).not.toHaveProperty("mailed");
+});
+
+test("once the mail has left, a failure of the shop is only logged", async () => {
+  const { send } = await openEmailjs();
+  answer = refusal(503, { error: "No." });
+  expect(await send("harbor.com")).toMatchObject({ ok: true, reference: null });
+  expect(console.warn).toHaveBeenCalledWith(
+    expect.stringContaining("mailed, but the shop did not store it"),
+    "No.",
+  );
+});
+
+test("when EmailJS gives no answer for 15 seconds, the shop still gets the inquiry", async () => {
+  const { server, send } = await openEmailjs();
+  server.isHanging = true;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent = send("harbor.com");
+  await expect.poll(() => server.mails.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await sent).toEqual(STORED);
+});
+
+test.each([
+  [403, "doesn't accept messages from this address"],
+  [429, "too many messages were sent in a short time"],
+  [451, "took your browser for a bot"],
+  [500, "Failed to submit inquiry"],
+])("when both fail, what EmailJS says by %i is told in plain words", async (status, words) => {
+  const { server, send } = await openEmailjs();
+  server.status = status;
+  answer = refusal(503, {});
+  expect(await send("harbor.com")).toMatchObject({
+    ok: false,
+    error: expect.stringContaining(words),
+  });
+});
+
+test("a network without both is told as such", async () => {
+  const { server, send } = await openEmailjs();
+  await server.close();
+  answer = () => Promise.reject(new TypeError("no network"));
+  expect(await send("harbor.com")).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("email service can't be reached"),
+  });
+});
+
+test("a robot in the trap is not mailed, and what it wrote there reaches the shop", async () => {
+  const { server, send } = await openEmailjs();
+  expect(await send("harbor.com", { ...VALUES, website: "https://spam.example" })).toEqual(STORED);
+  expect(server.mails).toEqual([]);
+  expect(calls).toMatchObject([{ body: { website: "https://spam.example" } }]);
+});
