@@ -31,10 +31,9 @@ import { createTransportSecurity, securityHeaders } from "./http/security-header
 const MAX_FUNCTION_BODY = 32 * 1024;
 const MAX_FORM_BODY = 64 * 1024;
 
-/** Closes the connection and drops the requests still queued on it. */
 const BUSY = { "Retry-After": "2", Connection: "close" };
 
-/** This exceeds the database's connections, so that posts that need none don't wait behind those that do. */
+/** More than the database's connections, so that posts that need no database don't wait for those that do. */
 const POSTS_AT_ONCE = 20;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -71,14 +70,13 @@ function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** True if another site made a browser send this; programs other than browsers send no origin. */
 function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
-  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't
-  // tell the site either may post there: its path is a key that no other site has.
+  // A browser hides the origin of our own forms from pages without a referrer, such as an offer's. There the path itself is a
+  // secret that no other site knows.
   if (origin === "null") return site !== "same-origin" && !isOfferPath(new URL(url).pathname);
   return !isHost(origin, new URL(url).host);
 }
@@ -111,9 +109,9 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
     const lander = get("lander");
     if (lander && req.path !== "/") return new Response(null, { status: 404 });
     let request = raw;
-    // HEAD must get the ETag of GET; Hono drops the body.
+    // HEAD must return the ETag of GET; Hono drops the body.
     if (method === "HEAD") request = new Request(raw, { method: "GET" });
-    // A body that comes slowly must not keep others waiting.
+    // Reading the body first keeps a slow sender from occupying the queue.
     if (method === "POST") request = new Request(raw, { method, body: await req.arrayBuffer() });
     const address = get("address");
     const queue = method === "POST" ? posts : reads;
@@ -136,7 +134,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.use(clientAddress(config.trustProxy));
   mount(createLanderRoutes(services));
   app.use(readablePaths());
-  // Views come first, because they are the most frequent requests and streams must not be compressed or hashed.
+  // Views are the most frequent requests, and streams must be neither compressed nor hashed.
   mount(createViewRoutes(services));
   mount(createChangesRoute(services));
   const tooLarge = () => plainError(413);
@@ -166,7 +164,6 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.all("*", page);
 
   app.onError((error, { req }) => {
-    // An aborted request failed because its client left.
     if (!req.raw.signal.aborted) log.error(error, "request failed");
     return plainError(500);
   });

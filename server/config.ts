@@ -103,13 +103,13 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
 
 const DEFAULT_CONTENT_DIR = "./content";
 
-/** Inquiries made in the demonstration must not stand among those of a real shop, so it has its own database. */
+/** The demonstration gets its own database, so that its inquiries never mix with those of a real shop. */
 function defaultDatabaseUrl(contentDir: string): string {
   try {
     const shop = readFileSync(join(contentDir, SHOP_FILE), "utf8");
     if (shop.includes(`\nemail: ${DEMONSTRATION_EMAIL}\n`)) return "file:./data/demo.db";
   } catch {
-    // The code that reads the shop file reports the error.
+    // Reading the shop file later reports this error.
   }
   return "file:./data/vitrine.db";
 }
@@ -118,7 +118,7 @@ const NOT_SHOWN = "(not shown)";
 const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
 const LOGIN = /^(\w+:\/\/)?.*@/s;
 
-/** `contentDir` is given despite faults, so that all can be reported at once. */
+/** Returns `contentDir` even with faults, so that the content's faults can be reported too. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
@@ -164,7 +164,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     },
     landers: set.LANDERS,
     dns: {
-      /** Nobody can point a name to a shop that only this machine reaches. */
+      /** A local shop can't be reached from the internet, so no name can point to it. */
       isChecked: (set.DNS_CHECKS ?? (isLocal(siteUrl) ? "off" : "weekly")) === "weekly",
       servers: set.DNS_SERVERS ?? [],
     },
@@ -182,6 +182,6 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
 export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || emailjs !== null;
 
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
-  /** This keeps the port chosen for PORT=0 reserved until the server listens on it. */
+  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
   readonly heldPort?: Server;
 }

@@ -38,7 +38,7 @@ function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string 
   return `${clockOf(time)} ${rank}${msg}${formatFields(fields)}${cause}`;
 }
 
-/** Earlier lines wait until the shop is open, so that its address comes first; requests that went well are left out. */
+/** Holds lines back until the shop is open, so that its address comes first; leaves out successful requests. */
 export function createTerminalLog(print: (text: string) => void) {
   let held: string[] | null = [];
   const release = () => {
@@ -71,7 +71,7 @@ function openTerminalLog(level: string): Logger {
   return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, output);
 }
 
-/** Lines are written in batches and at exit, so a killed process loses those of its last moment. */
+/** Writes in batches and at exit, so a killed process loses its last lines. */
 export function openLog(level: string): Logger {
   if (process.stdout.isTTY) return openTerminalLog(level);
   const output = destination({
@@ -81,7 +81,7 @@ export function openLog(level: string): Logger {
     periodicFlush: MAX_WAIT_MS,
     maxLength: MAX_HELD_BYTES,
   });
-  // On a full disk the lines are lost, but the shop goes on. Flushing at exit, as pino does too, would try for ever.
+  // On a full disk, lines are lost but the shop goes on. Flushing at exit, as pino does too, would try forever.
   let isBroken = false;
   output.on("error", () => (isBroken = true));
   output.on("write", () => (isBroken = false));

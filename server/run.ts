@@ -3,10 +3,10 @@ import { stopListening } from "./http/listen.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
-/** After this time from the signal to stop, requests, mails and notifications in progress are given up. */
+/** After a signal to stop, requests, mails and notifications in progress get this long. */
 const GIVE_UP_MS = 2_500;
 const CLOSE_MS = 3_500;
-/** The last lines of the log get this time, so that a stop takes less than four seconds in all. */
+/** Time for the log's last lines, so that a stop takes less than four seconds in all. */
 const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Exits with 1 if the start fails. On SIGTERM, SIGINT or SIGHUP it exits with 0 within four seconds. */
+/** Exits with 1 if the start fails, and with 0 within four seconds of a signal. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let running: Running;
   try {

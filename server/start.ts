@@ -59,7 +59,7 @@ export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
   return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
 }
 
-/** The services need the shop's URL before the server listens, so PORT=0 takes a free port and holds it. */
+/** The services need the shop's URL before the server listens, so PORT=0 picks a free port and holds it. */
 async function holdFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const heldPort = createServer().listen(0, config.host);

@@ -9,10 +9,6 @@ import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backu
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
 
-/**
- * A backup of a whole shop is a tar file with `about.json`, `.env`, `shop/` and `database`; any of the last three may
- * be missing.
- */
 const ABOUT = "about.json";
 const DATABASE = "database";
 
@@ -22,7 +18,7 @@ const aboutSchema = z.object({
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
-/** Returns false for a file that can't be read, because opening it later gives a better error. */
+/** Returns false for an unreadable file, because opening it later gives a better error. */
 export async function isArchive(file: string): Promise<boolean> {
   const head = Buffer.alloc(2);
   const handle = await open(file, "r").catch(() => null);
@@ -33,13 +29,10 @@ export async function isArchive(file: string): Promise<boolean> {
 
 const MAX_SAID = 2_000;
 
-/**
- * Returns what tar prints, and rejects with a BackupFault. The archive's path must be absolute, because tar takes `a:b`
- * for a file on the host `a`.
- */
+/** `args` need absolute paths, because tar takes `a:b` for a file on the host `a`. Rejects with a BackupFault. */
 function runTar(args: readonly string[]): Promise<string> {
   return new Promise((done, reject) => {
-    // Otherwise, the tar of macOS adds files of its own.
+    // Without this, tar on macOS adds files of its own.
     const env = { ...process.env, COPYFILE_DISABLE: "1" };
     const child = spawn("tar", args, { env, stdio: ["ignore", "pipe", "pipe"] });
     const printed: Buffer[] = [];
@@ -97,7 +90,7 @@ async function pack(
   });
 }
 
-/** `file` must not exist yet. It only appears once it is whole and its database is checked. */
+/** The file appears only once it is complete and its database is checked. It must not exist yet. */
 export async function writeArchive(
   source: BackupSource,
   files: ShopFiles,
@@ -159,7 +152,7 @@ export async function withUnpacked<T>(
     return await work({ database: toPath(DATABASE), shop: toPath("shop") });
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
-    // The seller knows the archive, but not the copy that was taken out of it.
+    // The seller knows the archive but not the temporary copy that the error names.
     throw new BackupFault(error.message.replaceAll(inner, file));
   } finally {
     await rm(place, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backu
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
 const ARCHIVE_EXTENSION = ".tar.gz";
 
-/** `now` is in milliseconds. Every file system allows the result, such as '2026-11-22T02-45-50.000Z'. */
+/** Leaves out colons, which some file systems forbid in names. */
 export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
 
 export const nameFile = ({ name, engine }: BackupSource, stamp: string) =>
@@ -21,7 +21,7 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Syncs before it renames, so that not even a power failure leaves half a file under the new name. */
+/** Syncs before renaming, so that not even a power failure leaves half a file under the new name. */
 export async function moveSynced(from: string, to: string): Promise<void> {
   await sync(from);
   await rename(from, to);

@@ -5,7 +5,6 @@ import { sqliteCodeOf } from "../database/retry-busy.ts";
 
 export class BackupFault extends Error {}
 
-/** Buyers and the seller entered these, so a restore must not lose any. */
 export interface Entries {
   readonly inquiries: readonly string[];
   readonly offers: ReadonlyMap<string, number>;
@@ -24,10 +23,7 @@ export interface Contents {
 }
 
 export interface RestoreOptions {
-  /**
-   * Replaces the database even if it holds inquiries or offers that the backup lacks, is damaged or, with PostgreSQL,
-   * is in use.
-   */
+  /** Restores even if the database is damaged, in use (PostgreSQL), or has inquiries or offers that the backup lacks. */
   readonly force: boolean;
   readonly stamp: string;
   readonly keptIn?: string;
@@ -38,12 +34,12 @@ export interface Restored {
   readonly kept: string | null;
 }
 
-/** A database that can be copied and replaced. All its methods reject with a BackupFault. */
+/** All methods reject with a BackupFault. */
 export interface BackupSource {
   readonly engine: Engine;
   readonly name: string;
   readonly folder: string;
-  /** True for the database's own files and its backups. Takes an absolute path. */
+  /** Whether an absolute path is one of the database's own files or backups. */
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
   restore(file: string, options: RestoreOptions): Promise<Restored>;

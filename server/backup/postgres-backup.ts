@@ -27,7 +27,7 @@ import {
 
 const TIMEOUT_MS = 10_000;
 
-/** A restore drops every table of ours that the backup lacks, and its migration creates it again at the next start. */
+/** A restore drops those that the backup lacks; the next start creates them again. */
 const OUR_TABLES = Object.keys({
   domain_page_views: true,
   domain_daily_views: true,
@@ -49,10 +49,9 @@ const OUR_TABLES = Object.keys({
   rate_limits: true,
 } satisfies Record<keyof DatabaseSchema | "rate_limits", true>);
 
-/** The counts of rate limits are left out: they only matter for an hour and hold addresses. */
+/** Leaves out the counts of rate limits, which hold visitors' addresses and matter for an hour at most. */
 const DUMP = ["--format=custom", "--no-unlogged-table-data"];
 
-/** A restore does everything or nothing, and leaves extensions and owners as they are. */
 const RESTORE = [
   "--clean",
   "--if-exists",
@@ -76,7 +75,7 @@ async function connect(url: string): Promise<Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });
-  // Without a listener, a lost connection would end the process. The next query rejects anyway.
+  // Without a listener, a lost connection would end the process; the next query rejects anyway.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -109,7 +108,7 @@ async function readEntries(client: Client): Promise<Entries | null> {
 const LOOKS = 30;
 const LOOK_PAUSE_MS = 100;
 
-/** PostgreSQL takes a moment to end the connections of a shop that has just stopped, so this waits a little. */
+/** Waits a little, because PostgreSQL takes a moment to end the connections of a shop that has just stopped. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     const { rows } = await client.query<{ others: number }>(`
@@ -132,7 +131,7 @@ async function replaceTables(
   file: string,
   contents: ArchiveContents,
 ): Promise<void> {
-  // Newer tables may refer to those that the backup replaces.
+  // Newer tables may refer to tables that the backup replaces.
   const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
   if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
   await run("pg_restore", [...RESTORE, `--dbname=${client.database ?? ""}`, file]);

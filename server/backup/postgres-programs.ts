@@ -14,7 +14,7 @@ export type RunProgram = (
 
 export const parseUrl = (url: string) => new Client({ connectionString: url });
 
-/** Every user of the machine can read a program's arguments, so the password goes into variables. */
+/** Every user of the machine can read a program's arguments, so the password goes into the environment. */
 function toVariables(url: string): Environment {
   const { host, port, user, password, database } = parseUrl(url);
   const options = new URL(url).searchParams;
@@ -25,12 +25,12 @@ function toVariables(url: string): Environment {
     PGUSER: user,
     PGDATABASE: database,
     ...(typeof password === "string" && { PGPASSWORD: password }),
-    // Only the driver knows this mode, which is TLS without checking the server.
+    // Only the driver knows 'no-verify', which is TLS without checking the server's certificate.
     PGSSLMODE: sslMode === "no-verify" ? "require" : sslMode,
     PGSSLROOTCERT: options.get("sslrootcert") ?? undefined,
     PGSSLCERT: options.get("sslcert") ?? undefined,
     PGSSLKEY: options.get("sslkey") ?? undefined,
-    // The messages are read below, so they must be in English.
+    // The messages are parsed below, so they must be in English.
     LC_ALL: "C",
   };
 }
@@ -113,7 +113,7 @@ const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:[^\s.]+\.)?([^\s.]+) \($/;
 const COPY = /^COPY (?:[^\s.]+\.)?([^\s.]+) \(([^)]*)\) FROM stdin;$/;
 const END = "\\.";
 
-/** Reads an archive of pg_dump from end to end. Rejects with a BackupFault if it is incomplete. */
+/** Reads an archive of pg_dump to its end. Rejects with a BackupFault if it is incomplete. */
 export async function readArchive(run: RunProgram, file: string): Promise<ArchiveContents> {
   const tables: string[] = [];
   const counts = { mails: 0, views: 0, domains: 0 };
@@ -149,7 +149,7 @@ export async function readArchive(run: RunProgram, file: string): Promise<Archiv
 
   let rest = "";
   await run("pg_restore", ["--file=-", file], (text) => {
-    // node:readline would also end lines at a U+2028 in a buyer's message.
+    // node:readline would also break lines at a U+2028 in a buyer's message.
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     lines.forEach(readLine);

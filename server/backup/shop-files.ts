@@ -24,10 +24,7 @@ import { BackupFault, reasonOf } from "./backup.ts";
 export interface ShopFiles {
   readonly contentDir: string | null;
   readonly envFile: string | null;
-  /**
-   * True for files in the folder that aren't the seller's, such as the database and its backups. Takes an absolute
-   * path.
-   */
+  /** Whether an absolute path in the folder isn't the seller's, such as the database or a backup. */
   isOther(path: string): boolean;
 }
 
@@ -39,7 +36,7 @@ export async function findContentDir(contentDir: string): Promise<string | null>
       `the shop's folder ${contentDir} (CONTENT_DIR) can't be read: ${reasonOf(error)}. To leave it out, add --database-only`,
     );
   }
-  // A faulty shop is still worth a backup.
+  // A shop with faults is still worth backing up.
   const { content } = await readContent(contentDir).catch(() => ({ content: null }));
   return content && isDemonstration(content.shop) ? null : contentDir;
 }
@@ -51,7 +48,7 @@ export async function listFiles(
   const files: string[] = [];
   async function visit(path: string, above: readonly string[]): Promise<void> {
     const real = await realpath(join(folder, path));
-    // A link to a folder above would never end.
+    // A link to a parent folder would recurse forever.
     if (above.includes(real)) return;
     for (const name of await readdir(real)) {
       const inside = join(path, name);
@@ -161,7 +158,7 @@ export async function findObstacle(
   return null;
 }
 
-/** New folders belong to the owner of the one above, not to root. */
+/** New folders get the owner of their parent, because root may be running the restore. */
 async function makeFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const above = dirname(folder);
@@ -178,7 +175,7 @@ export async function putBackFolder(
   for (const path of [...add, ...change]) {
     const file = resolve(folder, path);
     await makeFolders(dirname(file));
-    // A link may lead outside the folder, so its target stays as it is.
+    // Writing through a link could change a file outside the folder.
     const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink() ?? false;
     if (isLink) await rm(file);
     await copyFile(join(saved, path), file);

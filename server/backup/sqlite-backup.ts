@@ -18,7 +18,7 @@ import {
 } from "./backup.ts";
 import { makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
 
-/** The copy takes one step, because any view stored between two steps would start it anew. */
+/** SQLite starts a copy over if the database changes between two steps, so the copy takes a single step. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
@@ -93,11 +93,11 @@ async function copySqlite(from: string, to: string): Promise<Contents> {
   }
 }
 
-/** Keeps every other process out until it is closed, and moves the content of -wal into the file. */
+/** Keeps every other process out until closed, and moves the write-ahead log into the file. */
 function holdAlone(path: string): DatabaseSync {
   const database = openExisting(path);
   try {
-    // SQLite only leaves this mode if no other connection is open.
+    // SQLite leaves WAL mode only if no other connection is open.
     database.exec("pragma journal_mode = delete; begin exclusive");
     return database;
   } catch (error) {
@@ -138,10 +138,7 @@ async function keepAside(path: string, kept: string): Promise<void> {
   for (const end of SIDE_FILES) await rm(path + end, { force: true });
 }
 
-/**
- * The file gets the rights of the present database, or of its folder's owner, since root may restore a shop that
- * another user runs.
- */
+/** Root may be restoring a shop that another user runs, so the file gets the rights of the one it replaces. */
 async function takeRights(file: string, path: string): Promise<void> {
   const model = existsSync(path) ? path : dirname(path);
   if (model === path) await takeMode(file, path);

@@ -10,9 +10,7 @@ const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * MINUTE_MS;
 
-/**
- * A challenge takes about 150 ms on a desktop computer and 1 s on a phone. Each try runs this many rounds of PBKDF2.
- */
+/** Rounds of PBKDF2 per try. A challenge takes about 150 ms on a desktop computer and 1 s on a phone. */
 const ROUNDS = 2_000;
 const MIN_TRIES = 300;
 const MAX_TRIES = 600;
@@ -59,7 +57,7 @@ export function createAltcha({ db, now }: { db: Db; now: () => number }): Captch
     }
   }
 
-  // The secrets are read early, so that challenges work even while the database is down.
+  // Reading the secrets early lets challenges work even if the database goes down later.
   readSecrets().catch(() => undefined);
 
   return {

@@ -9,7 +9,7 @@ import { createTurnstile } from "./turnstile.ts";
 
 export type CaptchaVerdict = "passed" | "failed" | "unavailable";
 
-/** `id` is the same however a solution is encoded, so that it is accepted only once. */
+/** `id` must not depend on the encoding, so that no solution passes twice. */
 export interface CaptchaSolution {
   readonly id: string;
   readonly expiresAt: number;
@@ -18,7 +18,7 @@ export interface CaptchaSolution {
 export interface Captcha {
   /** Returns null unless the token holds a solution, right or wrong. */
   identify(token: string): CaptchaSolution | null;
-  /** May be called repeatedly; `spendCaptcha` accepts a token once. Rejects if the database fails. */
+  /** May be called repeatedly for one token; `spendCaptcha` makes it single-use. Rejects if the database fails. */
   verify(token: string, address: string): Promise<CaptchaVerdict>;
   createChallenge?(): Promise<Challenge>;
 }
@@ -28,7 +28,7 @@ export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger)
   return turnstile ? createTurnstile({ turnstile, siteUrl, log, now }) : createAltcha({ db, now });
 }
 
-/** Marks a solution as used and returns false if it already was. In a transaction, only the commit uses it. */
+/** Returns false if the solution was already used. */
 export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
   const row = await db
     .insertInto("spent_captchas")

@@ -33,7 +33,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/** Cloudflare accepts a token only once, so passed tokens are remembered in case their inquiry could not be stored. */
+/** Cloudflare verifies a token only once, so passed tokens are remembered in case their inquiry couldn't be stored. */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { turnstile, log, now, timeoutMs = TIMEOUT_MS } = options;
   const wantedHost = new URL(options.siteUrl).hostname;

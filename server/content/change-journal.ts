@@ -14,7 +14,7 @@ export interface JournalPlace {
   readonly isFinal?: boolean;
 }
 
-/** Only what differs is kept: `removed`, in Base64, stood at `start`, where `inserted` bytes stand now. */
+/** Only the difference is kept: `removed`, in Base64, stood at `start` in place of the `inserted` bytes there now. */
 interface FileChange {
   readonly file: string;
   readonly before: string | null;
@@ -26,7 +26,6 @@ interface FileChange {
 
 export interface Change {
   readonly command: string;
-  /** The ISO-8601 UTC time when the change was made, which can be long after its command began. */
   readonly time: string;
   readonly isFinal: boolean;
   readonly files: readonly FileChange[];
@@ -56,7 +55,7 @@ function compareFiles({ file, before, after }: Draft): FileChange {
   };
 }
 
-/** Returns null if the file did not exist before. `now` must have the change's fingerprint. */
+/** Returns null if the file did not exist before. `now` must still have the fingerprint of `change.after`. */
 export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
   if (change.before === null) return null;
   const bytes = now ?? Buffer.of();
@@ -81,7 +80,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
 }
 
-/** Root may run a command in the shop of another user, so the new folder goes to the owner of the one above it. */
+/** Root may run a command in another user's shop, so the new folder gets the owner of its parent. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   if (!made) return;
@@ -96,7 +95,7 @@ async function writeChange(path: string, change: Change): Promise<void> {
   await rename(part, path);
 }
 
-/** Returns `trouble` if the change can't be noted, which must not keep the seller from making it. */
+/** Returns `trouble` instead of rejecting, because a full journal must not keep the seller from making changes. */
 export async function noteChange(
   place: JournalPlace,
   drafts: readonly Draft[],
@@ -130,7 +129,7 @@ export async function noteChange(
   };
 }
 
-/** A sale stays, so the last change is the last one that isn't a sale; `sale` is the last sale after it. */
+/** Sales can't be undone, so the last change is the last that isn't a sale; `sale` is the last sale after it. */
 export async function readLastChange(place: Pick<JournalPlace, "folder" | "contentDir">) {
   const folder = await folderOf(place);
   let sale: Change | null = null;

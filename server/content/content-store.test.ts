@@ -31,7 +31,7 @@ async function openStore(folder: ContentFolder, beforeWatching = async () => {})
   return { store, lines, shown, first: content };
 }
 
-/** A watcher shows that it is ready only by taking a first change. */
+/** Makes a first change, because a watcher gives no other sign that it is ready. */
 async function openWatchedStore() {
   const folder = await makeContentFolder(["harbor.com"]);
   const opened = await openStore(folder);

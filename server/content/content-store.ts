@@ -17,14 +17,14 @@ export type ContentStore = ReturnType<typeof openContentStore>;
 const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
-/** A folder that was replaced is no longer watched, so the store looks for it this often. */
+/** A folder that was replaced is no longer watched, so the store looks for changes this often. */
 const LOOK_MS = 2_000;
 
 const GONE = "gone";
 const CONTENT_FILE =
   /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
-/** Calls `onWait` once before `onSettled` if a file of many listings keeps changing. */
+/** If a file of many listings keeps changing, calls `onWait` once before `onSettled`. */
 export function debounceChanges(onSettled: () => void, onWait: (file: string) => void = () => {}) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
@@ -78,7 +78,7 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
-/** Faults are logged; what they are about stays as it was or is left out. */
+/** Logs faults; a faulty name stays as it was or is left out. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let files = first;
   let current = first;
@@ -154,7 +154,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     get current() {
       return current;
     },
-    /** The content as the seller's files have it, without the reservations that agreements make. */
+    /** The content as in the seller's files, without the reservations that agreements make. */
     get files() {
       return files;
     },

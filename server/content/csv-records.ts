@@ -13,7 +13,7 @@ const PARSE_FAULTS: Record<string, string> = {
 const WANTED =
   'double quotes around cells with commas or quotes, and each quote inside doubled: "a ""word"", and more"';
 
-/** An open quote swallows the rest of the file, so the parser's own line number is of no use. */
+/** An open quote swallows the rest of the file, so the parser's own line number is useless. */
 function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
   const found = PARSE_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
   if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
@@ -31,14 +31,12 @@ function countLineBreaks(cells: readonly string[]): number {
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** The delimiter that parts the most columns of the header row. */
 export function findDelimiter(text: string): string {
   const header = /\S.*/.exec(text)?.[0] ?? "";
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** Reads as far as the header row; `whole` gives all of the text. */
 async function readHead(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
   let head = "";
@@ -54,10 +52,7 @@ async function readHead(text: AsyncIterable<string>) {
   return { head, whole };
 }
 
-/**
- * Gives each record and the line that it begins in; empty ones are skipped. `isRest` is true where all that follows is lost
- * as well. The header row tells the delimiter unless it is given.
- */
+/** Empty records are skipped. `isRest` is true if everything after the fault is lost too. */
 export async function readRecords(
   text: AsyncIterable<string>,
   take: (cells: string[], line: number) => void,
@@ -87,16 +82,15 @@ export async function readRecords(
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** The text of the record with its line end. */
   readonly raw: string;
 }
 
 export const LINE_END = /\r?\n?$/;
 
-/** After so many quotes that are never closed, each of which means reading the rest anew, the rest stays one record. */
+/** Each unclosed quote means reading the rest again, so after this many the rest stays one record. */
 const MAX_UNCLOSED = 100;
 
-/** Gives all records of a text, empty ones too. A stray quote is a part of its cell. */
+/** Returns empty records too. A stray quote is part of its cell. */
 export function splitRecords(
   text: string,
   delimiter: string,
@@ -114,7 +108,7 @@ export function splitRecords(
   let at = 0;
   const records = parsed.map(({ record, raw }, index): CsvRecord => {
     const start = at;
-    // The parser leaves out the byte order mark, and the '\n' of a '\r\n'.
+    // The parser drops the byte order mark, and the '\n' of a '\r\n'.
     if (index === 0 && text.startsWith("\ufeff")) at += 1;
     at += raw.length;
     if (raw.endsWith("\r") && text[at] === "\n") at += 1;
@@ -129,7 +123,6 @@ export function splitRecords(
   return [...records, { cells, raw: line }, ...others];
 }
 
-/** Reports a row that has more or fewer cells than the header. */
 export function findCountFault(
   { length }: readonly string[],
   header: readonly string[],
@@ -144,7 +137,7 @@ export function findCountFault(
 const PRICE_START = /^(?:(?:US ?)?\$ ?|USD ?)?\d{1,3}$/i;
 const PRICE_REST = /^\d{3}(?:\.00?)?(?: ?(?:USD|\$))?$/i;
 
-/** Reports a price that seems to go on in the next cell: '4,888' without quotes is no price of $4. */
+/** Reports a price that seems to continue in the next cell: an unquoted '4,888' must not become $4. */
 export function findSplitPrice(
   cells: readonly string[],
   at: number,
@@ -167,25 +160,23 @@ function readJson(cell: string): string[] | null {
   }
 }
 
-/** Reads the entries of a list from a cell of CSV: parted by semicolons, or in JSON. */
 export function readListCell(cell: string): string[] {
   const json = cell.startsWith("[") ? readJson(cell) : null;
   return json ?? cell.split(";").flatMap((item) => item.trim() || []);
 }
 
-/** Entries that hold a semicolon themselves make it JSON. */
+/** Uses JSON if an entry contains a semicolon. */
 export function writeListCell(items: readonly string[]): string {
   const isPlain = items.every((item) => !item.includes(";")) && !items[0]?.startsWith("[");
   return isPlain ? items.join("; ") : JSON.stringify(items);
 }
 
 const FORMULA_START = String.raw`(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])`;
-/** Finds ' =1+1' too, unlike `escape_formulas` of csv-stringify, which checks only the first character. */
+/** Also finds ' =1+1', unlike `escape_formulas` of csv-stringify, which checks only the first character. */
 const FORMULA = new RegExp(`^'*${FORMULA_START}`);
 const GUARDED = new RegExp(`^'+${FORMULA_START}`);
 
-/** Puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Adds an apostrophe to text that a spreadsheet would run as a formula. */
 export const guardFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Takes that apostrophe away. */
 export const unguardFormula = (text: string) => (GUARDED.test(text) ? text.slice(1) : text);

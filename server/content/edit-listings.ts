@@ -12,14 +12,14 @@ import {
 import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
 
-/** New values by field; an empty one takes the old away. */
+/** New values by field; an empty value removes the field. */
 export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;
 
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
-/** `header` has the known names of the columns; `domainOf` gives undefined for the header and for empty rows. */
+/** `domainOf` returns undefined for the header and for empty rows. */
 function parseCsv(text: string) {
   const delimiter = findDelimiter(text);
   const records = splitRecords(text, delimiter);
@@ -38,7 +38,7 @@ const toCell = (value: FieldValue = "") =>
 const writeCells = (cells: readonly string[], delimiter: string) =>
   stringify([[...cells]], { delimiter, eof: false });
 
-/** Changes cells, and adds columns for the fields that have none yet. Rows that don't change stay as they are written. */
+/** Rows that don't change keep their exact text. */
 function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): string | null {
   const { delimiter, header, records, head, domainOf } = parseCsv(text);
   const found = new Map(records.map((record) => [record, changesOf(domainOf(record))]));
@@ -65,11 +65,10 @@ function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): 
   return lines.join("");
 }
 
-/** No words stand behind the price, where 'harbor.com,4,888' could be meant. */
+/** Price is followed by a date, because text after it could absorb the rest of an unquoted 'harbor.com,4,888'. */
 const FIRST = ["domain", "price", "listedDate", "category"];
 const ORDER = [...FIRST, ...COLUMNS.filter((name) => !FIRST.includes(name))];
 
-/** Puts names behind those of a CSV file, which may be empty. */
 export function addRows(before: string, rows: readonly ListingFields[]): string {
   const fields = new Set([...REQUIRED, ...rows.flatMap((row) => [...row.keys()])]);
   const isEmpty = before.replace("\ufeff", "").trim() === "";
@@ -81,7 +80,7 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   return text + gap + stringify(lines, { delimiter, record_delimiter: lineEnd });
 }
 
-/** Undefined for a line that holds none, or can't be read, which is told elsewhere. */
+/** Returns undefined for an unreadable line, which is reported elsewhere. */
 function readDomain(line: string): unknown {
   try {
     return (JSON.parse(line.replace("\ufeff", "")) as Record<string, unknown>).domain;
@@ -90,7 +89,7 @@ function readDomain(line: string): unknown {
   }
 }
 
-/** The text around the object stays: a byte order mark and a part of the line end. */
+/** Keeps the text around the object, such as a byte order mark. */
 function editJson(line: string, changes: Changes): string {
   const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
   const values = JSON.parse(line.slice(start, end)) as Record<string, unknown>;
@@ -114,7 +113,7 @@ function removeRows(text: string, isRemoved: (domain: unknown) => boolean): stri
   return left.map(({ raw }) => raw).join("");
 }
 
-/** Takes names out of the text of a file; null where the file itself is to go. */
+/** Returns null if the file itself is to be deleted. */
 export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
   if (names.size === 0) return text;
   const isRemoved = (domain: unknown) => names.has(readName(domain));
@@ -126,7 +125,6 @@ export function removeNames(file: string, text: string, names: ReadonlySet<strin
   return isRemoved(parseDocument(text).get("domain")) ? null : text;
 }
 
-/** Changes fields of these names in the text of a file, and nothing else in it. */
 export function editListings(
   file: string,
   text: string,

@@ -15,7 +15,7 @@ import { UnreadableFile } from "./read-text.ts";
 
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
-/** Keeps the entries that stay, and the comment lines above those that go. */
+/** Keeps remaining entries as written, and the comments above removed ones. */
 function editList(document: Document, list: YAMLSeq, items: readonly string[]): void {
   const before = list.items.filter((entry) => isNode(entry));
   const removed = new Set(before);
@@ -54,7 +54,7 @@ function editField(document: Document, field: string, value: FieldValue): void {
   }
 }
 
-/** An empty value is null, where there was one. */
+/** An empty value replaces an existing one with null. */
 export function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
   const [group = "", name] = field.split(".");
   if (value === "" && !(group in values)) return;
@@ -77,16 +77,13 @@ function editDocument(document: Document.Parsed, changes: Changes): string {
     const edited = document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
     if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return edited;
   } catch {
-    // A reference leads nowhere, or became one that does.
+    // An alias in the document no longer resolves.
   }
   const found = "a file in which other values would change as well";
   throw new UnreadableFile(found, "no references (&, *)");
 }
 
-/**
- * Changes fields of a YAML document, and no other value; comments and order stay. Null for a name without changes. Throws an
- * UnreadableFile.
- */
+/** Keeps comments, order and all other values. Returns null if nothing changes. Throws an UnreadableFile. */
 export function editYaml(
   text: string,
   changesOf: (domain: unknown) => Changes | undefined,

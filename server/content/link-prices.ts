@@ -9,7 +9,7 @@ import type { ContentStore } from "./content-store.ts";
 const LOOK_MS = 2_000;
 const BATCH = 200;
 
-/** The price changed while the escrow link stayed the same, so the buyer may be asked for the old price. */
+/** The price changed but the escrow link didn't, so the link may still ask for the old price. */
 export interface StalePrice {
   readonly domain: string;
   readonly link: string;
@@ -72,7 +72,7 @@ async function readLinkPrices(db: Db) {
   return new Map(rows.map((row) => [`${row.domain} ${row.link}`, row]));
 }
 
-/** Sold names are left out, because they have no buyer to mislead. */
+/** Leaves out sold names, which have no buyer to mislead. */
 export async function findStalePrices(
   db: Db,
   listings: readonly (Linked & Pick<Listing, "status">)[],

@@ -34,7 +34,7 @@ export function parseTemplate(
   const lines = source.split("\n");
   const [first = "", ...rest] = lines;
   const subject = SUBJECT.exec(first)?.[1]?.trim();
-  // An empty line takes its place, so that faults name the right lines.
+  // The empty line stands for the subject, so that faults name the right lines.
   const { blocks, faults } = parseMarkdown(file, subject ? ["", ...rest].join("\n") : source);
   const found = createFaultList(file);
   function report(name: string, wanted: string): void {

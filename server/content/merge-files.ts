@@ -8,7 +8,7 @@ import {
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 
-/** Floors are whole US dollars, and stand apart from the listings, which pages show whole. */
+/** Floors, in whole US dollars, are kept out of the listings because pages show all of a listing. */
 export type Floors = ReadonlyMap<string, number>;
 
 export type FloorShares = ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface FileReading {
   readonly floors: Floors;
   readonly floorShares: FloorShares;
   readonly faultyNames: readonly FaultyName[];
-  /** True if something is left out that may be any name of the file. */
+  /** True if a part of the file was left out that may concern any of its names. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
 }
@@ -38,7 +38,7 @@ export interface Listings {
   readonly kept: readonly Listing[];
   readonly byFile: ReadonlyMap<string, readonly Listing[]>;
   readonly files: FileReadings;
-  /** These names stay as they were or are left out, because each has the escrow link of another. */
+  /** Names that keep their previous state or are left out, because each has another name's escrow link. */
   readonly sharedLinks: ReadonlySet<string>;
 }
 
@@ -78,7 +78,7 @@ function* listNames(file: string, { listings, lines, faultyNames }: FileReading)
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
 
-/** A name that stays as it was may have the link that another name has taken over since. */
+/** Two names may share a link only because one of them kept its previous state. */
 function findSharedLinks(
   good: ReadonlyMap<string, Listing>,
   kept: ReadonlyMap<string, Listing>,
@@ -95,7 +95,7 @@ function findSharedLinks(
   }
   good.forEach(addUser);
   kept.forEach(addUser);
-  // The set grows during this loop if a name that stays as it was brings its old link back.
+  // The set grows during this loop if a name's previous state brings its old link back.
   for (const link of links) {
     links.delete(link);
     const domains = [...(users.get(link) ?? [])];
@@ -110,8 +110,8 @@ function findSharedLinks(
 }
 
 /**
- * If a name is there twice, the first one counts. A faulty name stays as it is in `last`; if a fault may hide any name of a
- * file, so does everything that `last` had from that file and no file has now.
+ * If a name appears twice, the first one counts. A faulty name keeps its state in `last`. If the fault may concern any name of
+ * the file, so do all names that `last` had from that file and that no file has now.
  */
 export function* mergeFilesInSteps(
   files: FileReadings,
@@ -151,7 +151,7 @@ export function* mergeFilesInSteps(
     faults.push(...reading.faults, ...twice.list());
   }
   const kept = new Map<string, Listing>();
-  // The names of a new file may be those of one that was renamed.
+  // A new file may be a renamed one, with the names of the old file.
   const vanished = [...last.byFile].flatMap(([file, listings]) =>
     files.has(file) ? [] : listings,
   );

@@ -7,7 +7,7 @@ import { type Founder, logoNames, photoName, type Shop } from "../../catalogue/s
 import { readBytes } from "./read-text.ts";
 import type { Checked } from "./read-yaml.ts";
 
-/** Rejects unless the file itself lies in the folder: a link must not publish another file of the machine. */
+/** Resolves links before checking the path, because a link must not publish another file of the machine. */
 async function findOwnFile(contentDir: string, name: string): Promise<string> {
   const [folder, path] = await Promise.all([
     realpath(contentDir),

@@ -20,7 +20,6 @@ import {
   TEXT_FILES,
 } from "./unread-files.ts";
 
-/** This is one consistent reading of the seller's folder: anything faulty is as it was before, or left out. */
 export interface Content extends Pick<
   Listings,
   "floors" | "floorShares" | "byFile" | "files" | "sharedLinks" | "kept"
@@ -30,14 +29,14 @@ export interface Content extends Pick<
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
-  /** It covers all files as they are on the disk; the catalogue's own version differs where a faulty name stays as it was. */
+  /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
   readonly version: string;
   readonly faults: readonly Fault[];
 }
 
 type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
-/** There is no content if the shop file is faulty or no listing is right. */
+/** `content` is null if the shop file is faulty or no listing is valid. */
 export interface ContentReading {
   readonly content: Content | null;
   readonly faults: readonly Fault[];
@@ -54,7 +53,7 @@ async function hashFile(path: string): Promise<string> {
   try {
     for await (const bytes of readBytes(path)) hash.update(bytes);
   } catch {
-    // The code that reads the file reports the error.
+    // Reading the file later reports this error.
   }
   return fingerprint(hash);
 }
@@ -160,7 +159,7 @@ async function readFiles(
   return { content: await toContent(own, read, faults), faults };
 }
 
-/** Returns `last` itself if no file has changed since. `onNames` hears now and then how many names are read. */
+/** Returns `last` itself if no file has changed. `onNames` reports progress as a count of names. */
 export async function readContent(
   contentDir: string,
   last?: Content,

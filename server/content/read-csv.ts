@@ -7,18 +7,16 @@ import type { RowFault, RowSink } from "./read-listings.ts";
 const WORDS = new Set([...LIST_FIELDS, "category", "description"]);
 export const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
 
-/** FAQs have no column: a cell has no room for them. */
+/** FAQs have no column, because they don't fit into a cell. */
 export const COLUMNS = [
   ...Object.keys(rowFields).filter((name) => name !== "stats" && name !== "faqs"),
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];
 
-/** 'Listed Date' and 'listed_date' are `listedDate`. */
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 const COLUMN_BY_PLAIN_NAME = new Map(COLUMNS.map((name) => [plainName(name), name]));
 
-/** The columns' own names; one that is not known stays as it is written. */
 export function readHeader(cells: readonly string[]): string[] {
   return cells.map((cell) => COLUMN_BY_PLAIN_NAME.get(plainName(cell)) ?? cell.trim());
 }
@@ -26,7 +24,7 @@ export function readHeader(cells: readonly string[]): string[] {
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
 const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
-/** One fault for a header, whatever is wrong with it. */
+/** Reports a single fault, however much is wrong with the header. */
 function findHeaderFault(header: readonly string[]): RowFault | null {
   const unknown = header.filter((name) => !COLUMNS.includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) < index);
@@ -51,7 +49,6 @@ function findHeaderFault(header: readonly string[]): RowFault | null {
   return { ...place, found: found.flat().join("; "), wanted: HEADER_WANTED };
 }
 
-/** An empty cell is a missing field. */
 function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   let stats: Record<string, string> | undefined;
@@ -65,7 +62,7 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
-/** CSV (RFC 4180) with a header row, parted by commas, semicolons or tabs. If the header is faulty, the rest is ignored. */
+/** Reads CSV (RFC 4180) with a header row, separated by commas, semicolons or tabs. A faulty header ends the reading. */
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   let isEmpty = true;
   let header: readonly string[] | undefined;

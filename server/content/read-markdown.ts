@@ -14,23 +14,20 @@ import { describeReadError, readWholeText } from "./read-text.ts";
 
 const MAX_SUMMARY = 155;
 const MAX_BYTES = 64 * 1024;
-/** The parser's time grows with the square of those in one paragraph. */
+/** The parser's time grows with the square of the marks in one paragraph. */
 const MAX_MARKS = 5_000;
 const MARK = /[*_~[\]>=]/g;
 
-/** Begins with a heading of the second level, but for the first. */
 export interface TextSection {
   readonly id: string;
   readonly title: string | null;
-  /** HTML, as a tree. Only made of the types in TAKEN, and links only to where LINK_PROTOCOLS lead. */
+  /** An HTML tree of the types in TAKEN only, with links only by LINK_PROTOCOLS. */
   readonly blocks: readonly Hast.RootContent[];
 }
 
-/** The seller's own words for a page. */
 export interface OwnText {
-  /** The heading of the first level that the file begins with. */
   readonly title: string | null;
-  /** The beginning of the first paragraph, without marks; may be empty. */
+  /** The beginning of the first paragraph as plain text; may be empty. */
   readonly summary: string;
   readonly sections: readonly TextSection[];
 }
@@ -77,7 +74,6 @@ function findDefinitions(node: Nodes): Definition[] {
   return "children" in node ? node.children.flatMap(findDefinitions) : [];
 }
 
-/** Reports what a page can't show, and returns the rest without positions and line breaks, and with its links. */
 function createCleaner(report: (problem: Problem, line: number) => void, root: Nodes) {
   const urls = new Map(
     findDefinitions(root)
@@ -99,10 +95,10 @@ function createCleaner(report: (problem: Problem, line: number) => void, root: N
   return clean;
 }
 
-/** No id of the page around it begins so. */
+/** The prefix keeps these ids apart from the page's own. */
 const toId = (title: string) => `on-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`;
 
-/** A wide table scrolls by itself. */
+/** Wraps tables, so that a wide one scrolls by itself. */
 const handlers: Handlers = {
   heading: (state, node: Heading) =>
     defaultHandlers.heading(state, { ...node, depth: node.depth === 3 ? 3 : 4 }),
@@ -153,7 +149,7 @@ function findExcess(source: string): (Problem & { line: number }) | null {
   return { line, found, wanted: "shorter paragraphs, lists or tables" };
 }
 
-/** Markdown (CommonMark with GitHub's tables) without HTML and pictures: of a faulty text, only what is wrong. */
+/** Accepts CommonMark with GitHub's tables, but no HTML or pictures. A faulty text gives only its faults. */
 export function parseMarkdown(
   file: string,
   source: string,
@@ -181,7 +177,6 @@ export function parseMarkdown(
   return { blocks: found.length > 0 ? [] : blocks, faults: found };
 }
 
-/** The source of a text, null if there is no such file or it has faults. */
 export async function readSource(
   contentDir: string,
   file: string,
@@ -195,7 +190,7 @@ export async function readSource(
   }
 }
 
-/** The seller's words for a page. Null with no fault if there is no such file. */
+/** Returns null without a fault if the file doesn't exist. */
 export async function readMarkdown(
   contentDir: string,
   file: string,

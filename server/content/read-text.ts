@@ -46,20 +46,20 @@ async function findEncodingOf(path: string) {
   for await (const bytes of createReadStream(path, { highWaterMark: SAMPLE_BYTES })) {
     if (sample.length === 0 && isAscii(bytes)) continue;
     sample = Buffer.concat([sample, bytes]);
-    // The first piece may end within its only character that isn't ASCII.
+    // The only non-ASCII character may be cut in two at the end of the first piece.
     if (sample.length > SAMPLE_BYTES) break;
   }
   return findEncoding(sample);
 }
 
-/** Streams a text without its byte order mark and with '\n' as line break. Throws what `describeReadError` explains. */
+/** Drops the byte order mark and makes every line break '\n'. Throws errors for `describeReadError`. */
 export async function* readText(path: string, maxBytes = Infinity): AsyncGenerator<string> {
   await checkFile(path, maxBytes);
   const decoder = new TextDecoder(await findEncodingOf(path), { fatal: true });
   let held = "";
   for await (const bytes of createReadStream(path)) {
     const text = held + decoder.decode(bytes, { stream: true });
-    // The '\n' of a '\r\n' may follow in the next piece.
+    // The next piece may begin with the '\n' of a '\r\n'.
     held = text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
   }
@@ -70,7 +70,7 @@ export async function readWholeText(path: string, maxBytes: number): Promise<str
   return (await Array.fromAsync(readText(path, maxBytes))).join("");
 }
 
-/** Rethrows errors that are not about the file. */
+/** Rethrows errors that aren't about the file. */
 export function describeReadError(error: unknown): { found: string; wanted: string } {
   if (error instanceof UnreadableFile) return error;
   if (!(error instanceof Error && "code" in error)) throw error;

@@ -101,7 +101,7 @@ function adviseOnError(
     return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
-    // The line may hold a floor, and faults go to the log, which others may read.
+    // The line may hold a floor price, and others may read the log that faults go to.
     const secret = quoteFound(written.trim());
     return { line, found: "a line that isn't repeated here", secret, wanted: FIELD };
   }
@@ -109,7 +109,7 @@ function adviseOnError(
   return { line, found, wanted: QUOTES };
 }
 
-/** YAML takes a word with an asterisk in front for a reference. */
+/** YAML reads a word that begins with an asterisk as a reference. */
 function findLooseAlias(text: string, document: Document): Advice | null {
   let found: Advice | null = null;
   visit(document, {
@@ -141,7 +141,7 @@ function findLostValue(text: string, document: Document): Advice | null {
   return found;
 }
 
-/** Only the first mistake is reported, because it causes others. Returns null if there is none. */
+/** Reports only the first mistake, because it causes others. */
 function adviseOnYaml(text: string, document: Document.Parsed): Advice | null {
   const [error] = document.errors;
   if (error) return adviseOnError(text, document, error);

@@ -3,7 +3,7 @@ import process from "node:process";
 export function explainRefusal(error: unknown): { found: string; wanted: string } | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Node says that a folder is missing where a read-only disk refuses to make it.
+  // On a read-only disk, Node's mkdir reports a missing folder.
   if (code === "EROFS" || (code === "ENOENT" && syscall === "mkdir")) {
     return {
       found: "a place that can't be written",

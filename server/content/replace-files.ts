@@ -95,7 +95,7 @@ async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
   return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
 }
 
-/** The draft is readable by those who read the file it replaces, and is on the disk when it takes that file's place. */
+/** The draft gets the mode of the file that it will replace, and is flushed to disk before it does. */
 async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void> {
   const stats = await stat(of).catch(() => null);
   await writeFile(path, bytes, { mode: stats?.mode ?? 0o644, flush: true });
@@ -108,7 +108,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
   return (await read).faults;
 }
 
-/** The line number is left out, because it changes when a row above is added or taken away. */
+/** Leaves out the line number, which changes when a row above is added or removed. */
 const identifyFault = (fault: Fault) =>
   formatOwnFault({ ...fault, line: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
@@ -134,7 +134,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
   const named = join(contentDir, file);
-  // The draft lies beside the file itself, because a link may lead to another disk.
+  // A link may lead to another disk, where a rename from here would fail.
   const path = before ? await realpath(named).catch(() => named) : named;
   const now = await readIfThere(path);
   const isAsBefore = before === null || now === null ? before === now : before.equals(now);
@@ -169,7 +169,7 @@ interface Replacing {
   readonly journal?: JournalPlace | undefined;
 }
 
-/** If there is a fault, no file is changed; only a file that somebody else changes at the same moment may be left out. */
+/** Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. */
 export async function replaceFiles(
   contentDir: string,
   drafts: readonly Draft[],
@@ -184,7 +184,7 @@ export async function replaceFiles(
       faults.push(...(await checkDraft(contentDir, draft)));
     }
     if (faults.length > 0) return { files: [], faults, unnoted: null };
-    // The change is noted first: after a power failure, what was replaced can be taken back all the same.
+    // Noting the change first lets the seller undo it even after a power failure in between.
     const noted = journal ? await noteChange(journal, drafts) : null;
     const note = noted?.note ?? undefined;
     const replaced = await replaceAll(contentDir, drafts, note);

@@ -35,7 +35,7 @@ export function createContentRoutes({ config, content }: Pick<Services, "config"
       return context.body(logo.bytes, 200, {
         "Content-Type": logo.type,
         "Cache-Control": "public, max-age=3600",
-        // An SVG that is opened by itself is a document, and must not run scripts.
+        // An SVG opened by itself is a document, and must not run scripts.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       });
     })

@@ -18,19 +18,16 @@ export const IMPORTED_FILE = "listings/imported.csv";
 
 interface Saving {
   readonly changes?: ReadonlyMap<string, Changes>;
-  /** New names. */
   readonly added?: readonly ListingFields[];
-  /** Names to be taken out of all files. */
   readonly removed?: ReadonlySet<string>;
-  /** The featured names, where they change. */
   readonly featured?: readonly string[];
-  /** The journal notes the change there, so that it can be undone. */
+  /** Where the change is noted so that it can be undone. */
   readonly journal?: JournalPlace;
-  /** Asked when the files are read: false if they are no longer those that `changes` was made for. */
+  /** Called once the files are read; false if they are no longer those that `changes` was made for. */
   isCurrent?(): Promise<boolean>;
 }
 
-/** Characters that Windows-1252 lacks become question marks. */
+/** Writes question marks for characters that Windows-1252 lacks. */
 function encodeWindows1252(text: string): Buffer {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const characters = [...new TextDecoder("windows-1252").decode(all)];
@@ -53,7 +50,7 @@ function editFile(file: string, text: string, { changes, featured }: Saving): st
   return (featured && editYaml(text, () => new Map([["lead", lead]]))) ?? text;
 }
 
-/** Null for a file that stays as it is. */
+/** Returns null if the file stays as it is. */
 async function draftFile(
   contentDir: string,
   file: string,
@@ -61,7 +58,7 @@ async function draftFile(
 ): Promise<Draft | null> {
   const before = await readIfThere(join(contentDir, file));
   const encoding = findEncoding(before ?? Buffer.of());
-  // The byte order mark is a part of the text.
+  // The byte order mark must be written back.
   const decode = (bytes: Buffer) => new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   const old = before ? decode(before) : "";
   const left = before ? removeNames(file, old, removed) : "";
@@ -95,10 +92,7 @@ async function draftFiles(contentDir: string, saving: Saving) {
   return { drafts, faults };
 }
 
-/**
- * Changes, adds and takes away names in their files, each file replaced in one step. With a fault, no file is changed; only a
- * file that somebody else changes at the same moment may be left out.
- */
+/** Changes nothing if there is a fault, and skips files that somebody else changes meanwhile. */
 export async function saveListings(contentDir: string, saving: Saving): Promise<Replaced> {
   const { drafts, faults } = await draftFiles(contentDir, saving);
   if ((await saving.isCurrent?.()) === false) faults.push(changedMeanwhile("the content folder"));

@@ -25,10 +25,7 @@ export type ViewPlace = "shop" | "lander";
 
 export type Channel = "mail" | "webhook" | "telegram" | "ntfy";
 
-/**
- * Times are ISO-8601 UTC with milliseconds, so that they sort as text. Days are 'YYYY-MM-DD' in UTC, and sums are whole
- * US dollars.
- */
+/** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole US dollars. */
 export interface DatabaseSchema {
   domain_page_views: {
     id: Generated<number>;
@@ -39,7 +36,7 @@ export interface DatabaseSchema {
     viewed_at: string;
     place: Generated<ViewPlace>;
   };
-  /** Single views are rolled up into these counts. `lander_views` is a part of `views`. */
+  /** Counts of views that have been rolled up. `lander_views` is a part of `views`. */
   domain_daily_views: {
     domain: string;
     day: string;
@@ -85,12 +82,9 @@ export interface DatabaseSchema {
     amount: number;
     expires_at: string;
     steps: number;
-    /** Tells the seller why the offer may not be meant; null if it passed a captcha. */
+    /** Why the offer may not be serious; null if it passed a captcha. */
     doubt: string | null;
-    /**
-     * The captcha of the offer, or the attempt if it was sent without script. Repeating it gets the buyer the same link
-     * again.
-     */
+    /** The captcha, or an attempt's id without script. A repeated request with it gets the same link. */
     captcha: string | null;
     pay_link: string | null;
     pay_by: string | null;
@@ -102,7 +96,7 @@ export interface DatabaseSchema {
     shown_price: string | null;
     created_at: string;
   };
-  /** Steps are written once and never changed. `number` counts from 1 in each offer. */
+  /** Steps never change. `number` counts from 1 in each offer. */
   offer_steps: {
     offer_id: number;
     number: number;
@@ -114,9 +108,9 @@ export interface DatabaseSchema {
     expires_at: string | null;
     created_at: string;
   };
-  /** Each mail to the buyer carries a link of its own; only the SHA-256 of its token is stored. */
+  /** Each mail to the buyer has a link of its own; only the SHA-256 of its token is stored. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** SHA-256 of the mailboxes that got a mail in the last hour which the seller did not ask for. */
+  /** Limits unrequested mail: SHA-256 of the mailboxes that got one in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
@@ -130,7 +124,7 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** Names that were seen for sale while somebody waits to hear of their sale, and when that was noticed. */
+  /** Names on sale for whose sale somebody waits, and when that sale was noticed. */
   listed_names: { domain: string; sold_at: string | null };
   link_prices: { link: string; domain: string; price: number; seen_at: string };
   dns_checks: {
@@ -138,9 +132,9 @@ export interface DatabaseSchema {
     page: string;
     checked_at: string;
     due_at: string;
-    /** When a record that leads to the name's page was last seen; null if it never was, or no longer is. */
+    /** When a record leading to the name's page was last seen; null if never, or no longer. */
     confirmed_at: string | null;
-    /** How many checks in a row have missed the record since. */
+    /** Checks in a row since then that have missed the record. */
     misses: number;
     faults: string;
   };

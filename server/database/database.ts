@@ -39,10 +39,7 @@ export interface OpenOptions {
   readonly migrates?: boolean;
 }
 
-/**
- * Rejects with NewerDatabase or the driver's error. `onError` gets errors of idle connections, and the loss of SQLite's
- * file.
- */
+/** Rejects with NewerDatabase or the driver's error. `onError` hears of failed idle connections and of the loss of SQLite's file. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,

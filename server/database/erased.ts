@@ -19,7 +19,7 @@ async function untilFree(countBusy: () => Promise<{ rows: { busy: number }[] }>)
 const emptyLog = (db: Db) =>
   untilFree(() => sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db));
 
-/** A transaction that began before the erasure may still read what was erased, so PostgreSQL keeps that. */
+/** PostgreSQL keeps erased rows while a transaction that began earlier may still read them. */
 async function untilNobodyReads(db: Db): Promise<boolean> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
   return untilFree(() =>
@@ -29,7 +29,7 @@ async function untilNobodyReads(db: Db): Promise<boolean> {
   );
 }
 
-/** A plain vacuum would leave erased data where it was until something overwrites it. */
+/** A plain vacuum would leave erased data on disk until something overwrites it. */
 async function rewriteTables(db: Db, tables: readonly (keyof DatabaseSchema)[]): Promise<boolean> {
   try {
     return await db.connection().execute(async (connection) => {

@@ -6,7 +6,7 @@ import { retryBusy } from "./retry-busy.ts";
 
 export class NewerDatabase extends Error {}
 
-/** Migrations run in one process at a time. Kysely only locks PostgreSQL, so SQLite gets an exclusive transaction. */
+/** Kysely only locks PostgreSQL, so SQLite migrates in an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   if (engine === "postgres") return run(db, engine);
   await db.connection().execute(async (connection) => {

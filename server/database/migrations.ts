@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "./database.ts";
 
-/** PostgreSQL's planner would keep samples of what people wrote, which erasing doesn't reach. */
+/** PostgreSQL's planner would otherwise keep samples of what people wrote, which erasing doesn't reach. */
 const keepNoSamples = (table: string, columns: readonly string[]) =>
   columns.map((column) => `alter table ${table} alter column ${column} set statistics 0`);
 
@@ -62,7 +62,7 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create table settings (name text primary key, value text not null)",
       "create table spent_captchas (id text primary key, expires_at text not null)",
     ],
-    // rate-limiter-flexible uses this table. It is unlogged, since limits need not survive a crash.
+    // rate-limiter-flexible uses this table. It is unlogged, because limits need not survive a crash.
     "0002-create-rate-limits": onlyPostgres(
       `create unlogged table rate_limits (
         key varchar(255) primary key,

@@ -48,10 +48,9 @@ export function openPostgresPool(
     keepAlive: true,
     types: numberTypes,
   });
-  // Without listeners, a lost connection would end the process: the pool's own only listens to idle connections. The
-  // query of a connection in use rejects.
+  // Without both listeners, a lost connection would end the process: the pool reports only idle ones.
   pool.on("error", (error: Error & { client?: unknown }) => {
-    // The error's connection has keys, which would be logged.
+    // The connection holds keys, which would be logged.
     delete error.client;
     onError(error);
   });

@@ -13,7 +13,7 @@ export function createPrivately(path: string): void {
   try {
     closeSync(openSync(path, "wx", PRIVATE_FILE));
   } catch {
-    // The file exists. It must not be opened here, because closing it would end this process's SQLite locks on it.
+    // The file exists. Opening it here is forbidden: closing it would drop this process's SQLite locks on it.
   }
 }
 

@@ -7,7 +7,7 @@ import { closeToOthers, createPrivately, PRIVATE_FOLDER } from "./private-files.
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** The timeout is short, since it blocks the process; `retryBusy` waits longer without blocking. */
+/** Short, because it blocks the process; `retryBusy` waits longer without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
 const MIN_FREE_BYTES = 1024 * 1024;
@@ -16,13 +16,10 @@ const FILE_CHECK_MS = 2_000;
 
 const FILE_SUFFIXES = ["", "-wal", "-shm"] as const;
 
-/**
- * Commits are synced and deleted data is overwritten. Throws the errors of node:sqlite. If the file is deleted or
- * replaced, `onError` is called and all later statements throw, since what they wrote would be lost.
- */
+/** Throws node:sqlite's errors. If the file is deleted or replaced, calls `onError`, and all later statements throw. */
 export function openSqlite(path: string, onError: (error: Error) => void): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  // SQLite would let everybody read the file that it creates. The files beside it get the same mode.
+  // SQLite itself would make the file readable by everybody.
   if (path !== ":memory:") createPrivately(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
@@ -81,7 +78,7 @@ function toRollback(database: DatabaseSync): SqliteStatement {
   return { reader: false, run, all: () => [], iterate: () => [].values() };
 }
 
-/** Rejects if the disk is full: a write may still find room in the file, but not for long. */
+/** Rejects if the disk is full: one write may still find room in the file, but not for long. */
 export async function requireFreeSpace(path: string, bytes = MIN_FREE_BYTES): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(dirname(path));
   if (blocks > 0 && bavail * bsize < bytes) throw new Error(`the disk that holds ${path} is full`);

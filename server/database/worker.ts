@@ -24,8 +24,7 @@ export function openWorker({ database, name, log, everyMs, look, work }: Options
   async function step(): Promise<boolean> {
     if (!(await look()) || signal.aborted) return false;
     return workAlone(database, `work: ${name}`, async () => {
-      // Another process may have just done it. Work that doesn't end when the worker closes must not hold the
-      // connection.
+      // Another process may have just done it. Work that outlasts the worker must not hold the connection.
       return (await look()) && Promise.race([work(signal), closed]);
     });
   }

@@ -16,10 +16,7 @@ const MAX_AGE_MS = 21 * DAY_MS;
 
 const PART = 1_000;
 
-/**
- * A confirmation ends when the record is missing twice in a row. A check without an answer counts neither way. `now` is
- * in milliseconds.
- */
+/** A confirmation ends after two misses in a row; a check without an answer doesn't count. `now` is in milliseconds. */
 export function noteCheck(
   before: DnsCheck | undefined,
   check: NameCheck,
@@ -51,10 +48,7 @@ export function listConfirmed(rows: Iterable<DnsCheck>, now: number): Map<string
   return days;
 }
 
-/**
- * Leaves out checks for another page, as before the shop moved, and checks dated in the future, which were stored while
- * the clock was wrong. Reads a part at a time, because a hundred thousand rows at once would keep visitors waiting.
- */
+/** Leaves out checks for another site URL, and checks with a future date, which were stored while the clock was wrong. */
 export async function readDnsChecks(
   db: Db,
   siteUrl: string,

@@ -28,10 +28,7 @@ interface Options {
 }
 
 export interface DnsChecks {
-  /**
-   * The day of the last confirmation, 'YYYY-MM-DD' in UTC, by name. The map is only replaced if a name came or went or
-   * a day is over, since all pages are then made anew.
-   */
+  /** The day of the last confirmation by name. Only replaced for another name or day, because pages are then rendered anew. */
   readonly confirmed: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }

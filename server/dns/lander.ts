@@ -64,7 +64,7 @@ export async function askLander(
   const plain = secure ? null : (await asked).response;
   done.abort();
   const shown = secure ?? plain;
-  // Many web servers redirect to HTTPS, which did not answer here.
+  // Plain HTTP only redirects to HTTPS, which did not answer.
   const isDeadEnd = !secure && URL.parse(plain?.headers.location ?? "")?.hostname === domain;
   const isDown = !shown || isDeadEnd || shown.status >= 500;
   const state = shown && isOfShop(shown, page) ? "reached" : "elsewhere";

@@ -4,7 +4,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 
-/** RFC 10023 recommends about an hour, in seconds, because prices change. */
+/** In seconds. RFC 10023 recommends about an hour, because prices change. */
 export const TTL = 3_600;
 
 const VERSION = "v=FORSALE1;";
@@ -15,7 +15,7 @@ export type Offer = Pick<Listing, "domain" | "price" | "status">;
 
 export interface DnsRecord {
   readonly name: string;
-  /** ALIAS behaves like a CNAME where DNS allows none. It is also called ANAME or CNAME flattening. */
+  /** ALIAS, also called ANAME or CNAME flattening, behaves like a CNAME where DNS allows none. */
   readonly type: "A" | "AAAA" | "ALIAS" | "CNAME" | "TXT";
   readonly value: string;
 }
@@ -84,7 +84,7 @@ export function leadsTo(link: string, page: string): boolean {
 
 export interface ForSaleJudgement {
   readonly state: "right" | "stale" | "missing" | "none";
-  /** True if a record leads to the name's page, which shows that its owner controls the name's DNS. */
+  /** True if a record leads to the name's page, which shows that the seller controls the name's DNS. */
   readonly leadsHere: boolean;
   readonly faults: readonly string[];
 }
@@ -102,10 +102,7 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
   return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
 }
 
-/**
- * Judges the TXT records at `_for-sale.<name>`, each a list of strings. They may hold anything that the name's owner
- * wrote.
- */
+/** Takes the TXT records at `_for-sale.<name>`, each a list of strings. They may hold anything. */
 export function judgeForSale(
   { domain, price, status }: Offer,
   siteUrl: string,

@@ -50,7 +50,7 @@ export function openResolver(servers: readonly string[]) {
 
   return {
     texts: (name: string) => ask(() => resolver.resolveTxt(name)),
-    /** Looks up IPv4 and IPv6. The result is unknown only if neither is found and one look-up failed. */
+    /** The result is unknown only if no address was found and one look-up failed. */
     async addresses(name: string): Promise<LookUp<string>> {
       const found = await Promise.all([
         ask(() => resolver.resolve4(name)),

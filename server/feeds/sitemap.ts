@@ -10,11 +10,11 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Content never has the characters that XML forbids even as references, because `isFit` refuses them. */
+/** Characters that XML forbids even as references never get here, because `isFit` refuses them in the content. */
 export const escapeXml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** sitemaps.org sets this limit. At 600 bytes each, URLs stay below its 50 MB too. */
+/** The limit of sitemaps.org. At 600 bytes a URL, files stay below its 50 MB too. */
 export const MAX_URLS = 50_000;
 
 const SLICE = 1_000;

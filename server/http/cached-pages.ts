@@ -54,7 +54,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: SharedRe
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
-/** The returned object is replaced after each change of what a source returns, or of the year in the footer (UTC). */
+/** Returns a new object whenever what a source returns, or the year in the footer (UTC), has changed. */
 export function createContentVersion(
   sources: readonly (() => unknown)[],
   now: () => number = Date.now,
@@ -74,10 +74,7 @@ export function createContentVersion(
   };
 }
 
-/**
- * Serves shared pages from the page cache (docs/decisions/0006). They are rendered from their key, never from a
- * visitor's request.
- */
+/** Pages are rendered from their cache key, never from a visitor's request (docs/decisions/0006). */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
   const { services, fetch, toTarget, cacheKey } = options;
   const { config, content, dns, log, metrics, rates, registry, requests } = services;

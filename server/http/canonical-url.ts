@@ -2,10 +2,7 @@ import { createMiddleware } from "hono/factory";
 
 const DATA = ".data";
 
-/**
- * Returns the URL in lower case without a trailing slash, or null if it has that form or isn't a page. `isPage` takes
- * canonical paths.
- */
+/** Returns null if the URL is canonical or isn't a page. `isPage` takes canonical paths. */
 export function findCanonicalUrl(url: string, isPage: (path: string) => boolean): string | null {
   const { pathname, search } = new URL(url);
   const bare = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;

@@ -27,7 +27,7 @@ export function createHealthRoutes({ content, database, log, metrics }: Dependen
         const body = { status: "ready", listings, catalogue: catalogue.version };
         return context.json(body, 200, UNCACHED);
       })
-      // Only the operator's own network may see the figures, so a proxy's requests get 404.
+      // Only the operator's own network may see the figures.
       .get("/metrics", async (context) => {
         if (context.req.header("X-Forwarded-For")) return context.body(null, 404);
         const headers = { ...UNCACHED, "Content-Type": metrics.contentType };

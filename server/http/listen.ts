@@ -14,10 +14,10 @@ import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** This bounds what one connection can ask for at once; a browser or proxy then opens another. */
+/** Bounds what one connection can ask for; a browser or proxy then opens another. */
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** All times are in milliseconds. */
+/** In milliseconds. */
 export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
@@ -38,10 +38,7 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/**
- * True if a proxy reads the same host and the same end of the body from these headers. Node joins repeated headers with
- * commas.
- */
+/** Whether a proxy would read the same host and the same end of the body. Node joins repeated headers with commas. */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
@@ -84,7 +81,7 @@ export async function listen(
       connectionsCheckingInterval: patience.check,
       requireHostHeader: false,
       joinDuplicateHeaders: true,
-      // A request without a body is a tenth less work if no stream is opened for it.
+      // Opening no stream for an empty body saves a tenth of the request's work.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
@@ -92,7 +89,7 @@ export async function listen(
       const open = openResponses.get(socket) ?? new Set();
       openResponses.set(socket, open.add(response));
       response.once("close", () => open.delete(response));
-      // Every answer to a request passes here, early errors and cached pages too.
+      // Early errors and cached pages pass here too.
       const security = transportSecurity(request.headers.host);
       if (security) response.setHeader("Strict-Transport-Security", security);
       if (isClear(request.headers)) return listener(request, response);
@@ -108,7 +105,7 @@ export async function listen(
     const isBegun = first?.headersSent && !first.req.complete;
     if (error.code === "ECONNRESET" || !socket.writable || isBegun) return socket.destroy();
     const refuse = () => refuseUnreadable(socket, REFUSALS[error.code ?? ""] ?? 400, patience);
-    // The client would read the refusal as a part of the responses that are still due to it.
+    // The client would take the refusal for a part of the responses still due to it.
     const due = open.findLast(({ req }) => req.complete);
     if (!due) return refuse();
     due.once("close", () => socket.writable && refuse());

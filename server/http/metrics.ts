@@ -6,7 +6,7 @@ export function openMetrics(): Registry {
   return registry;
 }
 
-/** Reads the figure on each scrape, and keeps the last value if reading fails, which the health checks report. */
+/** Reads the figure on each scrape. If that fails, the last value stays, and the health checks report the failure. */
 export function watchFigure(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },
@@ -20,7 +20,7 @@ export function watchFigure(
       try {
         gauge.set(await read());
       } catch {
-        // The health checks report a failure.
+        // The health checks report this failure.
       }
     },
   });

@@ -62,7 +62,7 @@ const isOnThisMachine = (url: string) => URL.canParse(url) && /^https?:/.test(ur
 
 export const isSafe = (url: string) => url.startsWith("https://") || isOnThisMachine(url);
 
-/** True if another server may redirect us to this URL, which must not reach into this machine or a private network. */
+/** Another server's redirect must not reach into this machine or a private network. */
 export async function mayLeadTo(url: string): Promise<boolean> {
   if (!URL.canParse(url) || !url.startsWith("https://") || isLocal(url)) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
@@ -70,10 +70,7 @@ export async function mayLeadTo(url: string): Promise<boolean> {
   return found.every(({ address }) => isPublic(address));
 }
 
-/**
- * Reads a text from a server that others chose, and follows its redirects. `timeoutMs` covers all of it. Rejects if no
- * answer arrives in time, or if it is too large, redirects too often or redirects to an unsafe place.
- */
+/** `timeoutMs` covers all redirects. Rejects if the answer is late, too large, or redirects too often or to an unsafe place. */
 export async function fetchText(first: string, outgoing: Outgoing) {
   const signal = withTimeout(outgoing);
   const { maxBytes = MAX_BYTES } = outgoing;
@@ -110,10 +107,7 @@ function readCertificate(socket: TLSSocket): AddressAnswer["certificate"] {
   return { from: Date.parse(from), until: Date.parse(until), refusal };
 }
 
-/**
- * Asks these addresses instead of looking up the URL's host, unless they are null. A certificate that browsers refuse
- * is part of the answer. Rejects if no answer arrives in time.
- */
+/** Asks these addresses instead of looking up the host, unless null. Reports a bad certificate. Rejects on a timeout. */
 export async function askAddresses(
   url: string,
   addresses: readonly string[] | null,

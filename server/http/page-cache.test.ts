@@ -155,7 +155,7 @@ test("a page takes the room of its packed forms alone", async () => {
   }
 });
 
-/** No packing makes it smaller than an eighth of 40,000 bytes. */
+/** Random, so that no compression gets 40,000 bytes of it below an eighth. */
 const NOISE = randomBytes(4_000).toString("hex");
 
 test("a page that would crowd out the others is given, not kept", async () => {

@@ -79,16 +79,14 @@ export function createPageCache(options: Options) {
       if (!page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
-    /**
-     * Renders the page once for all who wait. Only status 200 is cached; a response private to one visitor gives null.
-     */
+    /** Renders the page once for everybody waiting. Returns null for a private response. Only status 200 is cached. */
     async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);
       (underWay ? joined : miss)?.inc();
       if (underWay) {
         const page = await underWay;
-        // This page was refused for the sake of another address, which asked first.
+        // The refusal was for the first address that asked, so this address gets its own attempt.
         return page?.status === 503 ? make(now, key, address) : page;
       }
       const page = make(now, key, address).finally(() => now.loading.delete(key));

@@ -20,7 +20,7 @@ interface RateRule {
 }
 
 export interface RateLimit {
-  /** Returns 0 once it has counted, or the whole seconds to wait. */
+  /** Returns 0 if allowed, or the whole seconds to wait. */
   take(address: string): Promise<number>;
   isCounting(address: string): Promise<boolean>;
 }
@@ -59,10 +59,7 @@ async function consume(limiter: RateLimiterAbstract, address: string): Promise<n
   }
 }
 
-/**
- * `rules` begin with the longest, and all must allow. Processes share a limit by its name, but count alone without a
- * database.
- */
+/** `rules` begin with the longest, and all must allow. Processes share the counts of a name unless `database` is null. */
 export function createRateLimit(
   database: Pick<Database, "engine" | "db"> | null,
   name: string,

@@ -3,7 +3,7 @@ const MAX_WAITING = 50;
 
 type Grant = (isGranted: boolean) => void;
 
-/** Client addresses take turns, so that a flood delays itself. */
+/** Client addresses take turns, so that a flood only delays itself. */
 export function createRenderQueue(atOnce = AT_ONCE) {
   const lanes = new Map<string, Grant[]>();
   let free = atOnce;
@@ -43,9 +43,7 @@ export function createRenderQueue(atOnce = AT_ONCE) {
   }
 
   return {
-    /**
-     * Returns null, without calling `render`, if too many wait: the address with the most waiting requests gives way.
-     */
+    /** Returns null without rendering if too many wait; the address with the most waiting requests gives way. */
     async run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null> {
       if (free > 0) free -= 1;
       else if (!(await waitForTurn(address))) return null;

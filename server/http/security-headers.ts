@@ -17,10 +17,7 @@ const ONE_DAY_S = 86_400;
 
 export type TransportSecurity = (host: string | undefined) => string | null;
 
-/**
- * TLS is required for a year on the host of `siteUrl`, and for a day on names' own addresses. Other hosts may belong to
- * anybody.
- */
+/** Requires TLS on the shop's host and on landers. Any other host may belong to somebody else. */
 export function createTransportSecurity(
   siteUrl: string,
   isLander: (host: string) => boolean,
@@ -29,7 +26,7 @@ export function createTransportSecurity(
   const shopHost = readHost(new URL(siteUrl).host);
   return (host = "") => {
     if (readHost(host) === shopHost) return `max-age=${ONE_YEAR_S}`;
-    // The next owner of a name must not be bound to TLS for as long as the shop is.
+    // The next owner of a name must not be bound to TLS for a year.
     return isLander(host) ? `max-age=${ONE_DAY_S}` : null;
   };
 }

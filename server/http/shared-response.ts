@@ -19,10 +19,7 @@ export interface SharedResponse {
   readonly isShrunk: boolean;
 }
 
-/**
- * Browsers revalidate, and CDNs keep a page for a minute. With stale-while-revalidate, browsers would show an old
- * price.
- */
+/** CDNs keep a page for a minute. There is no stale-while-revalidate, because browsers would show an old price. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=60, must-revalidate";
 
 const QUICK_QUALITY = 5;
@@ -30,10 +27,7 @@ const WINDOW_BITS = 18;
 /** The best compression of larger bodies would keep a core busy for many seconds. */
 const MAX_SHRUNK_BYTES = 1_048_576;
 
-/**
- * Node cuts buffers from pieces of 64 KB, which stay in memory while any part of them is in use, so this copies what is
- * kept.
- */
+/** Node cuts buffers from pieces of 64 KB, and keeping a small part keeps the whole piece in memory. */
 const copy = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
 const packGzip = async (body: Buffer) => copy(await promisify(gzip)(body));
@@ -82,7 +76,7 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
     variants: {
       br: toVariant({ ...headers, "content-encoding": "br" }, br),
       gzip: toVariant({ ...headers, "content-encoding": "gzip" }, gz),
-      // Nearly all clients take gzip, and plain bodies would be most of the page cache.
+      // Nearly all clients accept gzip, and plain bodies would fill most of the page cache.
       identity: { ...toVariant(headers, body), body: gz, isPacked: true },
     },
     isShrunk: body.length > MAX_SHRUNK_BYTES,

@@ -7,10 +7,7 @@ const WWW = "www.";
 
 const withoutWww = (host: string) => (host.startsWith(WWW) ? host.slice(WWW.length) : host);
 
-/**
- * Finds the name itself or what follows its 'www.'. Hidden names are found too: their address says that they are not
- * for sale at present, and their certificate stays valid. `host` must be in lower-case ASCII.
- */
+/** Hidden names are found too, because their certificates must stay valid. `host` must be in lower-case ASCII. */
 export const findListed = (catalogue: Pick<Catalogue, "byDomain" | "hidden">, host: string) =>
   findOwned(catalogue, host) ?? findOwned(catalogue, withoutWww(host));
 
@@ -29,7 +26,7 @@ export function createLanderHosts({ config, content }: Pick<Services, "config" |
 
   return {
     find,
-    /** At a lander's host, the target is a URL of the listed name, and never of the name in the header. */
+    /** Uses the listed name in the URL, never the name in the visitor's header. */
     toTarget(header: string | undefined, path: string): string {
       const listing = path.startsWith("/") ? find(header) : undefined;
       return listing ? `http://${listing.domain}${path}` : path;

@@ -10,7 +10,7 @@ import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
 
-/** True if the request carries forwarding headers, which means that a visitor sent it and not the proxy itself. */
+/** Forwarding headers mean that a visitor sent the request, and not the proxy itself. */
 const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 

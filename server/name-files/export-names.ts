@@ -10,20 +10,17 @@ import { findFloor } from "../content/read-listings.ts";
 
 export interface UploadFormat {
   readonly columns: readonly (readonly [title: string, content: string])[];
-  /** Spreadsheets need a byte order mark to see UTF-8, but a program may stumble over it. */
+  /** Spreadsheets need a byte order mark to recognize UTF-8, but a program may stumble over it. */
   readonly hasMark: boolean;
-  /** Reserved and sold names must not be offered there. */
+  /** True if the file offers names for sale, so that reserved and sold ones stay out. */
   readonly isOffer: boolean;
   readonly advice?: readonly string[];
 }
 
-/** A text column after the price would accept the 888 of an unquoted 'harbor.com,4,888'; the status doesn't. */
+/** Price is followed by the status, because text after it would absorb the 888 of an unquoted 'harbor.com,4,888'. */
 const PLAIN_FIRST = ["domain", "price", "status"];
 
-/**
- * The format is Afternic's template v3 (afternic.com/forms). Prices have no symbol, an empty cell keeps the account's
- * value, and quotes have made uploads fail.
- */
+/** Afternic's template v3 (afternic.com/forms): no currency symbols or quotes; an empty cell keeps the account's value. */
 export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
   plain: {
     columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
@@ -105,7 +102,7 @@ export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Co
   });
 }
 
-/** Writes CSV in UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
+/** Writes UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
 export function exportNames(
   names: Exported,
   { columns, hasMark }: Pick<UploadFormat, "columns" | "hasMark">,

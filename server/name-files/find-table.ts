@@ -83,10 +83,7 @@ export const isHeader = (choice: ColumnChoice) => (cells: readonly string[]) =>
 
 const HEADER_ROWS = 10;
 
-/**
- * A title or instructions may stand above the header, so of the first ten rows the one with the most known columns
- * counts, and among equals the fullest.
- */
+/** Titles and instructions may stand above the header, so the row with the most known columns counts, then the fullest. */
 function findHeader(rows: readonly Row[], choice: ColumnChoice) {
   const found = rows.slice(0, HEADER_ROWS).flatMap((row, index) => {
     const layout = findLayout(row.cells, choice);
@@ -111,7 +108,7 @@ function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault 
     : null;
 }
 
-/** A list has no header: each row is a name, or has nothing but names. Returns null for any other rows. */
+/** Reads rows that hold nothing but names, without a header. Returns null for any other rows. */
 function readList(rows: readonly Row[]): Row[] | null {
   const listed = rows
     .filter(({ cells }) => !cells[0]?.trim().startsWith("#"))

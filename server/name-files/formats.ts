@@ -12,18 +12,15 @@ export interface Format {
   readonly title: string;
   readonly signature: readonly string[];
   readonly columns: Columns;
-  /** Only a new name gets these; a name that the shop already has keeps the seller's own words. */
+  /** Columns for new names only; a name already in the shop keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
   readonly isOwn?: true;
 }
 
 /**
- * The header rows follow the fixtures of aoxborrow/dombot (docs/domain-import-export.md,
- * src/shared/domain-import.test.ts), read in November 2026; Afternic's is that of its bulk upload template v3
- * (afternic.com/forms). A registrar's estimates say nothing about the offer, so they have no columns here, and its
- * state of the registration only shows which names have lapsed. No header rows are known for Porkbun, NameSilo,
- * Cloudflare, Namecheap Market, NameBright, Atom, Unstoppable and Dynadot's listings: ALIASES and `--map` read those.
+ * Header rows are from aoxborrow/dombot's fixtures (docs/domain-import-export.md) and Afternic's bulk upload template v3.
+ * A registrar's own price estimates are left out. Marketplaces without a known header row are read by ALIASES or `--map`.
  */
 export const FORMATS: readonly Format[] = [
   {
@@ -116,10 +113,7 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-/**
- * All other files use these, the best first, after a field's own name. Amount, Value, Date and Price Option may mean
- * anything, so only `--map` takes them.
- */
+/** For all other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
   domain: ["Domain name", "Domains", "Name", "FQDN"],
   price: [
@@ -151,7 +145,7 @@ export const ALIASES: Columns = {
   listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
 
-/** A column with one of these words is about a person or opens an account, so it is never read. */
+/** Columns with these words are about a person or open an account, so they are never read. */
 export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
   "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret firstname lastname organization organisation".split(
     " ",

@@ -67,7 +67,7 @@ export function findUnfit(
     : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
 }
 
-/** A listing can do without these, so nobody is asked how to read them. */
+/** A listing can do without these, so the seller isn't asked how to read them. */
 const UNASKED = new Set(["registered", "expires"]);
 
 export async function findDates({ header, layout, below }: Found, askDates: AskDates) {

@@ -75,15 +75,12 @@ function findParts(text: string, words: ReadonlyMap<string, unknown>): Parting {
   return best[text.length] ?? { unknown: Infinity, parts: [] };
 }
 
-/** Beside leftover letters, a shorter word may be part of another one, such as 'art' in 'smartest'. */
+/** When letters are left over, a shorter word may be part of another one, such as 'art' in 'smartest'. */
 const SURE = 5;
 
 const MAX_LABEL = 63;
 
-/**
- * The category that the words of a name propose, or else its extension; null where neither says anything. The last word
- * counts, which says what a compound is, but a weak one only where there is no other.
- */
+/** Prefers the last word, which says what a compound is, then the extension. A weak word counts only without others. */
 export function proposeCategory(domain: string): string | null {
   table ??= readTable();
   const { categories, weak, extensions } = table;

@@ -74,7 +74,7 @@ function readRow(
     if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
   }
   const minimum = values.get("minimumOffer");
-  // Without this, a new name would take offers from this minimum on, whatever its price was meant to be.
+  // Without a readable price, a new name would accept offers from this minimum on.
   if (minimum && faults.some(({ field }) => field === "price")) {
     leaveOut("minimumOffer", minimum, "a price beside it that can be read");
   }

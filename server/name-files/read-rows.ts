@@ -61,10 +61,7 @@ function guessDelimiter(text: string, isHeader: IsHeader): string {
   return ranked.reduce((best, next) => (next.rank > best.rank ? next : best)).delimiter;
 }
 
-/**
- * Reads CSV with any delimiter. Throws a FileFault for a quote that is never closed, because nothing after it can be
- * read.
- */
+/** Throws a FileFault for a quote that is never closed, because nothing after it can be read. */
 export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
   if (source.includes("\0")) {
     throw faultOf("UTF-16 without its byte order mark, or not text", "a file saved as UTF-8");
@@ -95,7 +92,7 @@ async function isWorkbook(path: string): Promise<boolean> {
   return false;
 }
 
-/** A spreadsheet keeps a day without a time zone, and shows at most 15 digits of a number. */
+/** A spreadsheet keeps days without a time zone, and shows at most 15 digits of a number. */
 function writeCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(typeof cell === "number" ? Number(cell.toPrecision(15)) : (cell ?? "")).trim();

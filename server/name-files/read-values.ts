@@ -34,7 +34,7 @@ export function readDate(cell: string, order: DateOrder | null): string | null {
   return first !== "" && Number(first) === Number(second) ? readDay(year, first, second) : null;
 }
 
-/** Returns the order of a column's dates such as '11/03/2021', or null if no cell shows it or two disagree. */
+/** Returns null if no date of the column shows its order, or if two disagree. */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set<DateOrder>();
   for (const cell of cells) {
@@ -62,7 +62,7 @@ export const isAddress = (cell: string) =>
   /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
 
 export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
-/** A price of 0 means that there is none, and so does the '$ -' of a spreadsheet. */
+/** A price of 0, or the '$ -' of a spreadsheet, means that there is none. */
 const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP))?$/i.test(
     cell,

@@ -16,7 +16,7 @@ const numbers = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[])
     }),
   );
 
-/** `declared` is the size that the directory of the zip archive gives for each file; the true one if left out. */
+/** `declared` overrides the sizes in the zip archive's directory. */
 function pack(files: Readonly<Record<string, string>>, declared?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -26,7 +26,6 @@ function pack(files: Readonly<Record<string, string>>, declared?: number): Buffe
     const [version, flags, deflated, time] = [20, 0, 8, 0];
     const common = numbers(
       ...([version, flags, deflated, time, time] as const).map((field) => [field, 2] as const),
-      // No reader of workbooks looks at the checksum.
       ...([0, packed.length, size] as const).map((field) => [field, 4] as const),
       [name.length, 2],
       [0, 2],

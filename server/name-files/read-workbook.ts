@@ -7,10 +7,10 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_WORKBOOK = 50 * MEGABYTE;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 1_000;
-/** The limit covers all sheets together. The library fills each sheet up to a rectangle. */
+/** Across all sheets, each of which the library fills up to a rectangle. */
 const MAX_CELLS = 10_000_000;
 
-/** The limit covers all files together, because the library holds each XML tag, also of styles and texts. */
+/** Across all files, because the library keeps each XML tag in memory. */
 const MAX_TAGS = 2_500_000;
 const TAG_START = 0x3c;
 
@@ -87,7 +87,7 @@ function countTags(content: Buffer): number {
 const EMPTY_ROW = /<row(?=[\s/>])[^<>]*(?:\/>|>\s*<\/row>)/g;
 
 const ROW = /<(?:[^\s<>/:]+:)?row[\s/>]/g;
-/** This attribute places a cell or a row. It also matches in texts, since only a parser could tell them apart. */
+/** The attribute that places a cell or row. Also matches in texts, since only a parser could tell them apart. */
 const REFERENCE = /(?<![\w.-]|\sxmlns:)r\s*=\s*(?=(["'])(.*?)\1)/gs;
 
 /** Reads 'AB12' as the library does, which takes any character for a letter, and '1e9' for a number. */
@@ -101,10 +101,7 @@ function readReference(reference: string): { row: number; column: number } {
   return { row: Math.max(row, alone), column };
 }
 
-/**
- * Returns how many cells the library would make of a sheet. Throws an UnreadableFile if it reaches too far. The size
- * that a sheet declares (`dimension`) doesn't matter, since the library ignores it too.
- */
+/** Counts as the library does, which ignores the declared `dimension`. Throws an UnreadableFile if a sheet is too large. */
 function countCells(xml: string): number {
   let rows = xml.match(ROW)?.length ?? 0;
   let columns = 0;
@@ -120,10 +117,7 @@ function countCells(xml: string): number {
   return rows * columns;
 }
 
-/**
- * Returns the cells of each sheet, row by row. Throws an UnreadableFile for a workbook that is too large, and another
- * error if it isn't one.
- */
+/** Throws an UnreadableFile for a workbook that is too large, and another error for anything else. */
 export async function readWorkbook(archive: Buffer): Promise<readonly (readonly unknown[])[][]> {
   const files = unpack(archive);
   let cells = 0;
@@ -141,7 +135,7 @@ export async function readWorkbook(archive: Buffer): Promise<readonly (readonly 
     throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);
   }
   const { default: readSheets } = await import("read-excel-file/node");
-  // The library gets a new archive, so that it reads only what was measured.
+  // Repacking makes sure that the library reads only what was measured.
   const sheets = await readSheets(packArchive(files));
   return sheets.map(({ data }) => data ?? []);
 }

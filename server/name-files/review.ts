@@ -63,7 +63,7 @@ const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stri
 
 const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" };
 
-/** Marketplaces only have floors in dollars, which say nothing new if the seller's percentage comes to the same sum. */
+/** Marketplaces only have floors in dollars, which change nothing if the seller's percentage gives the same sum. */
 function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
   if (from === null) return false;
   return "percent" in to
@@ -92,10 +92,7 @@ type Taken = { readonly left: readonly RowFault[] } & (
   | { readonly refusal: RowFault }
 );
 
-/**
- * Leaves out one field of the row after another until the whole name is right. `complete` makes the whole name from
- * them.
- */
+/** Leaves out one field after another until `complete` gives a valid name. */
 function takeRight(
   source: SourceName,
   wanted: ReadonlyMap<string, FieldValue>,

@@ -47,7 +47,6 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
 describeOnSqlite("the reference rates", (engine) => {
   it("are asked for once a day by one process of all, and not where no currency is wanted", async () => {
     const { bank, clock, open, setCurrencies } = await prepare(engine(), []);
-    // SQLite belongs to one process.
     const count = engine().name === "sqlite" ? 1 : 3;
     const processes = await Promise.all(Array.from({ length: count }, () => open()));
     await aWhile();
@@ -64,7 +63,6 @@ describeOnSqlite("the reference rates", (engine) => {
     clock.time += HOUR;
     await until(() => expect(bank.asked).toBe(2));
     await aWhile();
-    // Pages are made anew for other rates only.
     expect(processes[0]?.shown).toBe(shown);
     expect(bank.asked).toBe(2);
 

@@ -29,10 +29,7 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 const isPast = (day: string, now: number) => Date.parse(day) < now + DAY_MS;
 
-/**
- * Reads the newest day of the European Central Bank's XML by its elements alone, so that entities have no effect.
- * Throws if it isn't that file, or if the day lies in the future.
- */
+/** Reads the newest day of the European Central Bank's XML. Throws for other files and for a day in the future. */
 export function readRates(xml: string, now: number): ReferenceRates {
   const [, newest = ""] = xml.split(DAYS, 2);
   const day = newest.slice(1, 11);
@@ -96,7 +93,7 @@ export function openRates(options: Options) {
     if (stored !== null && stored !== text) {
       text = stored;
       const found = parseKept(text, url);
-      // New rates make all pages anew, so the object stays the same if only the next time to ask has changed.
+      // A new rates object renders all pages anew, so it stays if only the next time to ask has changed.
       const isSame = isDeepStrictEqual(found?.rates, kept?.rates);
       kept = found && kept && isSame ? { ...found, rates: kept.rates } : found;
     }

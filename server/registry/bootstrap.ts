@@ -49,9 +49,7 @@ function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Regi
   return Object.fromEntries(pairs);
 }
 
-/**
- * Reads IANA's file, which is kept for a day. Returns an older one if it can't be fetched, or null if there is none.
- */
+/** Keeps IANA's file for a day. If it can't be fetched, returns an older one, or null if there is none. */
 export async function readRegistries(
   { db, url, log, now }: Options,
   signal: AbortSignal,

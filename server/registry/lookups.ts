@@ -108,10 +108,7 @@ function describe({ state, lapse, expires_on: expiresOn }: Known, now: number): 
   return `expires on ${formatDay(expiresOn)}, in ${days} ${days === 1 ? "day" : "days"}`;
 }
 
-/**
- * Warns of names for sale that expire soon, are being deleted or aren't registered. If the registry hasn't answered,
- * the expiry that the seller noted counts. `now` is in milliseconds.
- */
+/** If the registry hasn't answered, the expiry that the seller noted counts. `now` is in milliseconds. */
 export function findRegistryWarnings(
   lookups: readonly Lookup[],
   catalogue: Pick<Catalogue, "listings" | "hidden">,

@@ -91,7 +91,6 @@ describeOnSqlite("the registries", (engine) => {
       Object.fromEntries(names.map((name) => [name, HARBOR] as const)),
     );
     const paceMs = 60;
-    // SQLite belongs to one process.
     const count = engine().name === "sqlite" ? 1 : 2;
     const opened = await Promise.all(Array.from({ length: count }, () => shop.open({ paceMs })));
     await until(() => {
@@ -99,7 +98,7 @@ describeOnSqlite("the registries", (engine) => {
     });
     expect(shop.server.asked.map(({ domain }) => domain).toSorted()).toEqual(names);
     const times = shop.server.asked.map(({ at }) => at);
-    // A question may be late, but not all of them.
+    // Single questions may be late, but not all of them.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * paceMs);
 
     await Promise.all(opened.map(({ close }) => close()));

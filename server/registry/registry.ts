@@ -21,7 +21,7 @@ import { askRdap, type RdapAnswer } from "./rdap.ts";
 /** Registries ban clients that ask more often than this. */
 const PACE_MS = 1_000;
 const TICK_MS = 10 * MINUTE_MS;
-/** Changed facts make all pages anew, so they are not published after each name. */
+/** Publishing changed facts renders all pages anew, so it happens once for this many names. */
 const NAMES_TOGETHER = 600;
 const MAX_SHOWN_AGE_MS = 30 * DAY_MS;
 
@@ -52,10 +52,7 @@ const pauseOf = (retryAfterMs: number | null) =>
 
 export type Registry = ReturnType<typeof openRegistry>;
 
-/**
- * Asks the registries once a week for each name that isn't sold, in only one of the processes that share a database.
- * The database keeps what is due, so that a restart asks nothing twice.
- */
+/** Asks weekly for each unsold name, in one process per database. Due times are stored, so a restart asks nothing twice. */
 export function openRegistry(options: Options) {
   const { config, content, database, log, now = Date.now, timeoutMs } = options;
   const { paceMs = PACE_MS, tickMs = TICK_MS } = options;

@@ -6,7 +6,6 @@ export type Card = Omit<SocialCard, "shop" | "accent">;
 
 export interface PageWords {
   readonly title: string;
-  /** Set if it differs from the title. */
   readonly asciiTitle?: string;
   readonly line: string;
   readonly accented?: string;

@@ -34,7 +34,7 @@ test.each([
   expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
   const plain = await render({ ...card, plate: { ...card.plate, shapes: [] } });
   const { info } = await sharp(plain).trim({ threshold: 20 }).toBuffer({ resolveWithObject: true });
-  // sharp gives the offsets of trimmed edges as negative numbers.
+  // sharp returns the offsets of trimmed edges as negative numbers.
   const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
   expect(left).toBeGreaterThanOrEqual(60);
   expect(top).toBeGreaterThanOrEqual(60);

@@ -27,7 +27,7 @@ export interface SocialCard {
   readonly plate: Plate;
 }
 
-/** The palette is the dark theme of app/styles/tokens.css in sRGB; a test keeps them equal. */
+/** The dark theme of app/styles/tokens.css in sRGB; a test keeps them equal. */
 export const PALETTE = {
   surface: "#100e0b",
   ink: "#f4f0e7",
@@ -59,21 +59,20 @@ const TITLE = { height: 310, bottom: RULE_Y - 54 };
 /** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** The tallest and deepest letters measure this much at size 1. */
+/** Measured from the tallest and deepest letters at size 1. */
 const [ASCENT, DESCENT] = [0.8, 0.25];
 
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
 const SOFTEN = '<filter id="soften"><feGaussianBlur stdDeviation="16"/></filter>';
-/** The room reaches this far beyond the letters, so that its soft edge touches none. */
+/** Keeps the soft edge of the space around the letters from touching them. */
 const CLEARANCE = 40;
 
 export async function openCardRenderer(): Promise<CardRenderer> {
   const serif = ["latin", "latin-ext"].map((part) => `${SERIF}-${part}-400-normal.woff`);
   const sans = SANS_PARTS.map((part) => `${SANS}-${part}-400-normal.woff`);
   const faces = { display: await openTypeface(serif, -0.018), text: await openTypeface(sans) };
-  // Pictures are drawn one at a time and never twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return (card) =>

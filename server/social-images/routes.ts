@@ -75,7 +75,7 @@ export function createSocialImageRoutes(
     });
   }
 
-  // Two overlapping patterns would rule out Hono's fastest router for every request, so one covers both kinds.
+  // Two overlapping patterns would rule out Hono's fastest router for every request.
   return new Hono<AppEnv>().get("/og/:file{.+}", (context) => {
     const { catalogue, shop } = content.current;
     const [, page, name = ""] = /^(page\/)?([^/]+)\.png$/.exec(context.req.param("file")) ?? [];

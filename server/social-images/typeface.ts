@@ -133,7 +133,7 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** Fits the title as large as the space allows, in pixels per em, on as few lines as possible. */
+/** Returns the largest size that fits, in pixels per em, on as few lines as possible. */
 export function fitTitle(text: string, space: Space) {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];

@@ -24,7 +24,7 @@ export type LiveRecord = Omit<AnalyticsRecord, "last_viewed_at"> & {
   readonly last_viewed_at: string | null;
 };
 
-/** Reports of several processes may arrive out of order, so a record older than the last one is not sent. */
+/** Reports of several processes may arrive out of order, so older records are dropped. */
 export const createRecordFollowers = () =>
   createFollowers<string, LiveRecord>((record, last) => record.view_count > last.view_count);
 
@@ -104,12 +104,9 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       if (sale !== shown) follower?.push(sale);
       return follower;
     },
-    /**
-     * The current record comes first. Returns null if the address follows too many names, and rejects if the database
-     * fails.
-     */
+    /** Sends the current record first. Returns null if the address follows too many names. Rejects if the database fails. */
     async follow(domain: string, address: string) {
-      // It must follow before it reads, so that no change is missed.
+      // Following before reading makes sure that no change is missed.
       const follower = followers.add(domain, address);
       try {
         follower?.push((await read(domain)) ?? { domain, ...NO_VIEWS });

@@ -21,7 +21,7 @@ const line = (length: number) =>
     .nullish()
     .transform((value) => cleanLine(value ?? "", length));
 
-/** A query may hold a search text, or a secret of the page that the visitor came from. */
+/** The query may hold a search text, or a secret of the page that the visitor came from. */
 const withoutSecrets = (url: string) => hideToken(url.replace(/[?#].*/, ""));
 
 const bodySchema = z.object(
@@ -57,9 +57,7 @@ const bots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => 
 
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
-/**
- * Returns false for bots, prefetches and visitors who opt out. A program that isn't a crawler may post for a browser.
- */
+/** False for bots, prefetches and visitors who opt out. Programs that aren't crawlers may post for a browser. */
 export function isCounted(
   { user_agent }: Pick<PageView, "user_agent">,
   header: (name: string) => string | undefined,

@@ -25,10 +25,7 @@ export function readAnalytics(db: Db, domain: string): Promise<AnalyticsRecord |
     .executeTakeFirst();
 }
 
-/**
- * Commits views in groups: those that arrive during a commit form the next. `record` rejects if its view can't be
- * stored.
- */
+/** Views that arrive during a commit form the next group. `record` rejects if its view can't be stored. */
 export function createViewRecorder(
   database: Database,
   onCommitted: (records: readonly AnalyticsRecord[]) => void,
@@ -93,7 +90,7 @@ export function commitViews(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Visits have one order, so that transactions can't deadlock. */
+/** Sorts the visits, so that transactions can't deadlock. */
 function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
   const visits = views.map(
     ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,

@@ -73,10 +73,7 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
   });
 }
 
-/**
- * Replaces single views older than `keptDays` whole days (UTC) by their daily counts. It takes one domain at a time,
- * since SQLite blocks the process meanwhile. `now` is in milliseconds.
- */
+/** Replaces views older than `keptDays` whole days (UTC) by daily counts, one domain at a time, because SQLite blocks. */
 export async function rollUpViews(database: Database, keptDays: number, now: number) {
   const firstKept = toDay(now - keptDays * DAY_MS);
   for (;;) {

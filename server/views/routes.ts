@@ -36,7 +36,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
   /** Most views have a Content-Length, and measuring the body would double the work. */
   const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
     Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
-  // Answers 201 after the commit, and 204 for a view that isn't counted.
+  // Returns 201 only after the commit, and 204 for a view that isn't counted.
   app.post(VIEWS_PATH, limitUnlessShort, async (context) => {
     const { req } = context;
     if (readMediaType(req.header("content-type")) !== "application/json") {
