@@ -5,7 +5,7 @@ import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
-/** The home page's figures, as display text. "Home" in docs/specification.md says what each one counts. */
+/** "Home" in docs/specification.md says what each figure counts. */
 export interface Totals {
   readonly premiumDomains: string;
   readonly availableNow: string;
@@ -15,11 +15,11 @@ export interface Totals {
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** The whole shop, replaced at every change and never modified. Its lists keep the order of `listings`. */
+/** Replaced at every change and never modified. Its lists keep the order of `listings`. */
 export interface Catalogue {
   /** Changes with anything that a page shows. */
   readonly version: string;
-  /** The seller's featured names come first, then the newest. */
+  /** Featured names come first, then the newest. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
   readonly byDisplayName: ReadonlyMap<string, Listing>;
@@ -112,10 +112,7 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/**
- * Why a name that is available in the seller's files can't be bought now: somebody is paying for it or has agreed on a
- * price.
- */
+/** Why an available name can't be bought: somebody is in the checkout, or has agreed on a price. */
 export type Reservation = "checkout" | "agreement";
 
 export function* reserveInSteps(

@@ -8,7 +8,7 @@ const MIN_NAMES = 3;
 export interface ExtensionPage {
   readonly extension: string;
   readonly path: string;
-  /** Set if the extension has words of its own in app/extension/words.ts. */
+  /** Set if app/extension/words.ts has words for the extension. */
   readonly named: NamedExtension | null;
 }
 

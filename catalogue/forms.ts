@@ -1,4 +1,4 @@
-/** Each kind has an endpoint, a mail template and an error for a missing captcha, which docs/specification.md fixes ("Forms", "Calls"). */
+/** "Forms" and "Calls" in docs/specification.md fix these paths, templates and messages. */
 export const INQUIRY_FORMS = {
   domain: {
     path: "/functions/v1/contact-form",
@@ -19,7 +19,7 @@ export const kindOf = (domain: string | null): InquiryKind =>
 
 export const CHALLENGE_PATH = "/captcha/challenge";
 
-/** Lengths are in UTF-16 units, as browsers count. */
+/** In UTF-16 units, as browsers count. */
 export const INQUIRY_LENGTHS = {
   name: 100,
   email: 254,
@@ -28,7 +28,7 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** Only programs fill in this hidden field. */
+/** A hidden field that only programs fill in. */
 export const HONEYPOT = "website";
 
 export const SHOWN_PRICE_HEADER = "Shown-Price";

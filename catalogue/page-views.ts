@@ -4,7 +4,7 @@ export const STREAM_PATH = "/realtime/v1/domain_analytics";
 
 export const NO_VIEWS = { view_count: 0, unique_visitors: 0, last_viewed_at: null } as const;
 
-/** The browser keeps the visitor's id under this key, which the privacy policy tells visitors. */
+/** The privacy policy tells visitors about this key. */
 export const VISITOR_ID_KEY = "visitor_id";
 
 const VISITOR_ID = /^visitor_[\w-]{1,100}$/;
@@ -17,7 +17,7 @@ export function isVisitorId(text: string): boolean {
   return VISITOR_ID.test(text);
 }
 
-/** A page sends the state of sale that it shows in the parameter; the event tells it when that state is out of date. */
+/** A page sends the sale state that it shows, and the event tells it when that state is out of date. */
 export const SALE_EVENT = "sale";
 export const SHOWN_PARAMETER = "shown";
 

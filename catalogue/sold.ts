@@ -13,7 +13,7 @@ export const listSold = (listings: readonly Listing[]): Listing[] =>
 
 export const hasSoldPage = ({ sold }: Pick<Catalogue, "sold">) => sold.length >= LEAST_SHOWN;
 
-/** The price asked is never given as the price paid. */
+/** Never gives the asking price as the price paid. */
 export function describeSale({ soldDate, soldPrice }: Pick<Listing, "soldDate" | "soldPrice">) {
   const day = soldDate ? ` on ${formatDay(soldDate)}` : "";
   return `Sold${day}${soldPrice ? ` for ${soldPrice.label}` : ""}`;

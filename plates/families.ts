@@ -98,7 +98,7 @@ export function drawMoire(chance: Chance): Figure {
       const [count, growth] = [52, 4.3];
       const bend = between(chance, 0.8, 2.6) * pick(chance, [-1, 1]);
       const from = between(chance, 0, 360);
-      // The centres move less than a ring grows, so that rings never cross.
+      // The centers move less than a ring grows, so that rings never cross.
       const share = between(chance, 0.6, 0.78);
       const wander = (share * growth) / Math.hypot(1, (count * bend * Math.PI) / 180);
       const draw = (index: number) => {
@@ -161,7 +161,7 @@ export function drawWave(chance: Chance): Figure {
   const [count, gap] = [25, 6];
   const length = between(chance, 260, 420);
   const delay = between(chance, 0.06, 0.12);
-  // At 1, neighbouring lines would touch in a fold.
+  // At 1, neighboring lines would touch in a fold.
   const height = (gap / delay) * between(chance, 0.8, 1.15);
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
   // All lines repeat this one, so it is long enough that no end shows wherever they are moved.

@@ -1,6 +1,6 @@
 export type Chance = () => number;
 
-/** Uses FNV-1a with Murmur3's finalizer, which gives similar names unrelated 32-bit hashes. */
+/** FNV-1a with Murmur3's finalizer gives similar names unrelated hashes. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index++) {

@@ -1,4 +1,4 @@
-/** Paths count in quarters of a view box unit, which saves decimal points. */
+/** Counting in quarters of a view box unit saves decimal points. */
 export const STEPS_PER_UNIT = 4;
 
 export const FULL_TURN = 2 * Math.PI;
@@ -27,7 +27,7 @@ export function onCircle(radius: number, angle: number): Point {
   return [radius * Math.cos(radians), radius * Math.sin(radians)];
 }
 
-/** Draws a whole ellipse as one arc instead of two: it starts at the top and ends one step to the right. */
+/** A single arc instead of two: it starts at the top and ends one step to the right. */
 export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string {
   const [cosine, sine] = onCircle(1, turn);
   const height = Math.hypot(first * sine, second * cosine);
@@ -58,7 +58,7 @@ export function curve(at: (time: number) => Point, stretches: number): string {
   return path;
 }
 
-/** Moves a path of a single line, in which only the first point is absolute. */
+/** The path must be a single line in which only the first point is absolute. */
 export function movePath(path: string, [x, y]: Point): string {
   const [, startX, startY, rest] = /^M(-?\d+) ?(-?\d+)(.*)$/.exec(path) ?? [];
   return `M${join([Number(startX) + toSteps(x), Number(startY) + toSteps(y)])}${rest}`;
@@ -85,7 +85,7 @@ export function drawRing(ring: Ring): string {
   });
 }
 
-/** Draws one of `parts` equal sectors of `rings`. A sector must hold whole petals. */
+/** A sector must hold whole petals. */
 export function drawSectors(parts: number, rings: readonly Ring[]) {
   const sector = (ring: Ring) => {
     const sweep = (ring.sweep ?? 360) / parts;

@@ -2,7 +2,6 @@ import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-/** How long a checkout reserves a name where shop.yaml has no `checkoutHold`. */
 export const DEFAULT_HOLD_MINUTES = 30;
 
 export const CHECKOUT_PATH = "/functions/v1/checkout";
@@ -11,10 +10,7 @@ export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 
 type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
-/**
- * Returns where a visitor can buy the name now: its own checkout link, or else its checkout page if the shop has an escrow
- * account. Returns null if the name can't be bought, because it has no price or isn't available.
- */
+/** Returns the name's own checkout link, or the shop's if it has an escrow account; null if it can't be bought. */
 export function buyLink(
   { domain, escrowLink, price, status }: Buyable,
   { escrow }: { readonly escrow: object | null },
@@ -23,10 +19,7 @@ export function buyLink(
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 
-/**
- * Escrow.com's calculator gave this standard fee in September 2026: a percentage of the price, with a minimum in
- * dollars.
- */
+/** The standard fee of Escrow.com's calculator in September 2026: percent of the price, and a minimum in dollars. */
 const ESCROW_FEES = [
   { upTo: 5_000, percent: 2.6, least: 50 },
   { upTo: 50_000, percent: 2.4, least: 130 },

@@ -17,10 +17,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/**
- * 'started' means that the buyer went to the checkout, and 'paying' that the buyer says the payment has begun. 'told'
- * sends the buyer news and changes no state.
- */
+/** 'started': the buyer went to the checkout; 'paying': says that the payment has begun; 'told': got news. */
 export type StepKind =
   | "offered"
   | "started"
@@ -33,10 +30,7 @@ export type StepKind =
   | "paid"
   | "told";
 
-/**
- * The first three reasons decline an offer; 'opened' accepts one for an agreement that was made elsewhere. A step that
- * expires without 'not-paid' went unanswered. The last three are news for the buyer.
- */
+/** The first three decline an offer, 'opened' accepts an agreement made elsewhere, and the last three are news. */
 export type StepReason =
   "too-low" | "sold" | "removed" | "opened" | "not-paid" | "reserved" | "free-again" | "pay-link";
 
@@ -56,9 +50,6 @@ export const SENT_QUERY = "?sent";
 
 export const OFFERS_PREFIX = "/offers/";
 
-/**
- * The router ignores letter case and percent-encoding, so this does too. Throws a URIError for a path that can't be
- * decoded.
- */
+/** Ignores letter case and percent-encoding, as the router does. Throws a URIError for a malformed path. */
 export const isOfferPath = (path: string) =>
   decodeURI(path).toLowerCase().startsWith(OFFERS_PREFIX);

@@ -6,10 +6,7 @@ export const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
 export const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
 export const DEFAULT_LEAST_MONTHLY = 99;
 
-/**
- * Lengths are in months and sums in whole US dollars; lengths and surcharges are ascending. A buyer may ask for any
- * length between the first and the last.
- */
+/** Lengths are in months, in ascending order, and sums in whole US dollars. Lengths in between are allowed. */
 export interface PlanTerms {
   readonly lengths: readonly number[];
   readonly surcharges: readonly { readonly months: number; readonly percent: number }[];
@@ -26,12 +23,11 @@ export interface Plan {
   readonly surcharge: number;
 }
 
-/** Marketplaces take plans from this price on. */
 export const LEAST_PLAN_PRICE = 495;
 
 type Priced = Pick<Listing, "price" | "status">;
 
-/** Rounds whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
+/** Uses whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
 export function makePlan(price: number, months: number, percent: number): Plan {
   const total = Math.ceil((price * (100 + percent)) / 100);
   const monthly = Math.ceil(total / months);

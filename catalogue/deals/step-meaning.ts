@@ -1,6 +1,5 @@
 import type { OfferOrigin, StepKind, StepReason } from "./offer.ts";
 
-/** 'checkout-over' ends a purchase whose buyer has not said that the payment has begun; else it ends as 'not-paid'. */
 export type StepMeaning =
   | Exclude<StepKind, "told">
   | StepReason
@@ -18,11 +17,10 @@ interface Step {
   readonly reason: StepReason | null;
 }
 
-/** Names the end of a reservation whose payment was not confirmed in time. */
 export const lapseOf = (origin: OfferOrigin, isPaying: boolean) =>
   origin === "checkout" && !isPaying ? "checkout-over" : "not-paid";
 
-/** A step means more after some steps than after others; `steps` are the earlier ones, and may include the step itself. */
+/** `steps` are the earlier ones, on which the meaning depends, and may include the step itself. */
 export function meaningOf(
   origin: OfferOrigin,
   { kind, reason }: Step,

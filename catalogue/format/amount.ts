@@ -8,10 +8,9 @@ const DOTTED = "Use a comma for thousands, as in 25,000: a dot could mean cents.
 
 const AMOUNT =
   /^(?:(?:US)?\$|USD)?(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d+))?([km])?(?:\$|USD|dollars?)?$/i;
-/** The number of zeros that a unit stands for. */
 const UNITS: Readonly<Record<string, number>> = { k: 3, m: 6 };
 
-/** Chinese, Japanese and Korean input methods write '１２ｋ', whose characters stand 0xfee0 after their ASCII ones. */
+/** Chinese, Japanese and Korean input methods write '１２ｋ', whose characters follow their ASCII ones by 0xfee0. */
 const narrow = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
@@ -47,7 +46,7 @@ export function readAmount(
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
 
-/** Text that can't be read as a price stays as it is, and so does a share such as '60%'. */
+/** Leaves text that isn't a price as it is, as well as a share such as '60%'. */
 export function tidyAmount(text: string): string {
   const price = parsePrice(text);
   if (price?.amount === null) return MAKE_OFFER;

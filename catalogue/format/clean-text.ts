@@ -12,7 +12,7 @@ export function cleanParagraphs(value: string): string {
   return value.replaceAll(LINE_BREAK, "\n").replaceAll("\t", " ").replaceAll(UNSEEN, "").trim();
 }
 
-/** Makes untrusted text safe for a terminal, a mail or a file. Line breaks and tabs stay. */
+/** Makes untrusted text safe for a terminal, a mail or a file. Keeps line breaks and tabs. */
 export function printableText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")

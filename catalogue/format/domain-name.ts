@@ -1,10 +1,10 @@
 export const MAX_DOMAIN_LENGTH = 253;
 
-/** These extensions have a page with words of their own, even while no name is listed under them. */
+/** These extensions have a page of their own even while no name is listed under them. */
 export const NAMED_EXTENSIONS = ["ai", "com", "id", "now", "talk", "you"] as const;
 export type NamedExtension = (typeof NAMED_EXTENSIONS)[number];
 
-/** The pages of these extensions say so if they have no names. "Extension pages" in docs/specification.md leaves out .ai and .com. */
+/** "Extension pages" in docs/specification.md leaves out .ai and .com. */
 export const EXTENSIONS_WITH_EMPTY_STATE: readonly NamedExtension[] = ["id", "now", "talk", "you"];
 
 export function extensionOf(domain: string): string {
@@ -16,7 +16,7 @@ export type NameSize = (typeof NAME_SIZES)[number];
 
 const THRESHOLDS = [10, 15, 20, 25];
 
-/** Picks the size of a name's heading: one step smaller past 10, 15, 20 and 25 characters, so that long names fit. */
+/** One step smaller past 10, 15, 20 and 25 characters, so that long names fit. */
 export function nameSize(name: string): NameSize {
   const length = [...name].length;
   const step = THRESHOLDS.filter((threshold) => length > threshold).length;

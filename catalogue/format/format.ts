@@ -12,7 +12,7 @@ const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(da
 /** Formats YYYY-MM-DD as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
 
-/** Formats a day, YYYY-MM-DD, as '26 October 2025'. Only the policies are dated so, as docs/specification.md has it. */
+/** Formats YYYY-MM-DD as '26 October 2025', as docs/specification.md dates the policies. */
 export const formatPolicyDay = (day: string) =>
   `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}`;
 
@@ -27,17 +27,14 @@ export function formatRelative(time: number, now: number): string {
   return ago(Math.floor(elapsed / DAY_MS), "day");
 }
 
-/** Formats 1,000 as '1.0K' and 1,000,000 as '1.0M', so that live figures keep their width as they grow. */
+/** The decimal stays in '1.0K' and '1.0M', so that live figures keep their width as they grow. */
 export function formatCompact(count: number): string {
   if (count > 999_999) return `${(count / 1_000_000).toFixed(1)}M`;
   if (count > 999) return `${Math.min(count / 1_000, 999.9).toFixed(1)}K`;
   return String(count);
 }
 
-/**
- * Formats a whole number as '1,234,567' without Intl, whose first object would take a phone's browser 100 ms on every
- * page.
- */
+/** Avoids Intl, whose first object would take a phone's browser 100 ms on every page. */
 export function groupDigits(count: number): string {
   const digits = String(count);
   if (count < 1_000 || !Number.isSafeInteger(count)) return digits;
@@ -75,7 +72,7 @@ export function formatShortMoment(iso: string, timeZone: string): string {
   return `${formatMonthDay(minute)}, ${formatClock(minute)}`;
 }
 
-/** Gives 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' less than a day after `now`, which is in milliseconds. */
+/** Returns 'Sunday, Nov 29, 2:05 PM UTC', or 'at 2:05 PM UTC' less than a day after `now`, which is in milliseconds. */
 export function formatDeadline(iso: string, now: number, timeZone: string): string {
   if (Date.parse(iso) - now < DAY_MS)
     return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
@@ -85,7 +82,7 @@ export function formatDeadline(iso: string, now: number, timeZone: string): stri
 
 const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** Both times are in milliseconds; days are counted by the calendar of the time zone. */
+/** Both times are in milliseconds; days follow the calendar of the time zone. */
 export function formatUntil(time: number, now: number, timeZone: string): string {
   const left = time - now;
   if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");

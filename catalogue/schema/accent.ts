@@ -5,7 +5,7 @@ type Theme = "dark" | "light";
 
 const MIN_CONTRAST = 4.5;
 
-/** The grounds are --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
+/** --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
 export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   dark: ["oklch(0.165 0.006 75)", "oklch(0.2 0.007 75)"],
   light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
@@ -39,7 +39,7 @@ function contrastOf(hex: string, theme: Theme): number {
 
 const STEP = 0.005;
 
-/** Returns the color itself if it is readable in the theme, or else the nearest one of its hue that is. */
+/** Returns the color itself if it is readable in the theme, or else the nearest readable one of its hue. */
 export function toReadable(hex: string, theme: Theme): string {
   const step = theme === "dark" ? STEP : -STEP;
   let shown = hex;

@@ -7,17 +7,16 @@ export interface FaultPlace {
 }
 
 export interface Fault extends FaultPlace {
-  /** The name whose listing is faulty, where it can be read. */
   readonly domain?: string | undefined;
-  /** Such as 'faqs[2].answer'; empty for the file as a whole. */
+  /** A path such as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
-  /** The value itself, only for the seller's own terminal, if `found` must not repeat it. */
+  /** The value, for the seller's own terminal only, if `found` must not repeat it. */
   readonly secret?: string;
-  /** Whether the running shop shows the name as it was before, or leaves it out; only where that is known. */
+  /** Whether the running shop keeps the name as it was or leaves it out, if that is known. */
   readonly isKept?: boolean;
-  /** Stands for more faults of the file, which are only counted. */
+  /** Stands for the file's remaining faults, which are only counted. */
   readonly isRest?: true;
 }
 
@@ -47,7 +46,7 @@ export function quoteFound(value: unknown): string {
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  // A group isn't printed, because YAML aliases can make it contain itself.
+  // YAML aliases can make a group contain itself, so groups aren't printed.
   if (typeof value === "object") return "a group of fields";
   return quoteFound(value);
 }
@@ -70,7 +69,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** Faults go to the log too, which other people may read. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
 
-/** Turns zod's issues into faults; the schema's messages must say what is wanted. */
+/** The schema's messages must say what is wanted. */
 export function toFaults(
   place: Pick<Fault, "file" | "line" | "domain">,
   input: unknown,
@@ -95,7 +94,6 @@ export function toFaults(
 
 const MAX_REPORTED = 50;
 
-/** Lists the first faults of a file and counts the rest. */
 export function createFaultList(file: string, maxReported = MAX_REPORTED) {
   const reported: Fault[] = [];
   let more = 0;

@@ -12,7 +12,7 @@ export const FIT_WANTED =
 export const text = (wanted = "text") =>
   z.string(wanted).trim().normalize("NFC").min(1, wanted).refine(isFit, FIT_WANTED);
 
-/** The text is normalized as in `parseCriteria`, so that links find it. */
+/** Normalizes as `parseCriteria` does, so that links find the text. */
 export const line = (max = Infinity) => {
   const wanted = max === Infinity ? "text" : `text of at most ${max} characters`;
   const clean = (value: string) => cleanLine(value.normalize("NFC"), Infinity);
@@ -40,10 +40,7 @@ export const yesOrNo = (usual: boolean) =>
     .transform((value) => (value === null ? usual : readYesOrNo(value)))
     .pipe(z.boolean("yes or no"));
 
-/**
- * Gives false for `no`, which leaves out the shop's default, and null for `yes` or an empty field, which keep it.
- * Anything else must match `schema`, whose faults name their own fields.
- */
+/** Returns false for `no`, which removes the shop's default, and null for `yes` or an empty field, which keep it. */
 export const orNo = <T extends z.ZodType>(schema: T) =>
   optional(z.unknown()).transform((value, context): z.output<T> | false | null => {
     const word = readYesOrNo(value);

@@ -4,10 +4,7 @@ import { formatDollars, MAKE_OFFER } from "../format/price.ts";
 
 export type FieldValue = string | readonly string[];
 
-/**
- * The seller's data about a name, by field; figures have keys such as 'stats.cpc'. Empty fields and FAQs, which have no
- * column, are left out.
- */
+/** Stats have keys such as 'stats.cpc'. FAQs and empty fields are left out, because they have no column. */
 export type ListingFields = ReadonlyMap<string, FieldValue>;
 
 export const LIST_FIELDS: ReadonlySet<string> = new Set([
@@ -20,7 +17,7 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
 export const formatFloor = (floor: Floor) =>
   "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
 
-/** `floor` is kept apart from the listing, because pages show all of a listing. */
+/** `floor` is separate because pages show all of a listing. */
 export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
   const { hidden, offers, minimumOffer, soldDate, soldPrice, registered, expires } = listing;

@@ -19,7 +19,7 @@ import { formatDollars, MAX_DOLLARS, parsePrice, type Price } from "../format/pr
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
-/** Beyond the limit a sum has a fault of its own, because it is written well. */
+/** A sum past the limit is written well, so it gets its own fault. */
 const readSum = <T extends Price | Floor>(wanted: string, read: (text: string) => T | null) =>
   readAs(wanted, read).refine(
     (sum) => !("amount" in sum) || (sum.amount ?? 0) <= MAX_DOLLARS,
@@ -33,7 +33,7 @@ export const dollars = readSum("whole US dollars such as '$2,500'", (text) => {
   return typeof sum?.amount === "number" ? sum : null;
 });
 
-/** The lowest sum that the seller would take. It never becomes part of a listing, which pages show. */
+/** The lowest sum that the seller would accept. It never becomes part of a listing, which pages show. */
 const floor = readSum(
   "whole US dollars such as '$7,500', or a share of the price such as 60%",
   (text): Floor | null => {
@@ -184,10 +184,7 @@ export type ListingSource = z.output<typeof listingSchema> | Row;
 /** These fields have few distinct values, so each value is checked and stored only once. */
 const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
 
-/**
- * Reads rows as `rowSchema` does, but several times as fast. Returns null for a faulty row; `rowSchema` then finds the
- * faults.
- */
+/** Several times as fast as `rowSchema`. Returns null for a faulty row, whose faults `rowSchema` then finds. */
 export function createRowReader() {
   const fields = Object.entries(rowFields).map(([name, schema]: [string, z.ZodType]) => {
     return { name, schema, isRepeated: REPEATED.has(name), known: new Map<unknown, unknown>() };

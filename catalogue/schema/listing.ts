@@ -21,9 +21,9 @@ export type StatName =
 
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
-/** One domain name for sale. "Listings" in docs/specification.md has the rules of its fields. */
+/** "Listings" in docs/specification.md has the rules of the fields. */
 export interface Listing {
-  /** The ASCII form in lower case, which is the key everywhere and appears in URLs. */
+  /** Lower-case ASCII, the key everywhere and the form in URLs. */
   readonly domain: string;
   readonly displayName: string;
   readonly extension: string;
@@ -59,7 +59,7 @@ export type ListingCard = Pick<
   readonly monthly?: string;
 };
 
-/** Returns text to compare: an open page that shows a different state is out of date. */
+/** For comparison only: an open page that shows a different state is out of date. */
 export const saleState = ({
   status,
   isInCheckout,
@@ -110,7 +110,7 @@ export function summarize({
     : `${displayName} is for sale for ${price.label}.`;
 }
 
-/** Adds the derived fields and leaves out the floor, which no page may show. */
+/** Leaves out the floor, which no page may show. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
   return {
     domain: source.domain,
@@ -145,7 +145,7 @@ export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">
   return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);
 }
 
-/** Returns the FAQs of a name's page: its own or else the shop's, with '{domain}' filled in. */
+/** Prefers the listing's own FAQs to the shop's. */
 export function faqsOf(
   { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
   defaultFaqs: readonly QuestionAnswer[],

@@ -69,7 +69,7 @@ const mailboxes = z.strictObject(
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
 
-/** Without quotes, YAML reads a number and drops its plus. */
+/** YAML reads an unquoted number without its plus. */
 const phoneWanted = `in quotes, with + and the country code: "+1 202 555 0143"`;
 
 const jurisdiction = z.strictObject(
@@ -77,7 +77,6 @@ const jurisdiction = z.strictObject(
   "whose law applies (law) and which courts decide (courts)",
 );
 
-/** The terms of service name this jurisdiction if shop.yaml names no other. */
 const DELAWARE: z.output<typeof jurisdiction> = {
   law: "the State of Delaware",
   courts: "the state and federal courts in Delaware",
@@ -133,7 +132,6 @@ export const shopFields = {
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 
-/** Every listing answers these questions unless it or shop.yaml has its own: buyers ask them about any name. */
 const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[] => [
   {
     question: "Is {domain} in use?",

@@ -3,7 +3,7 @@ import { MAX_CATEGORY_LENGTH, STATUSES, type Status } from "../schema/listing.ts
 import type { Price } from "../format/price.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
-/** Price ranges in US dollars. `from` is inclusive and `below` exclusive, so that every price in dollars is in one of them. */
+/** In US dollars. `from` is inclusive and `below` exclusive, so every price is in exactly one range. */
 export const PRICE_BANDS = [
   { id: "under-10000", label: "Under $10,000", from: 0, below: 10_000 },
   { id: "10000-25000", label: "$10,000-$25,000", from: 10_000, below: 25_000 },
@@ -27,7 +27,7 @@ export interface Criteria {
   readonly price: PriceBandId | "";
   readonly sort: SortId;
   readonly monthly: "yes" | "";
-  /** 'yes' searches for the exact text, and suggests nothing instead if it finds nothing. */
+  /** 'yes' searches for the exact text and suggests nothing instead. */
   readonly exact: "yes" | "";
 }
 
@@ -51,13 +51,13 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
   return allowed.find((value) => value === text.toLowerCase()) ?? "";
 }
 
-/** The length includes the dot, so that a formatted extension reads the same again. */
+/** The length includes the dot, so that a formatted extension parses to itself. */
 function parseExtension(value: string | null): string {
   const bare = cleanLine(value, Infinity).toLowerCase().replace(/^\.+/, "");
   return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);
 }
 
-/** Unknown values in a URL are ignored, except extensions and categories, since links outlive the stock. */
+/** Ignores unknown values in a URL, except extensions and categories, because links outlive the stock. */
 export function parseCriteria(params: URLSearchParams): Criteria {
   const text = (name: string) =>
     cleanLine((params.get(name) ?? "").normalize("NFC"), MAX_FILTER_LENGTH);
@@ -80,7 +80,7 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   };
 }
 
-/** Without its script, a browser sends every field of the form, the empty ones too. */
+/** Without script, a browser submits every field of the form, even empty ones. */
 export const hasEmptyFields = (params: URLSearchParams) =>
   FILTER_NAMES.some((name) => params.get(name) === "");
 

@@ -1,7 +1,4 @@
-/**
- * Chooses what the portfolio shows if no listing has the text as typed. It first reads prices, lengths, statuses and
- * orders from the text as filters, then corrects slips, then keeps only the words that some name has.
- */
+/** Runs if no listing has the text as typed: reads filters from it, corrects slips, then drops words that no name has. */
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
 import { createFilter, type ReadFilter, readFilters } from "./read-filters.ts";
@@ -100,10 +97,7 @@ function markPassing(
 
 const MAX_WORDS = 4;
 
-/**
- * Returns the words that some listing has together, preferring words that occur in names, or null if that keeps fewer
- * than half of the meaningful words.
- */
+/** Prefers words that occur in names. Returns null if less than half of the meaningful words would be left. */
 function keepWords(index: SearchIndex, text: string, passing: Uint8Array, lookUp: LookUp) {
   const words = wordsOf(text, index).filter((word) => !isIdle(word));
   const ranked = words.slice(0, MAX_WORDS).map((word) => [word, lookUp(word)] as const);

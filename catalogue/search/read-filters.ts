@@ -109,9 +109,8 @@ export function createFilter(filters: readonly ReadFilter[]) {
 }
 
 /**
- * Takes the filters and orders out of a search text. A word that is an extension filters only beside another filter:
- * 'short ai'. `rest` has the words that are left to search for, and `ignored` what looks like a filter but isn't. The
- * last of several bounds or lengths counts, and the first of several orders.
+ * An extension filters only beside another filter, as in 'short ai'. `rest` are the words left to search for, `ignored` what
+ * looks like a filter but isn't. If several compete, the last bound or length wins, and the first order.
  */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];

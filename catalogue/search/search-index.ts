@@ -1,8 +1,6 @@
 /**
- * The index that a search reads. Texts are folded once and joined, 64 listings to a string (`TextColumn`), and a search
- * reads all of these strings with `indexOf`. One letter beyond Latin-1 doubles a string's size. Listings are sorted by
- * name once and known by their index; each filter value and each sort order has a list of indexes, so a search sorts
- * nothing.
+ * Texts are folded once and joined, 64 listings to a string, which a search reads with `indexOf`. A single letter beyond
+ * Latin-1 doubles a string's size. Each filter value and sort order has a sorted list of indexes, so a search sorts nothing.
  */
 import type { Listing, ListingCard } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
@@ -40,7 +38,7 @@ function* buildColumn<T>(
   return { chunks, ends, firstEnds };
 }
 
-/** The letters are in order of their frequency in English; any other character is rarer. */
+/** Letters in order of their frequency in English; any other character is rarer. */
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjzq";
 
 const rarity = (character: string) =>
@@ -57,10 +55,7 @@ function rarestAt(text: string): number {
 /** Returns true if the place settles the listing, so that its other places can be skipped. */
 type Visit = (index: number, at: number, chunk: string) => boolean;
 
-/**
- * Visits the places of `needle`, which must not be empty. `indexOf` is slow for a text that begins with a frequent
- * letter, so it looks for the part from the rarest letter on.
- */
+/** `indexOf` is slow for text that begins with a frequent letter, so this looks from the rarest letter on. */
 export function eachPlace(
   { chunks, ends }: TextColumn,
   needle: string,
@@ -104,7 +99,7 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
   readonly texts: TextColumn;
   readonly names: TextColumn;
-  /** Words of the description, then of keywords, use cases, audience and category. */
+  /** The description comes first, then keywords, use cases, audience and category. */
   readonly words: TextColumn;
   readonly holders: ReadonlyMap<string, readonly number[]>;
   readonly vocabulary: readonly string[];

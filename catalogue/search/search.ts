@@ -1,16 +1,10 @@
 /**
- * The portfolio's search.
- *
- * What is found, in three groups, each in the order of `Rank` and then in the visitor's:
- * - `matches`: the name or the description contains the text, as "Search and filters" in docs/specification.md says. Letter case,
- *   composed accents and the number of spaces make no difference (`foldText`).
- * - `close`: the name contains the text where signs and accents make no difference either (`squeeze`), or each of its words
- *   is in the name, begins a word of the description, or is the extension.
- * - `related`: the same, but for words that only a keyword, a use case, the audience or the category has.
- * All filters combine with AND.
- *
- * Where it runs. On the server, which builds the index in steps between requests; and for up to 1,000 names in the browser,
- * from /names.json. Measurements and alternatives: docs/decisions/0009-search.md.
+ * The portfolio's search returns three groups, each in the order of `Rank` and then in the visitor's:
+ * - `matches`: the name or description contains the text ("Search and filters" in docs/specification.md).
+ * - `close`: the same without regard to signs and accents, or each word is in the name, begins a word of the description, or is
+ *   the extension.
+ * - `related`: as before, but some words are only in a keyword, use case, audience or category.
+ * It runs on the server and, for up to 1,000 names, in the browser (docs/decisions/0009-search.md).
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";

@@ -1,4 +1,4 @@
-/** The work is cut into steps of a few milliseconds, between which a server can handle requests. */
+/** Each step takes a few milliseconds, so that a server can handle requests in between. */
 export type Steps<T> = Generator<void, T>;
 
 export const STEP_SIZE = 500;

@@ -11,7 +11,7 @@ const MAX_SLIPS = 2;
 /** Longer words take long to compare and are nobody's slip. */
 const MAX_LENGTH = 63;
 
-/** Counts letters left out, added, exchanged or swapped with the next one. Returns `max` + 1 if there are more. */
+/** Counts letters omitted, added, replaced or swapped with the next one. Returns `max` + 1 if there are more. */
 export function countSlips(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let older: number[] = [];
@@ -52,7 +52,7 @@ function findNearest(words: readonly string[], wanted: string): string | null {
   const letters = lettersOf(wanted);
   for (const word of words) {
     if (Math.abs(word.length - wanted.length) > max) continue;
-    // A slip changes at most two letters, by exchanging one for another.
+    // A slip changes at most two letters, by replacing one with another.
     if (countBits(lettersOf(word) ^ letters) > 2 * max) continue;
     const slips = countSlips(word, wanted, max);
     if (slips > max) continue;
@@ -170,7 +170,7 @@ export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name:
   return suggestSearch(index, toPlainText(name), searchAll(index, NO_CRITERIA))?.found ?? [];
 }
 
-/** A large shop only compares keywords, which costs next to nothing. */
+/** A large shop compares only keywords, which costs next to nothing. */
 export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
   if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
   const groups = searchListings(index, { ...NO_CRITERIA, q: keyword });

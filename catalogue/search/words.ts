@@ -5,7 +5,7 @@ const MAX_WORDS = 8;
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns the beginning that singular and plural share. A shorter one would begin too many other words. */
+/** Returns what singular and plural share. A shorter stem would begin too many other words. */
 export const stem = (word: string) =>
   word
     .replace(/(?<=[a-z]{4}[^aeiou])(?:y|ies)$/, "")
@@ -29,7 +29,7 @@ export const isIdle = (word: string) => FILLERS.has(word) || IDLE.has(word);
 
 const NAME = /^(\S+)(\.[^\s.]+)$/;
 
-/** The longest and rarest words come first. Single letters are dropped, and fillers are too unless they stand alone. */
+/** The longest and rarest words come first. Drops single letters, and fillers unless they stand alone. */
 export function wordsOf(text: string, { facets }: Pick<SearchIndex, "facets">): string[] {
   const [, label = "", extension = ""] = NAME.exec(text) ?? [];
   const words = [
