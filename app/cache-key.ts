@@ -22,7 +22,7 @@ function readRouteIds(query: URLSearchParams, known: readonly string[]): string 
   return ids.length > 0 ? ids.toSorted().join(",") : null;
 }
 
-/** Maps a request's URL to its cache key: the URL without the parameters that the page ignores. Null: not cacheable. */
+/** Leaves out the parameters that the page ignores. Null means that the page must not be cached. */
 export function toCacheKey(target: string, catalogue: Catalogue): string | null {
   const [path = "", ...rest] = target.split("?");
   const isData = path.endsWith(DATA);

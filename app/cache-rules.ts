@@ -14,21 +14,20 @@ export interface RequestedPage {
   readonly catalogue: Catalogue;
 }
 
-/** The query parameters that a page reads, in canonical form: '' or '?page=2'. Null where the page must not be cached. */
+/** Returns the query that a page reads, in canonical form ('' or '?page=2'), or null if it must not be cached. */
 export type CacheRule = (query: URLSearchParams, page: RequestedPage) => string | null;
 
-/** For a page that reads no query parameter. */
 export const always: CacheRule = () => "";
 
 export const never: CacheRule = () => null;
 
-/** For a page that is one visitor's own where it is given this parameter. */
+/** With this parameter, the page is one visitor's own. */
 export const without =
   (parameter: string): CacheRule =>
   (query) =>
     query.get(parameter) ? null : "";
 
-/** For a page of one name, which sends visitors elsewhere unless the name is listed and passes the test. */
+/** For other names, the loader redirects. */
 export const ofListing =
   (test: (listing: Listing) => boolean = () => true): CacheRule =>
   (_, { params, catalogue }) => {
@@ -36,7 +35,6 @@ export const ofListing =
     return listing && test(listing) ? "" : null;
   };
 
-/** For a list on numbered pages. Without a list, the page is not found. */
 export const ofList =
   (find: (page: RequestedPage) => readonly unknown[] | null): CacheRule =>
   (query, page) => {
@@ -44,7 +42,7 @@ export const ofList =
     return list && formatCriteria({}, Math.min(parsePage(query), countPages(list.length)));
   };
 
-/** Page numbers are capped by the catalogue's size, since only the loader knows how many names a search finds. */
+/** Page numbers are capped by the catalogue's size, because only the loader knows how many names a search finds. */
 export const ofPortfolio: CacheRule = (query, { catalogue }) =>
   hasEmptyFields(query)
     ? null

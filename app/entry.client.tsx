@@ -11,8 +11,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-// React only takes strings, so this must be the default policy. Null refuses the write; browsers without trusted types
-// allow it.
+// React writes plain strings, so only a default policy can check them. Null refuses the write.
 trustedTypes?.createPolicy("default", {
   createHTML: (html) => (WRITTEN.test(html) ? html : null),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),

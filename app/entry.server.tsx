@@ -28,7 +28,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} />,
     {
       signal: request.signal,
-      // React would print that a client left.
+      // An aborted request only means that the client left.
       onError: (error) => void (request.signal.aborted || console.error(error)),
     },
   );
@@ -42,10 +42,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/**
- * Only an offer's page leads to the escrow service. It always may, because an offer can be agreed while its page is
- * open.
- */
+/** Allows the escrow service on every page of an offer, because an offer can be agreed while its page is open. */
 function foreignOrigins(
   { turnstile, emailjs, escrowOrigin }: Config,
   isOffer: boolean,
@@ -55,7 +52,7 @@ function foreignOrigins(
     script: captcha,
     frame: captcha,
     connect: emailjs ? [emailjs.origin] : [],
-    // The policy also covers redirects of a form, and a checkout may redirect to another host of the same service.
+    // The policy also covers a form's redirects, and a checkout may redirect to another host of the service.
     form: isOffer ? [escrowOrigin, escrowOrigin.replace("://www.", "://*.")] : [],
   };
 }

@@ -26,16 +26,14 @@ const FOOTER_COLUMNS = ["Domains", "Buying", "Shop"] as const;
 type FooterLink = readonly [
   column: (typeof FOOTER_COLUMNS)[number],
   label: string,
-  /** Added to the path: a query or a fragment. */
+  /** A query or fragment for the path. */
   view?: string,
 ];
 
 interface Page {
-  /** The module of its route, in app/. */
   readonly file: string;
-  /** Null for a page that is kept out of search engines; 'each' for many pages, which `listPages` and `findPicture` know. */
+  /** Null keeps the page out of search engines; 'each' means many pages, which `listPages` and `findPicture` know. */
   readonly indexed: IndexedPage | "each" | null;
-  /** Links in the footer, in the order of this table. */
   readonly footer: readonly FooterLink[];
   readonly cache: CacheRule;
   /** False while there is nothing to show. */
@@ -43,14 +41,13 @@ interface Page {
 }
 
 interface IndexedPage {
-  /** The words of its social picture. */
   readonly picture: PageWords;
   readonly shows?: SitemapPage["shows"];
   /** YYYY-MM-DD. */
   readonly updated?: (catalogue: Catalogue) => string | null | undefined;
 }
 
-/** Every page by its path. To add one, add its line here and its route's module. */
+/** To add a page, add its line here and its route's module. */
 export const PAGES: Readonly<Record<`/${string}`, Page>> = {
   "/": {
     file: "home/route.tsx",
@@ -110,7 +107,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     footer: [["Domains", "Premium Domains"]],
     cache: always,
   },
-  // The pages of extensions, '/ai-domains', depend on what is listed. The footer has a column of them.
+  // Matches '/ai-domains' and the like. Which extensions have a page depends on the catalogue.
   "/:extensionPage": {
     file: "extension/route.tsx",
     indexed: "each",
@@ -179,7 +176,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
 const listThere = (catalogue: Catalogue) =>
   Object.entries(PAGES).filter(([, { isThere }]) => !isThere || isThere(catalogue));
 
-/** The pages that search engines may show, but for those of names. */
+/** Pages for search engines, without those of names. */
 export const listPages = (catalogue: Catalogue): SitemapPage[] => [
   ...listThere(catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
     if (!indexed || indexed === "each") return [];
@@ -191,7 +188,6 @@ export const listPages = (catalogue: Catalogue): SitemapPage[] => [
   })),
 ];
 
-/** The words of a page's social picture. */
 export function findPicture(catalogue: Catalogue, path: `/${string}`): PageWords | undefined {
   const extensionPage = findExtensionPage(catalogue, path);
   if (extensionPage?.path === path) return describeExtensionPage(extensionPage);

@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: import.meta.env.SSR ? styles + accentStyles : "",
           }}
         />
-        {/* This delays the first paint until the header is complete, so that it does not shift. */}
+        {/* Delays the first paint until the header is complete, so that it does not shift. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs before the first paint: sets the stored theme, view and currency, and redirects /shortlist to the stored names. */
+/** Runs before the first paint, so that stored choices and the redirect of /shortlist cause no flash. */
 const earlyScript = (pathname: string): string =>
   pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
 

@@ -201,7 +201,7 @@ function MainActionButton({ action, domain, link }: MainActionButtonProps) {
   );
 }
 
-/** It is false on the server and until the element was seen off the screen. */
+/** False on the server, and until the element has left the screen. */
 function useIsGone(element: RefObject<HTMLElement | null>): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {

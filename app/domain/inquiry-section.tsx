@@ -22,7 +22,6 @@ export function InquirySection(props: { listing: Listing; posted: PostedForm | u
         lead={`${inquiryLeads[status](displayName)} We typically answer within ${answersWithin}.`}
         aside={<ContactTable about={displayName} />}
       >
-        {/* The scroll margin keeps the heading in view above the form. */}
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
           <InquiryForm
             key={domain}

@@ -45,7 +45,7 @@ async function untilShown(): Promise<void> {
   );
 }
 
-/** Returns true if the view was counted. Never rejects; failures and timeouts are logged. */
+/** Returns true if the view was counted. Never rejects; logs failures and timeouts. */
 export async function postView(domain: string): Promise<boolean> {
   await untilShown();
   if (refusesCounting()) return false;
@@ -74,7 +74,7 @@ export async function postView(domain: string): Promise<boolean> {
 
 const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 
-/** Returns zeros if there is no record or, with a log entry, if it can't be read. Never rejects. */
+/** Returns zeros if there is no record. Never rejects; logs failures. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
     const response = await fetch(RECORD_PATH + filter(domain), {
@@ -104,7 +104,7 @@ export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord):
   return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
 
-/** Calls back while the tab is visible, also when the name does not stand for sale as `shown`. Returns how to stop it. */
+/** Calls back while the tab is visible, and when the name's sale state is no longer `shown`. Returns how to stop it. */
 export const followRecord = (
   domain: string,
   shown: string,

@@ -9,7 +9,7 @@ const TICK_MS = 10_000;
 
 interface LiveInsightsProps {
   listing: Pick<Listing, "domain" | "listedDate" | "status" | "isInCheckout" | "price">;
-  /** A name with fewer views has no such card yet; null means that all have one. */
+  /** The number of views from which a name has this card; null if every name has one. */
   shownFrom: number | null;
 }
 

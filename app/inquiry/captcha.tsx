@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
-/** 'unreachable' means that its script did not load, 'unsupported' that this browser can't run it. */
+/** 'unreachable': the captcha's script did not load; 'unsupported': this browser can't run it. */
 type Status =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 

@@ -12,7 +12,7 @@ interface Failure extends Pick<Refusal, "ok" | "fields"> {
 
 interface Success {
   readonly ok: true;
-  /** The reference is null if EmailJS sent the inquiry but the shop did not store it. */
+  /** Null if EmailJS sent the inquiry but the shop did not store it. */
   readonly reference: string | null;
   readonly path: string | null;
   readonly notice: string | null;
@@ -42,7 +42,7 @@ export async function deliverInquiry(
       ...(mailed && { mailed }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
-  // A filled honeypot means a robot: the shop sets the inquiry aside, and no mail is sent.
+  // A filled honeypot means a robot, whose inquiry the shop sets aside without any mail.
   if (!emailjs || trapped) return post(false);
 
   const failure = await sendByEmailjs(emailjs, template, {
@@ -91,7 +91,7 @@ function readPurchase(buy: unknown): Purchase | null {
   return domain && price && link ? { domain, price, link } : null;
 }
 
-/** The price that the page shows is a header, because docs/specification.md ("Calls") fixes the fields of the body. */
+/** The shown price is a header, because docs/specification.md ("Calls") fixes the fields of the body. */
 async function postForm(
   path: string,
   shownPrice: string | undefined,
@@ -133,10 +133,10 @@ const MAIL_FAILURES: Record<number, string> = {
   451: "Your message couldn't be sent: the email service took your browser for a bot. Try another browser, or write to us directly.",
 };
 
-/** The shop is only asked after the mail, so a hanging mail service must not delay it for long. */
+/** The shop is asked only after the mail, so a slow mail service must not delay it for long. */
 const EMAILJS_TIMEOUT_MS = 15_000;
 
-/** Returns null when the mail was sent, else EmailJS's status and reason. Never throws. */
+/** Returns null if the mail was sent, else EmailJS's status and reason. Never throws. */
 async function sendByEmailjs(
   { publicKey, serviceId, origin }: NonNullable<Site["emailjs"]>,
   template: string,

@@ -121,7 +121,7 @@ interface FormMessageProps {
   children: ReactNode;
 }
 
-/** It stays when its error goes, so that the keyboard keeps its place. */
+/** Stays in place without its error, so that keyboard focus isn't lost. */
 export function FormMessage(props: FormMessageProps) {
   const { id, error, faults, hasLinks, reference, children } = props;
   const entries = Object.entries(faults);

@@ -53,7 +53,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
     try {
       await widget.current?.getResponsePromise(RESPONSE_WAIT_MS, POLL_MS);
     } catch {
-      // A visitor with something to click is given time, and a widget that has gone has no response.
+      // An interactive widget waits for the visitor, and a removed one has no response.
       if (!isInteractive.current && widget.current) fail();
     }
   }
@@ -84,7 +84,6 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   );
 }
 
-/** layout/choices.js sets it. */
 function useTheme(): "dark" | "light" {
   return useSyncExternalStore(
     subscribeTheme,

@@ -57,7 +57,7 @@ export function useDraft(form: FormRef, key: string, posted?: PostedForm): () =>
   };
 }
 
-/** Events before the script loaded are lost, so this calls back once if the visitor used the form by then. */
+/** Calls back if the visitor used the form before the script loaded, when events were lost. */
 export function useEarlyTouch(form: FormRef, onTouch: () => void): void {
   useEffect(() => {
     if (!form.current) return;

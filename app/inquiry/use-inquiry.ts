@@ -30,7 +30,7 @@ import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use
 
 const OUTDATED_STATUS = 409;
 
-/** After this status the captcha token is used up; after any other it can be sent again. */
+/** This status means that the captcha token is used up; after any other it can be sent again. */
 const SPENT_STATUS = 403;
 
 const NO_RESPONSE =
@@ -79,7 +79,7 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
   const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
-  // This comes before the draft is restored, which must not count as a touch.
+  // Must run before the draft is restored, which must not count as a touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
   useEarlyTouch(element, keepDraft);
@@ -121,7 +121,7 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
       : module?.deliverInquiry(domain, values, token, site));
     if (delivery?.ok) {
       clearDraft(draftKey);
-      // The form is replaced, so that the way back doesn't send it again.
+      // Replacing the form's page keeps Back from sending the form again.
       if (delivery.path) return location.replace(delivery.path + SENT_QUERY);
       captcha.clear();
       const { reference, notice } = delivery;
@@ -137,7 +137,7 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
   return {
     state,
     captcha,
-    /** The shop accepts a form posted without the script as unverified. */
+    /** The shop accepts a form posted without script as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },

@@ -47,7 +47,7 @@ export function renderLander(
   });
 }
 
-/** The shop's page of the name is canonical, because search results should show that one. */
+/** The canonical page is the shop's, because search results should show that one. */
 const listedMeta = (site: Site, listing: Listing) =>
   pageMeta(site, {
     title: `${listing.displayName} ${TITLES[listing.status]}`,

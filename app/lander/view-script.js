@@ -1,11 +1,11 @@
-/* Counts views as app/domain/live-client.ts does in the shop, and visitors who go on to the checkout. */
+/* Counts views as app/domain/live-client.ts does, and visitors who go on to the checkout. */
 (({ domain, path, clicks }) => {
   const post = () => {
     if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;
     let id = `visitor_${Date.now()}_${crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16)}`;
     try {
       const known = localStorage.getItem("visitor_id") ?? "";
-      // The name's former site may have kept an id of its own there.
+      // The name's former site may have stored an id of its own.
       if (/^visitor_[\w-]{1,100}$/.test(known)) id = known;
       else localStorage.setItem("visitor_id", id);
     } catch {}

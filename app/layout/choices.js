@@ -1,8 +1,8 @@
-/* Sets a visitor's choices before the first paint and when another tab changes them, and stores what is chosen here. */
+/* Runs before the first paint, so that stored choices apply without a flash. */
 {
   const root = document.documentElement;
   const currencies = root.dataset.currencies?.split(" ") ?? [];
-  // Without a choice, it is the currency of the browser's region, and none in the United States.
+  // The default is the currency of the browser's region, and none in the United States.
   const guess = () => {
     const { region = "none" } = new Intl.Locale(navigator.language).maximize();
     const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);

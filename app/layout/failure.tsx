@@ -43,7 +43,7 @@ export function NotFound({ wanted, children }: NotFoundProps) {
 
 function UnreachedPage() {
   const { pathname, search } = useLocation();
-  // The state is read once: the words must not change while somebody reads them, nor when the connection is back.
+  // Read once, so that the words don't change while somebody reads them.
   const [isOffline] = useState(() => navigator.onLine === false);
   return (
     <PageHero

@@ -21,7 +21,6 @@ export function meta({ matches: [root] }: Route.MetaArgs): ReturnType<typeof pag
   return notFoundMeta(root.loaderData);
 }
 
-/** At /404, which names a name, or at an unknown path. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const path = params["*"];

@@ -45,7 +45,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
-    /** If the seller takes no payment plans, no page mentions Lease-to-Own. */
+    /** If the seller offers no payment plans, no page mentions Lease-to-Own. */
     hasPlans: shop.plans !== null,
     trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),

@@ -10,7 +10,7 @@ import type { FieldsState } from "../inquiry/inquiry-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
 export interface Terms {
-  /** Sums are whole US dollars; null means that any sum may be offered. */
+  /** In whole US dollars; null accepts any sum. */
   readonly minimum: number | null;
   readonly asking: number | null;
   readonly buy: Purchase | null;
@@ -18,7 +18,7 @@ export interface Terms {
 
 const WORDS_ID = "amount-words";
 
-/** Returns what was understood, in whole US dollars, and why it can't be offered. */
+/** Returns whole US dollars, and why they can't be offered. */
 export function readOffer(text: string, minimum: number | null) {
   const { amount, fault } = readAmount(text);
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
@@ -53,7 +53,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   return (
     <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
       <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
-      {/* The room is there from the start, so that nothing moves while a sum is typed. */}
+      {/* The space is reserved from the start, so that nothing moves while a sum is typed. */}
       <div
         id={WORDS_ID}
         role="status"

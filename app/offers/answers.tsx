@@ -30,7 +30,7 @@ export function Answers(props: StandingProps) {
           <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
       )}
-      {/* The typed text stays, even when it can't be sent any more. */}
+      {/* An interrupted form stays, because it holds what the buyer has typed. */}
       {(isMyTurn || isInterrupted) && (
         <CounterOffer
           {...props}

@@ -45,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const domainName = listing?.domain ?? params.domainName;
   const isReserved = listing?.status === "reserved";
   const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
-  // The name's own page explains a name that is sold, not listed or bought elsewhere.
+  // The name's own page explains why it can't be bought here.
   if (!listing || (!isReserved && !isOwn)) {
     throw redirect(href("/portfolio/:domainName", { domainName }));
   }
@@ -64,7 +64,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const domain = params.domainName.toLowerCase();
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await checkout.submit({ ...values, domain }, sender);
-    // Only a document of its own is allowed to lead on to the escrow.
+    // The security policy lets only a newly loaded document lead on to the escrow.
     if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
     return outcome;
   });
@@ -97,7 +97,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           posted={actionData}
           title="Where can we reach you?"
           emailLabel="Email you'll use at Escrow.com"
-          // The price goes along, so that nobody buys at another price than the page shows.
+          // With the price, the shop can refuse a purchase at another price than the page shows.
           hidden={{ wish: "buy", price: String(price.amount) }}
           sendLabel="Continue to payment"
           note={`When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`}
@@ -226,7 +226,7 @@ function CheckoutForm({ title, lead, emailLabel, note, price, ...form }: Checkou
   );
 }
 
-/** The page takes another price by itself, so a buyer who has read the old one is told next to the button. */
+/** The page updates its price by itself, so a buyer who has read the old one is told next to the button. */
 function PriceNotice({ price }: Pick<Listing, "price">) {
   const [first] = useState(price);
   const isOther = price.amount !== first.amount;

@@ -10,7 +10,7 @@ interface MomentProps {
   zone: string | null;
 }
 
-/** The time is in the visitor's own zone or, without script, in the one known of the buyer. */
+/** Shows the visitor's own time zone or, without script, the buyer's as stored. */
 export function Moment({ at, zone }: MomentProps) {
   return (
     <time dateTime={at} className="tabular-nums">
@@ -31,7 +31,7 @@ export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   );
 }
 
-/** Returns milliseconds since `start` changed, to the minute: a visitor's clock may be wrong, but it runs. */
+/** Returns milliseconds since `start` changed. A visitor's clock may be wrong, but it runs. */
 function usePassed(start: string): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

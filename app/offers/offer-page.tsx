@@ -18,7 +18,7 @@ import { Note, Standing } from "./standing.tsx";
 import { phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
-/** Whoever has the link can answer, so nothing may keep it, hand it on or list it. */
+/** Whoever has the link can answer, so nothing may store, forward or index it. */
 const PRIVATE = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
@@ -79,7 +79,7 @@ type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 
 const shown = new Map<string, Loaded>();
 
-/** The page keeps what it shows while a newer state can't be loaded. */
+/** If a newer state can't be loaded, the page keeps what it shows. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
   const last = shown.get(params.token);
   const loaded = await serverLoader().catch((error: unknown): Loaded => {
@@ -90,7 +90,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   shown.set(params.token, loaded);
   return loaded;
 }
-// This also remembers the data of the document itself.
+// Hydration must remember the document's own data too.
 clientLoader.hydrate = true as const;
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -103,13 +103,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-/** If the shop can't be reached, the page stays, and so does the text written on it. */
+/** If the shop can't be reached, the page keeps the text written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    // A failed `fetch` throws a TypeError; what the shop says is thrown on.
+    // Only a failed `fetch` throws a TypeError; errors from the shop pass through.
     if (!(error instanceof TypeError)) throw error;
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const outcome = { ok: false, status: 503, error: UNREACHED } as const;
@@ -132,7 +132,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       title={titleOf(offer)}
       domain={domain}
       displayName={displayName}
-      // A buyer who is here to pay isn't led away; one whose purchase is over finds that link below.
+      // A buyer who is about to pay isn't led away.
       isListed={isListed && !isPurchase}
       facts={[
         [

@@ -23,10 +23,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { content, offers } = context.get(servicesContext);
   const { catalogue } = content.current;
   const domain = params.domainName.toLowerCase();
-  // The buyer of a name that is hidden or deleted since has paid all the same.
+  // Whoever bought a name that was hidden or deleted since has paid all the same.
   const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
   if (listing) return { domain: listing.domain, displayName: listing.displayName };
-  // That page knows what to say of a name that is not listed.
+  // The name's page explains that it is not listed.
   if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));
   return { domain, displayName: domain };
 }
@@ -61,7 +61,7 @@ function Telling() {
   const isHeard = useAnnounceReturn();
   return (
     <p role="status" className="mb-12">
-      {/* Not before that tab could answer. */}
+      {/* Appears late, to give the other tab time to answer. */}
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
           ? "Your private page, in the tab you paid from, tells the seller that your payment has begun. Go back to that tab to follow your purchase."

@@ -10,7 +10,7 @@ import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 import { isAtOldPrice } from "./words.ts";
 
-/** The form's fields are readable, so nothing private may stand in them. */
+/** The form's fields are readable, so they must hold nothing private. */
 export function fillEscrow(
   { email, feePayer, inspectionDays }: NonNullable<Shop["escrow"]>,
   { domain, displayName, amount }: Pick<OfferView, "domain" | "displayName" | "amount">,
@@ -85,7 +85,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   }
   return (
     <WayToPay words={words}>
-      {/* Each way to pay opens its own tab, so that this page goes on to tell what happens. */}
+      {/* Payment opens in a new tab, so that this page can go on to show its progress. */}
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -19,10 +19,7 @@ function readMark(reference: string): string | null {
   }
 }
 
-/**
- * Anybody may know the address, and only the buyer who comes back from this payment is to be believed, so a mark is added. It
- * survives a reload, because phones reload a tab while another is used.
- */
+/** Anybody may know the address, so a mark shows that the visitor comes from this payment. It survives a reload. */
 export function markReturn(address: string, reference: string): string {
   const mark = readMark(reference) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
   try {

@@ -10,7 +10,7 @@ export const STANDING_ID = "standing-title";
 
 const RECENT_MS = 10 * MINUTE_MS;
 
-/** A visitor who bookmarked that address without script comes again, but later. `now` is ISO-8601 UTC. */
+/** An old offer means that the visitor bookmarked the address. `now` is ISO-8601 UTC. */
 export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>
   query.has("sent") && Date.parse(now) - Date.parse(steps[0]?.createdAt ?? "") < RECENT_MS;
 
@@ -21,7 +21,7 @@ export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
   const { pathname } = useLocation();
   useEffect(() => {
     document.getElementById(target)?.focus();
-    // Without the query, a reload or a bookmark doesn't say it again.
+    // Without the query, a reload or a bookmark doesn't announce it again.
     void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [target, navigate, pathname]);
   if (!isSent && !offer.notice) return null;

@@ -4,7 +4,7 @@ import { type EndMeaning, lapseOf, type StepMeaning } from "../../catalogue/deal
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 
-/** `now` is ISO-8601 UTC: what is past its time is over, whether or not the shop has noticed yet. */
+/** `now` is ISO-8601 UTC. A deadline counts as passed even if the shop hasn't noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
   const { state, turn, origin, expiresAt, payBy, payingAt, paidAt, obstacle, steps } = offer;
   if (isOpen(offer)) {
@@ -25,12 +25,11 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   return end && isOver(end) ? end : "declined";
 }
 
-/** Whether the purchase was begun at another price than today's, at which it can't go on once its time is up. */
+/** A purchase that began at another price than today's can't go on once its time is up. */
 export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
   asking !== formatDollars(amount);
 
 const STANDINGS = {
-  // Open: whose turn it is, or why nothing can be agreed now.
   wait: ({ email, isMailed }, sum) => ({
     title: "You offered",
     sum,
@@ -53,7 +52,6 @@ const STANDINGS = {
     title: "Not for sale right now",
     text: `The seller has taken ${displayName} off the market. No deal can be made for now. If the name returns before your offer expires, your offer still stands.`,
   }),
-  // Agreed, then paid, lapsed unpaid or ended by the seller.
   agreed: ({ displayName, plan }, sum) => ({
     title: "Agreed at",
     sum,
@@ -61,7 +59,7 @@ const STANDINGS = {
       ? `${displayName} is reserved for you. You pay it in ${describePayments(plan)}. The next step is the first payment.`
       : `${displayName} is reserved for you. All that's left is to pay.`,
   }),
-  // The way to pay comes next, in the first screen of a phone.
+  // Without a text, the payment button stays in the first screen of a phone.
   checkout: (_, sum) => ({ title: "Reserved for you at", sum, text: null }),
   paying: ({ displayName, email, plan, isUnproven, payBy }, sum) => ({
     title: "Thank you",
@@ -80,7 +78,7 @@ const STANDINGS = {
         : "If your payment has begun, say so below. If not, you can buy the name as long as nobody else has."
     }`,
   }),
-  // Sold elsewhere, taken off the list, or reserved for the next buyer: nobody is to pay for it.
+  // The name was sold elsewhere, delisted or reserved for the next buyer, so nobody should pay for it.
   gone: ({ displayName, obstacle }) => ({
     title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
     text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact the seller.`,
@@ -108,7 +106,6 @@ const STANDINGS = {
     title: `${displayName} has been sold`,
     text: `The seller marked it as sold without confirming a payment of yours. Please don't send any money for it. If you've already paid, contact the seller right away.`,
   }),
-  // Over.
   declined: (_, sum) => ({
     title: "The seller has declined",
     text: `No deal was made at ${sum}. You can make another offer.`,
@@ -140,7 +137,7 @@ export type Phase = keyof typeof STANDINGS;
 
 interface Standing {
   readonly title: string;
-  /** Ends the title, where it is what matters most. */
+  /** Shown at the end of the title. */
   readonly sum?: string;
   readonly text: string | null;
 }
@@ -148,7 +145,6 @@ interface Standing {
 export const standingOf = (offer: OfferView, phase: Phase): Standing =>
   STANDINGS[phase](offer, formatDollars(offer.amount));
 
-/** Stands before 'in 5 days' and the day. */
 export const deadlineLabels: Partial<Record<Phase, string>> = {
   wait: "Your offer expires",
   answer: "This price expires",
@@ -178,7 +174,7 @@ export const isOver = (phase: string): phase is keyof typeof ENDS => phase in EN
 
 type Step = OfferView["steps"][number];
 
-/** Whether the seller made the agreement, without an offer of the buyer's. */
+/** True if the seller recorded the agreement without an offer. */
 export const wasOpened = ([first]: readonly Step[]) => first?.meaning === "opened";
 
 const MILESTONES: Partial<Record<StepMeaning, string>> = {
@@ -190,7 +186,7 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   paying: "Paying",
 };
 
-/** The steps that are done and those still ahead. The shop never learns of the transfer, so it is in neither. */
+/** Leaves out the transfer, which the shop never learns of. */
 export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {
   const paid = plan ? "First payment" : "Paid";
   const reached = steps.flatMap(({ meaning }) => MILESTONES[meaning] ?? []);
@@ -225,12 +221,10 @@ const STEP_WORDS: Record<StepMeaning, string> = {
   "not-paid": "The reservation ended without a confirmed payment",
 };
 
-/** The steps that the seller makes, too. */
 const OWN_STEP_WORDS: Partial<typeof STEP_WORDS> = {
   countered: "You offered",
   accepted: "You accepted",
 };
 
-/** The words leave out the sum. */
 export const stepWords = ({ actor, meaning }: Step): string =>
   (actor === "buyer" && OWN_STEP_WORDS[meaning]) || STEP_WORDS[meaning];

@@ -19,7 +19,7 @@ import type { Route } from "./+types/route";
 export interface Policy {
   title: string;
   description: string;
-  /** A day as YYYY-MM-DD; the day in shop.yaml takes precedence. */
+  /** YYYY-MM-DD; the day in shop.yaml takes precedence. */
   updated: string;
   intro: string;
   sections: {

@@ -126,7 +126,7 @@ interface FilterSelectProps {
   name: string;
   label: string;
   all?: string | false;
-  /** True if that option can't be chosen because it stands for another one, which the search text asks for. */
+  /** True if that option only labels a value that the search text asks for, and can't be chosen. */
   isAllHidden?: boolean;
   value: string;
   options: readonly { id: string; label: string }[];
@@ -139,7 +139,6 @@ function FilterSelect(props: FilterSelectProps) {
   return (
     <label className={isInline ? "inline-select" : "boxed-select"}>
       <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
-      {/* The form handles changes. */}
       <select name={name} value={value} onChange={() => undefined} className="field">
         {all && (
           <option value="" hidden={isAllHidden}>

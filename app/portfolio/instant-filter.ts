@@ -110,7 +110,7 @@ export function useInstantFilter(urlCriteria: Criteria) {
         : { ...readQuery(followed.current), [changed]: shown[changed] };
     const query = formatCriteria(wanted);
     if (followed.current !== null) followed.current = query;
-    // The window has the current query, which the rendered location may lag behind.
+    // The rendered location may lag behind the window's.
     const current = readQuery(window.location.search);
     // A search makes one history entry however many keystrokes it takes, and none if it is repeated.
     const replace =
@@ -121,7 +121,7 @@ export function useInstantFilter(urlCriteria: Criteria) {
   function onChange({ target }: { target: Element }) {
     const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
     const changed = target.getAttribute("name") as keyof Criteria;
-    // This renders at once, so that the next choice is added to this one.
+    // Rendering at once lets the next choice add to this one.
     if (!isTyping) return apply({ flushSync: true, changed });
     if (portfolioClient.isLocal()) return apply();
     clearTimeout(timer.current);

@@ -81,7 +81,7 @@ export function collectionPage(
   };
 }
 
-/** schema.org has `Reserved` too, but search engines don't list it among the values that they read. */
+/** schema.org also has `Reserved`, but search engines don't list it among the values that they read. */
 const AVAILABILITY: Record<Status, string> = {
   available: "https://schema.org/InStock",
   reserved: "https://schema.org/OutOfStock",

@@ -69,7 +69,7 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   );
 }
 
-/** Returns true if these are the visitor's own names, and then follows each change. A lost focus goes to `fallback`. */
+/** Returns true and follows changes if the names are the visitor's own. A lost focus goes to `fallback`. */
 export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
   // The list is empty until storage is read, so that a page without names counts as the visitor's own.

@@ -15,7 +15,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/route";
 
-/** This is more than fit on a screen of 1920 by 1080. */
+/** More than fit on a screen of 1920 by 1080. */
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =

@@ -17,17 +17,14 @@ import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
 import { useShortlist } from "./shortlist-store.ts";
 import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 
-/**
- * A screen of 1920 by 1080 shows fewer plates than this. Plates for all cards would make a document half again as
- * large.
- */
+/** A 1920 by 1080 screen shows fewer. Plates for all cards would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
 const NONE_REFUSED = { domain: "", reason: "" };
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
-/** The list has the state and handlers of all its cards, since a page may have hundreds of them. */
+/** Holds the state of all its cards, because a page may have hundreds of them. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   const shortlist = useShortlist();
   const rates = useRates();
@@ -127,7 +124,7 @@ interface DomainCardProps {
   currency: string;
 }
 
-/** The card has no hooks, because a phone would run them for each card while it starts the page. */
+/** Has no hooks, because a phone would run them for each card while it starts the page. */
 const DomainCard = memo(function DomainCard(props: DomainCardProps) {
   const { listing, isFarDown, isOpened, isListed, refusal, onRefusalRead, rates } = props;
   const { domain, displayName, price, category, status, tier, description, monthly } = listing;
@@ -139,7 +136,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
       data-status={status}
       className="domain-card group relative flex flex-col list:grid"
     >
-      {/* This is not positioned, so that the link covers the whole article. */}
+      {/* Not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line list:contents">
         <CardPlate name={domain} isFarDown={isFarDown} style={shared?.plate} />
         <h3

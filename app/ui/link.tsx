@@ -43,7 +43,7 @@ interface BuyLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** Clicks to other sites are counted here, since the shop learns nothing more about these buyers. */
+/** Counts clicks to other sites, because the shop learns nothing more about these buyers. */
 export function BuyLink({ domain, to, ref: _, ...props }: BuyLinkProps) {
   if (to.startsWith("/")) return <Link to={to} {...props} />;
   return <NewTabLink href={to} onClick={() => noteClick(domain)} {...props} />;
@@ -73,10 +73,7 @@ const HOVER_DELAY_MS = 65;
 export const PrefetchedPage = ({ path }: { path: string }) =>
   path && <PrefetchPageLinks page={path} />;
 
-/**
- * Returns the path of the page to prefetch, or an empty string. A link counts after a delay once it is reached, and at
- * once when it is pressed.
- */
+/** Returns the path to prefetch, or an empty string. A pressed link counts at once, a hovered or focused one after a delay. */
 export function usePrefetch() {
   const [wanted, setWanted] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

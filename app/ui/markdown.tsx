@@ -7,7 +7,7 @@ interface TextSection {
   readonly blocks: readonly RootContent[];
 }
 
-/** The seller's text, as server/content/read-markdown.ts checked it. No HTML: scripts may not write it (entry.client.tsx). */
+/** Renders elements and no HTML, which scripts may not write (entry.client.tsx). */
 export function MarkdownSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <div className="prose grid min-w-0 content-start gap-12">

@@ -23,9 +23,7 @@ function draw(name: string | null): Plate | null {
   return plate;
 }
 
-/**
- * Null until the drawing code is loaded, and if the server drew the plate. The name must not change between renders.
- */
+/** Null until the drawing code is loaded, and if the server drew the plate. `name` must not change between renders. */
 function usePlate(name: string | null): Plate | null {
   const [isClientRendered] = useState(useHydrated());
   const [isLoaded, setLoaded] = useState(false);
@@ -49,7 +47,7 @@ function usePlate(name: string | null): Plate | null {
 interface NamePlateProps {
   name: string | null;
   className?: string;
-  /** Only the browser may set it: the content security policy forbids style attributes in the server's HTML. */
+  /** Only for the browser: the content security policy forbids style attributes in the server's HTML. */
   style?: CSSProperties;
 }
 
@@ -85,13 +83,13 @@ function Engraving({ name, className, style }: NamePlateProps) {
 
 interface CardPlateProps {
   name: string;
-  /** True if the browser draws the plate before it scrolls into view, and the server doesn't. */
+  /** True leaves the drawing to the browser, before the plate scrolls into view. */
   isFarDown: boolean;
   style: CSSProperties | undefined;
   isAlone?: boolean;
 }
 
-/** The plate has no hooks, because a phone would run them for each card of a list. */
+/** Has no hooks, because a phone would run them for each card of a list. */
 export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
   // A plate that the browser has drawn stays drawn when its card moves down the list.
   const isDrawn = !import.meta.env.SSR && drawn.has(name);

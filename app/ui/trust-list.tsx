@@ -55,7 +55,7 @@ const dnsLine = (day: string) => ({
   text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
 });
 
-/** Shows what a buyer can rely on. Each line unfolds to what it means; a sold name has none, because nobody can buy it. */
+/** A sold name has no lines, because nobody can buy it. */
 export function TrustList({ site, status, className, dnsConfirmedOn }: TrustListProps) {
   const lines = [...listLines(site, status), ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
   if (lines.length === 0) return null;

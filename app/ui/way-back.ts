@@ -28,10 +28,7 @@ function readLeftList(): LeftList | null {
 
 const leftKey = ({ state }: Location) => (state as LeftList | null)?.scrollKey;
 
-/**
- * The scroll position is kept under this key. A list that the visitor returns to takes over the key of the list that
- * was left.
- */
+/** A list that the visitor returns to takes over the scroll key of the list that was left. */
 export const scrollKey = (location: Location) => leftKey(location) ?? location.key;
 
 /** Visiting any page other than a name's means that the visitor has left the list for good. */
