@@ -57,7 +57,7 @@ Examples:
 
 ${EXIT_CODES}`;
 
-/** Mere groups have no summary and are left out. */
+/** Groups have no summary and are left out. */
 const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),
@@ -165,7 +165,7 @@ function openContext(environment: Environment, terminal: Terminal) {
   return { context, close: async () => database?.close() };
 }
 
-/** Returns the exit code; never throws. */
+/** Never throws. */
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,

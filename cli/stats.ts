@@ -128,7 +128,7 @@ export function nameSource(referrer: string, siteUrl: string): string {
   return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
 }
 
-/** PostgreSQL gives a sum as text. */
+/** PostgreSQL returns a sum as text. */
 const sumViews = (rows: readonly { readonly views: number | string }[]) =>
   rows.reduce((sum, { views }) => sum + Number(views), 0);
 

@@ -5,10 +5,7 @@ import { ENV_FILE } from "./backup.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the environment once the backup's `.env` is in place: it says where the database and the folder belong, on a new
- * machine too. A variable that `.env` did not set wins, as it does for Node. `settings` is null if `.env` stays.
- */
+/** Variables set outside `.env` win over the restored file. `settings` is null if `.env` stays as it is. */
 export function toRestoredEnvironment(
   environment: Environment,
   settings: { readonly present: string; readonly saved: string } | null,

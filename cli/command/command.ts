@@ -56,21 +56,21 @@ export function requireDatabaseFile({ database }: Config): void {
   );
 }
 
-/** Returns null if the shop has not run yet, or not since it was updated. Throws what reading throws. */
+/** Returns null if the shop has not run yet, or not since it was updated. */
 export async function openIfThere(context: CommandContext): Promise<Database | null> {
   if (!hasDatabase(context.readConfig().database)) return null;
   const database = await context.openDatabase({ migrates: false });
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
-/** Leaves out faulty names. Throws a CommandFault if there is nothing to work with. */
+/** Leaves out faulty names. Throws a CommandFault if no content is left. */
 export async function readShopContent(context: CommandContext): Promise<Content> {
   const { content, faults } = await readContent(context.readConfig().contentDir);
   if (!content) throw faultOf(faults);
   return content;
 }
 
-/** Includes hidden names, and warns of faulty ones. Throws a CommandFault if there is nothing to work with. */
+/** Includes hidden names, and warns of faulty ones. Throws a CommandFault if no content is left. */
 export async function requireListings(context: CommandContext) {
   const content = await readShopContent(context);
   for (const fault of content.faults) {
@@ -142,7 +142,7 @@ export function parseCount(min: number, max: number): (text: string) => number {
   };
 }
 
-/** npm changes to the package's folder, but the seller's path starts from where npm was called. */
+/** npm changes to the package's folder, but the seller's path is relative to where npm was called. */
 export const toPath = (path: string, { environment }: CommandContext) =>
   resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
 
@@ -155,7 +155,7 @@ interface Question {
   readonly refused: string;
 }
 
-/** Ends the command if nobody can be asked. Throws a CommandFault for any answer but yes or y. */
+/** Throws a CommandFault for any answer but yes or y, or if nobody can be asked. */
 export async function confirm(
   command: Command,
   { terminal, wantsJson }: CommandContext,

@@ -43,7 +43,7 @@ export function formatJson(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Writes CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets; an apostrophe turns formulas into text. */
+/** Adds a byte order mark for spreadsheets; an apostrophe turns formulas into text. */
 export function formatCsv(
   titles: readonly string[],
   rows: readonly (readonly (string | null)[])[],
@@ -95,10 +95,7 @@ function formatCard(columns: readonly Column[], cells: readonly string[], width:
     .join("");
 }
 
-/**
- * `width` is the terminal's, in characters, or null for no limit. Longer cells are cut and not wrapped; where that would cut a
- * key or a number, each row becomes a card instead.
- */
+/** `width` is in characters, or null for no limit. If cutting long cells would cut a key or number, rows become cards. */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],

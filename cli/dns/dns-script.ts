@@ -6,7 +6,7 @@ import { formatCount } from "../command/format.ts";
 
 const FOLDER = join(import.meta.dirname, "registrars");
 
-/** `alias` is the type of record that brings the name itself to a host, or null if the API has none. */
+/** `alias` is the record type that points the bare name to a host, or null if the API has none. */
 const REGISTRARS = {
   cloudflare: { title: "Cloudflare", alias: "CNAME" },
   godaddy: { title: "GoDaddy", alias: null },

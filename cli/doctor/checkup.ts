@@ -28,12 +28,12 @@ export interface Shop {
   readonly config: Config;
   readonly content: Promise<ContentReading>;
   readonly database: Promise<Database | null>;
-  /** This is null unless the tables are of this version, because the check of the database reports others. */
+  /** Null unless the tables are of this version; the check of the database reports others. */
   readonly tables: Promise<Db | null>;
   readonly resolver: DnsResolver;
 }
 
-/** A check returns null if it does not apply, and may reject with an explanation. `signal` aborts when its time is over. */
+/** Returns null if it does not apply, and may reject with an explanation. `signal` aborts when its time is over. */
 export type Check = (signal: AbortSignal) => Promise<Finding | null>;
 
 export interface CheckedFinding extends Finding {
@@ -66,7 +66,6 @@ async function runCheck(
   }
 }
 
-/** The checks run side by side, each for 15 seconds at most. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   waitMs = MAX_WAIT_MS,

@@ -50,7 +50,7 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl, host, trustProxy } = shop.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  // A shop with a certificate that only its own machine reaches has a proxy in front.
+  // An https shop that listens only on this machine must have a proxy in front.
   if (
     siteUrl.startsWith("https:") &&
     isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) &&

@@ -127,9 +127,9 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
   return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
 }
 
-/** A header's time is in whole seconds, and may have been on its way for some. */
+/** The header's time is in whole seconds, and may be some seconds old. */
 const SLIGHT_MS = 10_000;
-/** Beyond this, certificates and captchas begin to be refused. */
+/** Beyond this, servers begin to refuse certificates and captchas. */
 const WRONG_MS = 5 * MINUTE_MS;
 
 const WAIT_MS = 5_000;

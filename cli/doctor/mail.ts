@@ -13,7 +13,7 @@ const WAIT_MS = 8_000;
 const untilDone = (start: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
 
-/** Connects and signs in as the shop does, and sends nothing. Rejects with what the server or the network says. */
+/** Sends nothing. Rejects with what the server or the network says. */
 async function signIn(url: string, signal: AbortSignal) {
   const { auth, ...options } = parseConnectionUrl(url);
   const connection = new SMTPConnection({
@@ -105,7 +105,7 @@ export const checkSpf = (shop: Shop) =>
 const advised = (domain: string) =>
   `_dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
 
-/** The record may be the domain's own, or that of the nearest domain above which has one (RFC 7489, RFC 9989). */
+/** The nearest domain above may have the record instead (RFC 7489, RFC 9989). */
 export const checkDmarc = (shop: Shop) =>
   forSender(shop, async (domain) => {
     const labels = domain.split(".");

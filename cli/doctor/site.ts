@@ -89,7 +89,7 @@ async function checkLocal(siteUrl: string, signal: AbortSignal): Promise<Finding
   );
 }
 
-/** Reaches the shop as a visitor would: by DNS, never by this machine's own names. */
+/** Looks the host up in DNS as a visitor would, and ignores this machine's own host names. */
 export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Finding> {
   const { siteUrl } = shop.config;
   if (isLocal(siteUrl)) return checkLocal(siteUrl, signal);
@@ -135,7 +135,7 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
   const { landers, host, port, siteUrl } = shop.config;
   const { content } = await shop.content;
   const shopHost = new URL(siteUrl).hostname.replace(/^www\./, "");
-  // The shop's own address is never one, even if it is listed.
+  // The shop's own address is never a lander, even if it is listed.
   const domain = content?.catalogue.listings.find((one) => one.domain !== shopHost)?.domain;
   if (landers === "off") return ok("off (LANDERS): names that lead here show the shop's home page");
   if (!domain) return null;

@@ -19,7 +19,7 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
   const unsent = await listUnsentMails(db, toIso(shop.now));
-  // A buyer's address that takes no mail is no fault of the shop's own mail: checkOffers reports it.
+  // A buyer's invalid address is no fault of the shop's mail; checkOffers reports it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
   const mails = unsent.filter(
     (mail) => mail.channel === "mail" && mail.state !== "scheduled" && !isRefused(mail),

@@ -71,7 +71,7 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
 const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Throws a CommandFault for names or answers that the shop could not read; then nothing is written. */
+/** Writes nothing and throws a CommandFault for names or answers that the shop could not read. */
 async function writeAll(dir: string, answers: Answers, names: string, context: CommandContext) {
   const today = context.time.slice(0, 10);
   const taken = await takeNames(names, (path) => toPath(path, context), today);
@@ -146,7 +146,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   }
   const { taken, listings } = written;
   const { CONTENT_DIR: isSet } = context.environment;
-  // If the file can't be written, the shop is there already, and can be named by hand.
+  // If the settings can't be written, the shop exists anyway, and its folder can be named by hand.
   const isRemembered =
     options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;

@@ -26,7 +26,7 @@ export interface TakenNames {
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
-/** Dates that can be read in two ways are left out, because a first shop needs none. */
+/** Ambiguous dates are left out, because a first shop needs none. */
 const makeChoice = (today: string): ReadingChoice => ({
   columns: new Map(),
   askDates: async () => null,
@@ -55,10 +55,7 @@ function readWords(source: string, choice: ReadingChoice) {
 /** A terminal quotes the path of a file that is dropped on it. */
 const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "$2");
 
-/**
- * Takes a file of names (CSV, .xlsx or one name a line), or the names themselves, separated by spaces or commas. Fills in what the
- * shop requires and the source lacks. Throws a CommandFault if nothing of it can be read.
- */
+/** `given` is a file of names or the names themselves. Fills in required fields. Throws a CommandFault for unreadable input. */
 export async function takeNames(
   given: string,
   toPath: (path: string) => string,

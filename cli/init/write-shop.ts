@@ -96,7 +96,7 @@ export async function writeShop(
     await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
-    // mkdtemp lets only its user in, but a container runs as another.
+    // mkdtemp admits only its own user, but a container runs as another.
     await chmod(draft, 0o755);
     const isGood = content !== null && faults.length === 0;
     if (isGood) await rename(draft, dir);
@@ -118,13 +118,13 @@ const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
 
 const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
 
-/** Between double quotes, Node takes \n for the end of a line, and Docker Compose $ for a variable. */
+/** Between double quotes, Node reads \n as a line break, and Docker Compose reads $ as a variable. */
 function quoteSetting(value: string): string {
   if (!/["$\\]/.test(value)) return `"${value}"`;
   return value.includes("'") ? `\`${value}\`` : `'${value}'`;
 }
 
-/** A new settings file belongs to the owner of its folder alone. Returns false if it names a folder already. */
+/** Returns false if the settings already name a folder. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
   if ([...settings.matchAll(SETTING)].some(isSet)) return false;

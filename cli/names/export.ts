@@ -37,7 +37,7 @@ async function readMapping(file: string, context: CommandContext): Promise<Uploa
   return { columns: value, hasMark: false, isOffer: false };
 }
 
-/** An upload takes no name off, so the seller has to do it by hand. */
+/** An upload never removes names, so the seller has to do it by hand. */
 function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
   const sold = listings.filter(({ status }) => status === "sold");
   const domains = sold.map(({ domain }) => domain).toSorted();

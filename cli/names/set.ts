@@ -67,7 +67,7 @@ function describeOffers(offers: readonly StandingOffer[]): string {
   return lines.join("");
 }
 
-/** Returns null for a change of a price that there isn't. */
+/** Returns null for a percentage change of a missing price. */
 function changesFor(
   listing: Listing | undefined,
   changes: Request["changes"],
@@ -162,7 +162,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
     const named = found.map((listing) => [listing.domain, listing] as const);
-    // The change may mend a listing with a fault.
+    // The change may mend a faulty listing.
     const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
     const wanted = new Map<string, Changes>();
     const skipped: string[] = [];

@@ -78,7 +78,7 @@ const formatDay = ({ time }: Change) => formatMoment(time, "UTC");
 const describeSale = (sale: Change) =>
   `A sale isn't taken back: '${sale.command}' (${formatDay(sale)}). To offer the name again: names set NAME status=available\n`;
 
-/** Files that are back already are left out. Throws a CommandFault for one that was edited since. */
+/** Leaves out files that are back already. Throws a CommandFault for a file that was edited since. */
 async function planFiles(contentDir: string, { files, command }: Change, day: string) {
   const drafts: Draft[] = [];
   const edited: string[] = [];
@@ -115,7 +115,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       const day = formatDay(change);
       const drafts = await planFiles(contentDir, change, day);
       if (drafts.length === 0) {
-        // The change was cut short before it was made, or put back by hand.
+        // The change was interrupted before it was made, or undone by hand.
         await forget();
         continue;
       }

@@ -43,7 +43,7 @@ export async function openDeal(context: CommandContext, reference: string) {
     database,
     shop,
     listing,
-    /** True if the listing can't be read: it is as the shop shows it, or null where a fault hides it. */
+    /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: isFaultyName(content, domain) || (!listing && mayBeHidden(content, domain)),
     displayName: listing?.displayName ?? domain,
     floor: floors.get(domain) ?? null,
@@ -114,7 +114,7 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
 interface Step extends Plan {
   readonly action: Action;
   readonly warnings?: readonly string[];
-  /** This runs before the step, so that a second run can make up for a step that was not made. */
+  /** Runs before the step, so that a second run can make up for a step that was not made. */
   prepare?(): Promise<void>;
 }
 

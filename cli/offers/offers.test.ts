@@ -335,7 +335,7 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
     const code = await runCommandLine(["offers", ...args], environment, terminal);
     return { code, shown: shown() };
   };
-  // The shell turns $12,500 into this.
+  // A shell reads $12,500 as the variable $1 and leaves this.
   const slip = await ask("yes", "counter", "O-AAAAA1", "2,500");
   expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
   const low = await ask("no", "counter", "O-AAAAA1", "13,000");

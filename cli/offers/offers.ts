@@ -19,7 +19,7 @@ import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;
 
-/** A terminal of 80 characters has no room for more columns. */
+/** An 80-character terminal has no room for more columns. */
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
   { title: "STATE", isKey: true },

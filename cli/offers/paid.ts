@@ -26,7 +26,7 @@ function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolea
   ]);
 }
 
-/** A sold name keeps its last asking price, so visitors learn that even if the price of the sale is not published. */
+/** A sold name keeps its last asking price, which visitors see even if the sale price is not published. */
 function describeHidden({ listing }: Deal): string {
   const unpublished = "The shop doesn't show the sale price";
   return listing?.price.amount

@@ -75,7 +75,6 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
 }
 
-/** An agreement reserves a name that is available by the files. */
 function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
@@ -112,7 +111,7 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   const next = nextOf(offer, context.time)?.next;
   const decline = `offers decline ${reference}`;
   if (next === "payment") {
-    // Whoever is at the checkout pays there.
+    // A buyer in the checkout pays there.
     const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
     return [`offers paid ${reference}`, ...pay, decline];
