@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // The default of headless browsers is classed as a bot, and not counted.
+    // The shop classes the default of headless browsers as a bot and doesn't count it.
     userAgent: BROWSER_AGENT,
     launchOptions: chromiumOptions(),
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -1,5 +1,4 @@
-// Installs and, with --build, builds whatever changed. Any Node from version 20 can run it: it has no dependencies, and installs the
-// Node 26 that everything else runs on.
+// Needs only Node 20 and no dependencies, because it installs the Node 26 that everything else runs on.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -40,7 +39,7 @@ function fingerprint(paths) {
 /** @param {string} stamp @param {string} wanted */
 const isCurrent = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 
-/** Shows what it prints only where it fails. @param {string[]} args */
+/** Prints npm's output only if it fails. @param {string[]} args */
 function npm(args) {
   const { status, stdout, stderr } = spawnSync("npm", args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -65,7 +64,7 @@ if (!isCurrent(INSTALL_STAMP, lock)) {
 const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
 if (wantsBuild && !isCurrent(BUILD_STAMP, inputs)) {
   console.error("Building the pages. This takes up to a minute …");
-  // Through npm, so that the newly installed Node runs the build.
+  // npm makes the newly installed Node run the build.
   npm(["run", "--silent", "build"]);
   writeFileSync(BUILD_STAMP, inputs);
 }

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, modulePreload: false },
-  // Dynamic imports: discovered late, they would reload the page in development.
+  // Discovered late, these dynamic imports would reload the page in development.
   optimizeDeps: {
     include: [
       "@emailjs/browser",
@@ -31,14 +31,13 @@ export default defineConfig(({ command }) => ({
                   name: "frame",
                   test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|rolldown-runtime/,
                 },
-                // Most pages have no form, and what only forms share stays with them.
+                // Most pages have no form, so what only forms share stays out of this file.
                 {
                   name: "shared",
                   test: /^(?!.*[\\/](app[\\/]inquiry[\\/]|catalogue[\\/]deals[\\/]offer\.))/,
                   minShareCount: 3,
                 },
                 { name: "forms", test: /[\\/]app[\\/]inquiry[\\/]/, minShareCount: 2 },
-                // Icons of few pages.
                 { name: "parts", test: /lucide/, minShareCount: 2 },
               ],
             },
@@ -48,7 +47,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // One file that contains React's production build, whatever NODE_ENV is.
+      // The bundle contains React's production build whatever NODE_ENV is.
       ...(command === "build" && {
         resolve: { noExternal: true as const },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },

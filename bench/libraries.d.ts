@@ -1,4 +1,4 @@
-// These are the types used here of what bench/package.json names, so that `tsc` passes where that is not installed.
+// Declares what the bench uses of bench/package.json, so that `tsc` passes where that is not installed.
 
 declare module "autocannon" {
   interface Request {
@@ -10,7 +10,7 @@ declare module "autocannon" {
     readonly url: string;
     readonly method?: "GET" | "POST";
     readonly connections: number;
-    /** The unit is seconds; `amount` counts instead where it is set. */
+    /** In seconds, unless `amount` is set. */
     readonly duration?: number;
     readonly amount?: number;
     readonly requests?: readonly { setupRequest(request: Request): Request }[];
@@ -20,7 +20,7 @@ declare module "autocannon" {
     readonly non2xx: number;
     readonly errors: number;
     readonly duration: number;
-    /** Latencies are in milliseconds. */
+    /** In milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -14,10 +14,7 @@ const PAGES = [
 const VISITS = 5;
 const CARDS = 20;
 
-/**
- * The browser is new and itself slowed down: a simulation from a fast visit leaves out how the page's work and its transfers
- * delay each other.
- */
+/** Throttles a new browser, because a simulation ignores how the page's work and its transfers delay each other. */
 async function visit(url: string) {
   const port = await findFreePort();
   const options = chromiumOptions();
@@ -42,7 +39,7 @@ export const measurePages: Part = async (isQuick) => {
   await using shop = await startShop();
   const rows: Row[] = [];
   for (const { name, path, aim } of PAGES) {
-    // The first visitor gets the page before it is compressed as far as it goes.
+    // The first visitor gets the page before its best compression.
     await visit(shop.url + path);
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let count = 0; count < (isQuick ? 1 : VISITS); count += 1) {
@@ -61,7 +58,7 @@ async function clickCard(page: Page, url: string, index: number): Promise<number
   await page.goto(`${url}/portfolio`);
   await untilHydrated(page);
   const card = page.getByRole("main").getByRole("article").nth(index).getByRole("link").first();
-  // A hand takes longer from reaching a card to pressing it than its page takes to come.
+  // A hand takes longer to press a card than the page takes to arrive.
   const fetched = page.waitForResponse(/\.data(\?|$)/);
   await card.hover();
   await (await fetched).finished();

@@ -4,7 +4,7 @@ export interface Row {
   readonly aim?: string;
 }
 
-/** A quick run shows that it works, and measures nothing. */
+/** A quick run shows that the bench works, and measures nothing. */
 export type Part = (isQuick: boolean) => Promise<Row[]>;
 
 /** `share` is from 0 to 1; no values give 0. */

@@ -11,7 +11,7 @@ import { listSearches } from "./search.ts";
 import { makeSample, startShop } from "./shop.ts";
 
 const CONNECTIONS = 32;
-/** A shop refuses more than a second's work, so pages that have to be made are asked for by few at a time. */
+/** A shop refuses more than a second's work, so uncached pages get few connections. */
 const FEW = 4;
 const SECONDS = 10;
 const WARM_UP_S = 2;

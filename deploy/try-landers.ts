@@ -9,10 +9,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/**
- * Tries deploy/Caddyfile on loopback with an installed Caddy, certificates of its own authority and the demonstration's
- * names: `npm run build`, then `node deploy/try-landers.ts`. Prints what it saw, and exits with 1 when anything was wrong.
- */
+/** Tries deploy/Caddyfile on loopback with an installed Caddy. Run `npm run build` first; exits with 1 on any fault. */
 const ROOT = join(import.meta.dirname, "..");
 const SHOP = "shop.test";
 const LISTED = ["sustainable.now", "www.people.talk"];
@@ -32,7 +29,7 @@ async function findFreePort(): Promise<number> {
 const folder = await mkdtemp(join(tmpdir(), "vitrine-landers-"));
 const storage = join(folder, "storage");
 const children: ChildProcess[] = [];
-// Also when this is stopped half-way.
+// The children must end even if this is stopped halfway.
 process.on("exit", () => children.forEach((child) => child.kill()));
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
 
@@ -42,7 +39,6 @@ const ports = {
   https: await findFreePort(),
 };
 
-/** Starts a program and waits until it prints `ready`. */
 async function start(program: string, args: readonly string[], env: object, ready: string) {
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env } });
   children.push(child);
@@ -68,7 +64,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** The shipped file, but for addresses, ports, and an authority and a storage of its own. */
+/** Changes only addresses and ports of the shipped file, and gives it its own authority and storage. */
 async function writeCaddyfile(): Promise<string> {
   const shipped = await readFile(join(ROOT, "deploy/Caddyfile"), "utf8");
   const options = [
@@ -95,7 +91,7 @@ interface Answer {
   readonly ms: number;
 }
 
-/** Visits a host like a browser. Rejects without a certificate that the authority signed for the host. */
+/** Rejects without a certificate that the authority signed for the host. */
 async function visit(host: string, path = "/"): Promise<Answer> {
   const since = performance.now();
   const ca = await readFile(join(storage, "pki/authorities/local/root.crt"));
@@ -152,7 +148,7 @@ async function tryAll(): Promise<void> {
   const args = ["run", "--adapter", "caddyfile", "--config", await writeCaddyfile()];
   const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, DOMAIN: SHOP };
   await start("caddy", args, home, "serving initial configuration");
-  // The shop's own certificate is made in the background.
+  // Caddy gets the shop's own certificate in the background.
   for (let tries = 0; tries < 50 && !(await visit(SHOP).catch(() => null)); tries += 1) {
     await delay(200);
   }
