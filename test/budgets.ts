@@ -1,4 +1,4 @@
-/** A cold visit may transfer so many KiB of 1,024 bytes, bodies and headers as they are sent. */
+/** In KiB of 1,024 bytes for a cold visit, headers and bodies as sent. */
 export interface Budget {
   readonly document: number;
   /** The styles in the document, compressed by themselves. */
@@ -6,14 +6,11 @@ export interface Budget {
   readonly script: number;
   readonly font: number;
   readonly image: number;
-  /** Styles are part of the document. */
+  /** Leaves out `style`, which is part of the document. */
   readonly total: number;
 }
 
-/**
- * What every page keeps to, where nothing else is said. 120 of script and 170 in all are wanted, not counting the 4 or 5 of
- * headers, which the portfolio and the page of a name pass (docs/decisions/0008-weight.md).
- */
+/** The aim is 120 for script and 170 in all without headers; docs/decisions/0008-weight.md says which pages miss it. */
 const ANY_PAGE: Budget = {
   document: 22.5,
   style: 13,
@@ -23,7 +20,7 @@ const ANY_PAGE: Budget = {
   total: 167,
 };
 
-/** No page of a name's own address may pass 45 in all. */
+/** A lander may weigh at most 45 in all. */
 export const LANDER: Budget = {
   document: 13,
   style: 5.5,
@@ -33,7 +30,7 @@ export const LANDER: Budget = {
   total: 37,
 };
 
-/** A budget by page, by what differs from that of any page. A number here goes down when a page gets lighter. */
+/** A number here goes down when a page gets lighter. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": { ...ANY_PAGE, document: 24.5, total: 168.5 },
   "/portfolio": { ...ANY_PAGE, document: 34.5, script: 123, total: 181 },

@@ -11,7 +11,7 @@ const RESULTS = "test-results";
 const isFull = process.argv.includes("--full");
 const times: string[] = [];
 
-/** Runs a program and prints what it printed, at once or when it has ended. Gives whether it ended well. */
+/** Returns false if the program failed. */
 async function run(args: readonly string[], output: "inherit" | "pipe"): Promise<boolean> {
   const since = performance.now();
   const name = args.join(" ");
@@ -33,7 +33,6 @@ async function run(args: readonly string[], output: "inherit" | "pipe"): Promise
   return code === 0;
 }
 
-/** Checks that are each either right or wrong as a whole, one after the other. */
 async function runChecks(checks: readonly (readonly string[])[]): Promise<Counts[]> {
   const counts: Counts[] = [];
   for (const check of checks) {
@@ -43,7 +42,7 @@ async function runChecks(checks: readonly (readonly string[])[]): Promise<Counts
   return counts;
 }
 
-/** A runner that counts for itself; one that ends badly without a failed test has failed once. */
+/** A runner that fails without a failed test counts as one failure. */
 async function runTests<Report>(
   args: readonly string[],
   file: string,
@@ -75,7 +74,7 @@ const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts =>
   failed: numFailedTests,
 });
 
-// The unit tests often wait for a process: the checks have the time.
+// The unit tests often wait for a process, which leaves time for the checks.
 const [units, checks] = await Promise.all([
   runTests(["vitest", "run"], "unit.json", countTests),
   runChecks([

@@ -10,7 +10,7 @@ const ROOM_MIB = 4;
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${ROOM_MIB}m`, "tmpfs", folder]);
-    // A shop that did not stop must not keep the disk.
+    // A shop that did not stop must not keep the disk mounted.
     onTestFinished(() => void execFileSync("umount", ["--lazy", folder]));
     return true;
   } catch {

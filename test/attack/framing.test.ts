@@ -23,7 +23,6 @@ const LINES = " A: b|A: b\r\n c|A|: b|A b: c|A : b|A: b\rX-Injected: c|A: b\0c|A
 const STARTS =
   "get / HTTP/1.1|NONSENSE / HTTP/1.1|GET / HTTP/1.2|GET /a b HTTP/1.1|GET /\tHTTP/1.1|PRI * HTTP/2.0";
 
-/** The shop refuses each with 400, and does not read what follows it. */
 const REFUSED = [
   ...LENGTHS.split("|").map((length) => `${VIEW}Content-Length: ${length}\r\n\r\n`),
   ...CODINGS.split("|").map((coding) => `${VIEW}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`),

@@ -64,7 +64,7 @@ async function look(url: string, path: string): Promise<string> {
 
 describeOnEachEngine("a page that a hostile request was the first to ask for", (engine) => {
   it("is shown to the next visitor as in a shop that was never attacked", async () => {
-    // Nothing may differ between the two shops, as the port of a captcha's stand-in would.
+    // Both shops must be equal, even in the port of a captcha's stand-in.
     const site = { ...OWN_CAPTCHA, SITE_URL: "https://names.example" };
     const clean = await openShop(await engine().createDatabase(), site);
     const shop = await openShop(await engine().createDatabase(), site);

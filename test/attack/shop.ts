@@ -118,7 +118,7 @@ export function ask(url: string, { body, headers, ...options }: RawRequest): Pro
       },
     );
     sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error("no response")));
-    // A refusal that came before the method was read has a body, also for HEAD.
+    // An early refusal has a body even for HEAD, which is a parse error after the status.
     sent.on("error", (error) => (status || isCut(error) ? resolve(status) : reject(error)));
     sent.end(body);
   });

@@ -20,7 +20,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   openVisitor,
   request,
 }) => {
-  // The rates come soon after the start; a page that was cached shows them too.
+  // The rates arrive soon after the start, and cached pages must show them too.
   await expect(async () => {
     expect(await (await request.get(LISTINGS.priced)).text()).toContain(
       'data-currencies="EUR CNY"',
@@ -57,7 +57,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
     ["/shortlist?names=people.talk,hire.you", "gallery"],
   ] as const) {
     await page.evaluate((kind) => localStorage.setItem("view", kind), view);
-    // The scripts never come, so the page stands as it is first painted.
+    // The scripts never come, so the page stays as first painted.
     await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.goto(path, { waitUntil: "commit" });
     await expect(choice).toBeVisible();

@@ -5,7 +5,6 @@ import { DOMAIN_PAGE, domainForm } from "../support/forms.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 
-/** The stand-ins run in the page, and leave what they were given in the title. */
 const CLIPBOARD = `Object.defineProperty(navigator, "clipboard", {
   value: { writeText: async (text) => { document.title = "copied " + text; } },
 })`;

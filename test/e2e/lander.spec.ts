@@ -19,7 +19,7 @@ test("a name typed into the address bar shows what it is, its price and the way 
   shop,
 }) => {
   await page.setViewportSize({ ...PHONE, height: 640 });
-  // A site that was at this address before left it.
+  // The name's former site may have stored an id of its own.
   await page.addInitScript(() => localStorage.setItem("visitor_id", "GA1.2.334455"));
   const counted = page.waitForResponse(/\/rest\/v1\/domain_page_views$/);
   await page.goto(landerUrl(shop, "www.qiv.ai"), LOADED);

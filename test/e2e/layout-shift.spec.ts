@@ -7,7 +7,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-/** Core Web Vitals call a score below 0.1 good. A paragraph that breaks its lines elsewhere in the new font scores 0.02. */
+/** Core Web Vitals call a score below 0.1 good. A paragraph that wraps differently in the new font scores 0.02. */
 const HARDLY_SEEN = 0.04;
 
 async function holdFonts(page: Page): Promise<(path: string) => Promise<void>> {

@@ -73,7 +73,7 @@ test("the portfolio is a list on a phone, or the gallery that was chosen, from t
   await page.getByRole("button", { name: "Show as a gallery" }).click();
   expect(await heightOf()).toBeGreaterThan(300);
 
-  // The scripts never come, so the page stands as it is first painted.
+  // The scripts never come, so the page stays as first painted.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.reload({ waitUntil: "commit" });
   await expect.poll(heightOf).toBeGreaterThan(300);
@@ -174,7 +174,6 @@ test("the header has its links, Browse Domains, the shortlist and the theme at e
 }) => {
   await page.goto("/");
   let widestWithMenu = 0;
-  // Past 1,100 pixels there is only more room.
   for (let width = 320; width <= 2000; width += width < 1100 ? 16 : 128) {
     await page.setViewportSize({ width, height: 640 });
     const controls = await readHeader(page);

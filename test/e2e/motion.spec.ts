@@ -28,7 +28,7 @@ async function movesOnClick(page: Page, open: () => Promise<void>): Promise<bool
   await page.evaluate(() => {
     const watch = { moved: false, end: new AbortController() };
     const { signal } = watch.end;
-    // An animation that only waits, and then changes at once, doesn't count: the list is dimmed so.
+    // An animation that only waits and then changes at once, as when the list is dimmed, doesn't count.
     const note = ({ target }: Event) => {
       const running = (target as Element).getAnimations({ subtree: true });
       watch.moved ||= running.some(({ effect }) => Number(effect?.getTiming().duration) > 0);

@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", ""));
 
-/** Cards far down are as high as their kind until they are drawn, so five pixels don't matter. */
+/** Cards far down have an estimated height until they are drawn, so five pixels don't matter. */
 const expectPlace = (page: Page, wanted: number) =>
   expect.poll(() => place(page)).toBeCloseTo(wanted, -1);
 

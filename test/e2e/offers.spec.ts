@@ -52,7 +52,7 @@ async function pay(page: Page): Promise<Page> {
   return checkout;
 }
 
-/** With the script, the way back holds a mark of the tab that led to the escrow, and nothing of the private link. */
+/** With script, the way back holds a mark of the paying tab, and nothing of the private link. */
 const MARKED = "\\?from=[\\d-]+";
 
 const dealFor = (domain: string, siteUrl: string, mark = "") => ({

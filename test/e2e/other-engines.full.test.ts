@@ -4,7 +4,7 @@ import { EMAIL, MESSAGE, NAME } from "../support/forms.ts";
 import { OTHER_ENGINES, type Visitor } from "../support/other-engines.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** How long things take depends on the machine's load, so this only ends what hangs. */
+/** Only for tests that hang: durations depend on the machine's load. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const FOUND = "/portfolio?q=people&status=available";
 const FOUND_NAME = "/portfolio/people.talk";

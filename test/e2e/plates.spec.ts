@@ -9,7 +9,7 @@ import { findStruckWords } from "../support/strokes.ts";
 
 const WIDTHS = process.env.TEST_FULL ? [360, 768, 1280] : [360, 1280];
 const EXTENSIONS = [".ai", ".com", ".talk", ".now"];
-/** Letters are as frequent as in words, so that names are as wide as names are. */
+/** Letters are as frequent as in words, so that the names have realistic widths. */
 const LETTERS = "etaoinshrdlucmfwypvbgkqjxz".repeat(2) + "etaoinshr";
 
 const ALL_NAMES = Array.from({ length: 200 }, (_, index) => {
@@ -135,7 +135,7 @@ test("no line of an engraving runs behind a word of thanks, of a page's head or 
   await page.goto("/contact");
   await fillContactForm(page);
   await sendButton(contactForm(page)).click();
-  // The thanks stay while they have the focus, which a window of another size doesn't take away.
+  // The thanks stay while they have the focus, which resizing the window doesn't take away.
   await page.getByRole("button", { name: "Send another message" }).focus();
   await expectClear(page, "thanks");
 });

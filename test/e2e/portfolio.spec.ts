@@ -126,7 +126,7 @@ test("the filters combine; on a phone they fold, and each chip takes one away an
   await expect(select("Category")).toHaveValue("AI & Personal Productivity");
   await expect(chips).toHaveText(["Clear all filters"]);
   await fold.click();
-  // Both happen at once: the form still shows the category when the search is emptied.
+  // Both must happen at once, while the form still shows the category after the search is emptied.
   await chips.filter({ hasText: "AI & Personal Productivity" }).evaluate((chip: HTMLElement) => {
     const field = document.querySelector<HTMLInputElement>("input[name=q]");
     chip.click();

@@ -24,7 +24,7 @@ test.describe("in a shop where nobody else looks at the name", () => {
     shop,
   }) => {
     const data = "/portfolio/single.now.data";
-    // The server's log counts, because the browser's list has what came from its cache as well.
+    // The browser's own list also has what came from its cache, so the server's log counts.
     const countAnswered = () => shop.lines.filter((line) => line.includes(data)).length;
     await page.goto("/now-domains");
     const before = countAnswered();

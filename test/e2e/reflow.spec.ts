@@ -14,7 +14,7 @@ import { findSmallTargets } from "../support/targets.ts";
 const WIDTHS = process.env.TEST_FULL
   ? [414, 639, 640, 735, 736, 768, 1023, 1040, 1280, 2560]
   : [640, 768, 1280];
-/** This is 1280 × 1024 at 400 %. */
+/** 1280 × 1024 at 400 %. */
 const MAGNIFIED = { width: NARROWEST, height: 256 };
 const PRINTED = new Set<string>([LISTINGS.priced, "/privacy-policy"]);
 const MISSING = / 404 \(Not Found\)$|^404 /;
@@ -66,7 +66,6 @@ async function expectFits(page: Page, path: string): Promise<void> {
 }
 
 const PATHS = [...DESIGNS, LISTINGS.idn];
-/** One window for several pages takes less time than a window each. */
 const TOGETHER = 3;
 
 for (let first = 0; first < PATHS.length; first += TOGETHER) {

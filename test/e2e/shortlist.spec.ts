@@ -56,7 +56,7 @@ test("who has names on the list never sees it empty, not even before the page's 
   await page.addInitScript(() =>
     localStorage.setItem("shortlist", '["people.talk","xn--faade-zra.com"]'),
   );
-  // The scripts never come, so the page stands as it is first painted.
+  // The scripts never come, so the page stays as first painted.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto("/shortlist", { waitUntil: "commit" });
   await expect(page).toHaveURL("/shortlist?names=people.talk,xn--faade-zra.com");

@@ -63,7 +63,7 @@ test("the social picture of every page is there, in the size that is told", asyn
     const response = await get(url);
     expect(response.status, url).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/png");
-    // Width and height stand at the same place in every PNG.
+    // Every PNG has its width and height at the same offset.
     const png = Buffer.from(await response.arrayBuffer());
     expect(`${png.readUInt32BE(16)} x ${png.readUInt32BE(20)}`, url).toBe(size);
     expect(size).toBe("1200 x 630");

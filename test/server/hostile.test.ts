@@ -62,7 +62,7 @@ const PATHS = [
   "/__manifest?paths=__proto__",
 ];
 
-/** This is the level of pino from which somebody should look. */
+/** pino's level from which somebody should look. */
 const ERROR_LEVEL = 50;
 
 let shop: TestServer;

@@ -35,7 +35,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     await closeNtfy?.();
   });
 
-  /** The address is another each time, so that limits stay out of it. */
+  /** Each address is new, so that limits don't apply. */
   const newAddress = () => `203.0.113.${++addresses}`;
 
   function post(path: string, body: unknown, headers: Record<string, string> = {}) {

@@ -203,7 +203,7 @@ test("names' addresses lead to the shop, or are nothing of their own, where the 
   for (const path of ["/", "/robots.txt", "/contact"]) {
     const { status, headers } = await at("www.qiv.ai", { path }, leading);
     expect([status, headers.location]).toEqual([302, `${SITE_URL}/portfolio/qiv.ai`]);
-    // It is briefer than the shop's own, because the name is going to be another's.
+    // Shorter than the shop's own, because the name will belong to somebody else.
     expect(headers["strict-transport-security"]).toBe("max-age=86400");
   }
   expect(parseHtml((await at("qiv.ai", {}, off)).body).title).toMatch(/^Vitrine/);
@@ -240,7 +240,7 @@ test("browsers are told to insist on TLS for a year at the shop, a day at names'
     }
   }
   for (const [host] of hosts) {
-    // The host of a request whose headers are cut off is not known.
+    // If the headers are cut off, the host is unknown.
     const { status, headers } = await at(host, { path: `/${"x".repeat(70_000)}` }, server);
     expect([status, headers["strict-transport-security"]]).toEqual([431, undefined]);
   }

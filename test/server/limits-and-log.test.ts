@@ -82,7 +82,6 @@ test("a visitor who hangs up while sending is no failure of the shop", async () 
         "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
     ),
   );
-  // The server has taken up the request: now the line goes dead.
   await new Promise((resolve) => socket.once("data", resolve));
   socket.destroy();
   await vi.waitFor(() => expect(logged().slice(before)).not.toEqual([]));

@@ -84,7 +84,6 @@ test("every internal link leads to a page, and every page is led to", async () =
 
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
 
-  // Apart from queries, forms and the visitor's own shortlist, links and the sitemap lead to the same pages.
   const sitemap = parseXml(await (await get("/sitemap.xml")).text());
   const listed = [...sitemap.querySelectorAll("loc")].map((loc) => new URL(loc.textContent));
   expect(listed.every((url) => url.origin === shop.url)).toBe(true);
@@ -119,7 +118,7 @@ test("sitemap.xml is valid and says when pages changed", async () => {
     const path = url.querySelector("loc")?.textContent.replace(shop.url, "") ?? "";
     expect(path).toMatch(/^\/[^?#\s]*$/);
     const lastmod = url.querySelector("lastmod")?.textContent;
-    // Nobody knows the day of a page of fixed words.
+    // A page of fixed words has no date.
     const hasDay = path === "/" || /^\/portfolio|-domains$|-policy$|^\/terms/.test(path);
     if (hasDay && path !== "/premium-domains") expect(lastmod, path).toMatch(DAY);
     if (lastmod !== undefined) expect(new Date(lastmod).toJSON()?.slice(0, 10)).toBe(lastmod);

@@ -46,7 +46,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 }
 
 async function makeOffer(): Promise<string> {
-  // The buyer is another each time, because the same offer again leads to no page of its own.
+  // Each buyer is new, because a repeated offer leads to no page of its own.
   const email = `ada-${addresses}@pier.example`;
   const response = await post(FORM_PAGE, { ...FORM, email, confirmed: "12000" });
   expect(response.status).toBe(303);

@@ -33,6 +33,6 @@ test("a name keeps the plate that it was issued with", () => {
   for (const names of sample) expect(names.length).toBeGreaterThan(10);
   const drawn = JSON.stringify(sample.flat().map((name) => drawPlate(name)));
   const digest = createHash("sha256").update(drawn).digest("hex").slice(0, 16);
-  // Another digest means that names sold so far may look different: change it only on purpose, and compare the drawings.
+  // A new digest means that names already sold may look different: change it only on purpose, and compare the drawings.
   expect(digest).toBe("174cfba7a08ce54e");
 });

@@ -110,7 +110,7 @@ test.each(["names.example", "www.names.example"])(
   async (host) => {
     const server = await startServer({ SITE_URL: "https://names.example", TRUST_PROXY: "1" });
     try {
-      // fetch() sends no Host of its own choice.
+      // fetch() can't set the Host header.
       const response = await send(server.url, {
         method: "POST",
         path: DOMAIN_PAGE,

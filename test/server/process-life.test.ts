@@ -103,7 +103,7 @@ test.each(NPM_SIGNALS)("%s to npm stops the shop that 'npm start' serves", async
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
-    // The process group lasts as long as anyone in it.
+    // The process group lasts as long as any process in it.
     detached: true,
   });
   const { pid = 0 } = npm;

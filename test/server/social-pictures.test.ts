@@ -14,7 +14,7 @@ beforeAll(async () => {
     ["harbor.com", LONGEST, FACADE].map((name) => listingInput(name)),
   );
   shop = await startServer({ CONTENT_DIR: content.dir });
-  // The first picture loads the drawing libraries, which takes its time on a busy machine.
+  // Drawing the first picture loads the libraries, which takes long on a busy machine.
   await (await fetch(`${shop.url}/og/page/about.png`)).arrayBuffer();
 });
 afterAll(async () => {

@@ -21,7 +21,7 @@ const TYPES = {
   missing: [],
 } as const;
 
-/** No page may claim these: invented ratings, terms that nobody set, markup that search engines retired. */
+/** No page may claim invented ratings, terms that nobody set, or markup that search engines retired. */
 const FORBIDDEN =
   /FAQPage|Review|Rating|priceValidUntil|ReturnPolicy|shippingDetails|SearchAction|undefined|NaN/;
 

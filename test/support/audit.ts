@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   expect(await findFaults(page, part, WCAG_AA)).toEqual([]);
 }
 
-/** Checks the dark theme and then the light one, which stays. Motion must be reduced. */
+/** Leaves the page in the light theme. Motion must be reduced. */
 export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
   await expect(page.locator("html")).toHaveClass("dark");
   await expectAccessible(page, part);

@@ -10,7 +10,7 @@ import { runVitrine } from "./vitrine.ts";
 
 const OPENERS = { sqlite: startSqlite, postgres: startDumpablePostgres };
 
-/** Runs a suite on each of these engines whose databases can be copied here; `engine()` is available in tests. */
+/** Leaves out engines whose databases can't be copied on this machine. */
 export function describeBackups(
   title: string,
   suite: (engine: () => TestEngine) => void,

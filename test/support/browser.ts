@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** The headless shell takes half the time of a whole browser. Playwright downloads it too. */
+/** The headless shell takes half the time of a whole browser. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -28,7 +28,7 @@ export function chromiumOptions(): LaunchOptions {
       "--disable-component-update",
       "--disable-sync",
       "--disable-quic",
-      // The browser finds every name on this machine, as if its DNS pointed to the shop.
+      // Every name resolves to this machine, as if its DNS pointed to the shop.
       "--host-resolver-rules=MAP * 127.0.0.1",
       ...(isRoot ? ["--no-sandbox"] : []),
     ],

@@ -1,4 +1,4 @@
-/** The channels are linear sRGB from 0 to 1. */
+/** Linear sRGB from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));

@@ -3,7 +3,7 @@ import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
-/** These offers, in thousands of dollars, reach each name's floor but stay below its price. */
+/** In thousands of dollars: at least each name's floor, but below its price. */
 const SUMS = [28, 19, 4];
 const VISITORS = 40;
 const VIEWERS = 6;
@@ -36,7 +36,6 @@ export function createCrowd(): Crowd {
 
   async function post(url: string, path: string, body: object) {
     count += 1;
-    // Each request has another address, so that rate limits don't apply.
     const address = `198.51.${(count >> 8) % 256}.${count % 256}`;
     const response = await fetch(url + path, {
       method: "POST",

@@ -8,11 +8,11 @@ const OPENERS = {
 
 type Suite = (engine: () => TestEngine) => void;
 
-/** Runs a suite on each engine, because its SQL differs or its rows are raced for; `engine()` is available from beforeAll on. */
+/** For suites whose SQL differs by engine, or that race for rows. `engine()` works from beforeAll on. */
 export const describeOnEachEngine = (title: string, suite: Suite) =>
   describeOn(["sqlite", "postgres"], title, suite);
 
-/** Runs a suite on SQLite; the long tests run it on PostgreSQL too. */
+/** The long tests add PostgreSQL. */
 export const describeOnSqlite = (title: string, suite: Suite) =>
   describeOn(process.env.TEST_FULL ? ["sqlite", "postgres"] : ["sqlite"], title, suite);
 

@@ -17,7 +17,7 @@ export interface TestEngine {
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** Removes the folders of killed runs. The number in a folder's name is its process. */
+/** Removes the folders of killed runs, whose names hold the process's number. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = /^vitrine-\w+-(\d+)-/.exec(name)?.[1];
@@ -26,7 +26,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** The folder is in memory if there is room, because most of the cost of a new database is its files. */
+/** Prefers memory, because most of the cost of a new database is its files. */
 async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
   const room = await statfs(MEMORY).catch(() => undefined);
   const isEnough = room !== undefined && room.bavail * room.bsize >= ENOUGH_BYTES;
@@ -105,7 +105,7 @@ async function launch(folder: string, settings: readonly string[]) {
 
 export async function startPostgres(settings = FAST): Promise<TestPostgres> {
   const folder = await makeFolder("postgres");
-  // As root, the server runs as another user, who must be able to reach its data.
+  // When run as root, the server becomes another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   const { server, url } = await launch(folder, settings);
   return {

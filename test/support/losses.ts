@@ -88,7 +88,7 @@ export async function findMailFaults(
   return [...faulty, ...silent];
 }
 
-/** The mails of a killed process are free again when its lease ends; this skips that wait. */
+/** A killed process's mails are free once its lease ends; this skips the wait. */
 export async function endLeases({ db }: Database): Promise<void> {
   await db
     .updateTable("outbox")

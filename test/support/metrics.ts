@@ -7,7 +7,7 @@ export async function readFigure(origin: string, name: string): Promise<number> 
   return Number(line?.slice(name.length) ?? 0);
 }
 
-/** Returns the bytes that a process holds now (VmRSS) or held at most (VmHWM), or 0 if the system doesn't say. */
+/** In bytes: now (VmRSS) or at most (VmHWM). Returns 0 if the system doesn't say. */
 export function readMemory(pid: number, figure: "VmRSS" | "VmHWM"): number {
   const path = `/proc/${pid}/status`;
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";

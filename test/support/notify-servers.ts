@@ -17,7 +17,7 @@ interface Answer {
 
 type OnEnd = (close: () => Promise<void>) => void;
 
-/** Calls that `judge` returns null for get no answer. The server closes when the test ends, unless `onEnd` does it. */
+/** A call for which `judge` returns null gets no answer. The server closes when the test ends, unless `onEnd` does it. */
 async function listen(
   judge: (call: Call, count: number) => Answer | null,
   onEnd: OnEnd = onTestFinished,
@@ -47,7 +47,7 @@ async function listen(
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-/** `judge` gets the number of the call, from 1 on, and returns a status, or null for no answer. */
+/** `judge` gets the number of the call, from 1, and returns a status, or null for no answer. */
 export const startWebhookServer = (
   judge: (count: number) => Answer | null = () => ({ status: 204 }),
 ) => listen((_, count) => judge(count));

@@ -98,7 +98,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
   async function changeWorld(): Promise<void> {
     if (random() < 0.5) {
-      // The clock often moves to just around the end of something.
+      // The clock often moves to just around a deadline.
       const ends = await db
         .selectFrom("offers")
         .select(["expires_at", "pay_by"])
@@ -164,7 +164,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
         }
       }
       const isStored = (await countSteps()) > before;
-      // An agreement past its time may have given way to a step that was refused.
+      // An agreement past its deadline may have given way to a step that was refused.
       if (isChanged && !isStored) faults.push(`nothing stored of ${JSON.stringify(orders)}`);
       return faults;
     },

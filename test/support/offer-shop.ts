@@ -96,19 +96,19 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
       await folder.writeListing("harbor.com", { ...PRICED, ...changes });
       content = await readGood(folder);
     },
-    /** The shop keeps another name. */
+    /** A shop without any name would refuse the change, so another one stays. */
     async deleteListing() {
       await folder.writeListing("pier.com");
       await folder.remove("listings/harbor.com.yaml");
       content = await readGood(folder);
     },
-    /** Restarts it with a listing that can't be read, beside one that can. */
+    /** Restarts with an unreadable listing beside a readable one. */
     async breakListing() {
       await folder.writeListing("pier.com");
       await folder.writeListing("harbor.com", { price: "€4.888" });
       content = (await readContent(folder.dir)).content ?? content;
     },
-    /** Makes an offer with a captcha of its own; returns the buyer's token. */
+    /** Returns the buyer's token. */
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
       const body = { ...OFFER_FORM, turnstileToken: served.solve(), ...changes };
       return tokenOf(await served.submit(body, served.sender()));

@@ -14,10 +14,7 @@ interface Name {
   readonly price: string | null;
 }
 
-/**
- * Edits a folder `count` times, sometimes with faults, and reads it after each edit. Every right name must show its own
- * price, every faulty one its last right price, and every fault must be reported.
- */
+/** After each edit, right names must show their own price, faulty ones their last right price, and every fault is reported. */
 export async function expectRightNamesServed(count: number, seed = 1): Promise<void> {
   const random = seededRandom(seed);
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;

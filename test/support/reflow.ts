@@ -1,9 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- these run in the browser */
 import type { Page } from "@playwright/test";
 
-/**
- * Finds elements that cut off their text, except by text-overflow or line-clamp, and selects whose option is too wide.
- */
+/** Leaves out text-overflow and line-clamp, and includes selects whose option is too wide. */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShortened = (style: CSSStyleDeclaration) =>
@@ -58,10 +56,7 @@ export function findObscuredFocus(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Finds words and controls that the dock covers: as a strip, only at the page's end, where no scrolling uncovers them;
- * in the gutter, anywhere on the page. Also reports a part of the dock that is off the screen. Scrolls to the end.
- */
+/** As a strip, the dock may cover nothing at the page's end; in the gutter, nothing anywhere. Scrolls to the end. */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dock = document.querySelector("aside[aria-label=Contact]");

@@ -15,7 +15,7 @@ export const LISTINGS = {
   idn: "/portfolio/xn--faade-zra.com",
 } as const;
 
-/** The last is not among those that the specification names. */
+/** The specification doesn't name the last one. */
 const extensionPages = ["ai", "com", "id", "now", "talk", "you", "app"].map(
   (extension): SitePage => ({
     path: `/${extension}-domains`,
@@ -47,7 +47,6 @@ export const MISSING_PAGES: readonly SitePage[] = [
   { path: "/no/such-page", kind: "missing", heading: "Domain Not Found" },
 ];
 
-/** The path of every page that has only one. */
 export const FIXED_PATHS = Object.keys(TABLE).filter((path) => !/[:*]/.test(path));
 
 /** Pages with another canonical URL or none. */

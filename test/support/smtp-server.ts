@@ -58,7 +58,7 @@ function toReceived(raw: string, envelope: ReceivedMail["envelope"]): ReceivedMa
   };
 }
 
-/** `judge` decides on each message after reading it, with a `count` from 1 on. `knows` decides on each recipient. */
+/** `judge` decides on each message after reading it, with a `count` from 1. `knows` decides on each recipient. */
 export async function startSmtpServer(
   judge: (count: number) => Verdict = () => "accept",
   port = 0,

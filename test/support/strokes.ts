@@ -22,10 +22,10 @@ const showPlates = (page: Page, visibility: "visible" | "hidden") =>
     [PLATES, visibility] as const,
   );
 
-/** Compares the page with and without plates to find the words behind which a plate's line runs. */
+/** Compares the page with and without plates to find words that a plate's line runs through. */
 export async function findStruckWords(page: Page): Promise<string[]> {
   const struck: string[] = [];
-  // Letters are drawn slightly differently over a plate, which nobody sees, so all text is hidden.
+  // Antialiasing differs slightly over a plate, so all text is hidden.
   await page.addStyleTag({ content: ":not(svg, svg *) { color: transparent !important }" });
   const total = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < total; top += MAX_HEIGHT) {
