@@ -118,7 +118,6 @@ const NOT_SHOWN = "(not shown)";
 const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
 const LOGIN = /^(\w+:\/\/)?.*@/s;
 
-/** Returns `contentDir` even with faults, so that the content's faults can be reported too. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;

@@ -18,7 +18,6 @@ const aboutSchema = z.object({
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
-/** Returns false for an unreadable file, because opening it later gives a better error. */
 export async function isArchive(file: string): Promise<boolean> {
   const head = Buffer.alloc(2);
   const handle = await open(file, "r").catch(() => null);

@@ -39,7 +39,6 @@ export interface BackupSource {
   readonly engine: Engine;
   readonly name: string;
   readonly folder: string;
-  /** Whether an absolute path is one of the database's own files or backups. */
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
   restore(file: string, options: RestoreOptions): Promise<Restored>;

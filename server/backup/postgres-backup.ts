@@ -27,7 +27,6 @@ import {
 
 const TIMEOUT_MS = 10_000;
 
-/** A restore drops those that the backup lacks; the next start creates them again. */
 const OUR_TABLES = Object.keys({
   domain_page_views: true,
   domain_daily_views: true,

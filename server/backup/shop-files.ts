@@ -24,7 +24,6 @@ import { BackupFault, reasonOf } from "./backup.ts";
 export interface ShopFiles {
   readonly contentDir: string | null;
   readonly envFile: string | null;
-  /** Whether an absolute path in the folder isn't the seller's, such as the database or a backup. */
   isOther(path: string): boolean;
 }
 
@@ -158,7 +157,6 @@ export async function findObstacle(
   return null;
 }
 
-/** New folders get the owner of their parent, because root may be running the restore. */
 async function makeFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const above = dirname(folder);

@@ -69,7 +69,6 @@ export function restoreFile(change: FileChange, now: Buffer | null): Buffer | nu
 
 const EXTENSION = ".json.gz";
 
-/** Each content folder has its own journal, so that its changes don't push out those of another. */
 async function folderOf({ folder, contentDir }: Pick<JournalPlace, "folder" | "contentDir">) {
   const path = await realpath(contentDir).catch(() => contentDir);
   return join(resolve(folder), createHash("sha256").update(path).digest("hex").slice(0, 12));
@@ -80,7 +79,6 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
 }
 
-/** Root may run a command in another user's shop, so the new folder gets the owner of its parent. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   if (!made) return;

@@ -13,7 +13,6 @@ import { findUnreadFiles } from "./unread-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
 
-/** Editors write in several steps, and large files arrive slowly. */
 const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
@@ -78,7 +77,6 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
-/** Logs faults; a faulty name stays as it was or is left out. */
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let files = first;
   let current = first;

@@ -87,7 +87,6 @@ export interface CsvRecord {
 
 export const LINE_END = /\r?\n?$/;
 
-/** Each unclosed quote means reading the rest again, so after this many the rest stays one record. */
 const MAX_UNCLOSED = 100;
 
 /** Returns empty records too. A stray quote is part of its cell. */
@@ -165,7 +164,6 @@ export function readListCell(cell: string): string[] {
   return json ?? cell.split(";").flatMap((item) => item.trim() || []);
 }
 
-/** Uses JSON if an entry contains a semicolon. */
 export function writeListCell(items: readonly string[]): string {
   const isPlain = items.every((item) => !item.includes(";")) && !items[0]?.startsWith("[");
   return isPlain ? items.join("; ") : JSON.stringify(items);
@@ -176,7 +174,6 @@ const FORMULA_START = String.raw`(?:[\t\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])`;
 const FORMULA = new RegExp(`^'*${FORMULA_START}`);
 const GUARDED = new RegExp(`^'+${FORMULA_START}`);
 
-/** Adds an apostrophe to text that a spreadsheet would run as a formula. */
 export const guardFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguardFormula = (text: string) => (GUARDED.test(text) ? text.slice(1) : text);

@@ -19,7 +19,6 @@ type Find = (domain: unknown) => Changes | undefined;
 
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
-/** `domainOf` returns undefined for the header and for empty rows. */
 function parseCsv(text: string) {
   const delimiter = findDelimiter(text);
   const records = splitRecords(text, delimiter);
@@ -38,7 +37,6 @@ const toCell = (value: FieldValue = "") =>
 const writeCells = (cells: readonly string[], delimiter: string) =>
   stringify([[...cells]], { delimiter, eof: false });
 
-/** Rows that don't change keep their exact text. */
 function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): string | null {
   const { delimiter, header, records, head, domainOf } = parseCsv(text);
   const found = new Map(records.map((record) => [record, changesOf(domainOf(record))]));
@@ -80,7 +78,6 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   return text + gap + stringify(lines, { delimiter, record_delimiter: lineEnd });
 }
 
-/** Returns undefined for an unreadable line, which is reported elsewhere. */
 function readDomain(line: string): unknown {
   try {
     return (JSON.parse(line.replace("\ufeff", "")) as Record<string, unknown>).domain;
@@ -89,7 +86,6 @@ function readDomain(line: string): unknown {
   }
 }
 
-/** Keeps the text around the object, such as a byte order mark. */
 function editJson(line: string, changes: Changes): string {
   const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
   const values = JSON.parse(line.slice(start, end)) as Record<string, unknown>;

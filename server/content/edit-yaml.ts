@@ -54,7 +54,6 @@ function editField(document: Document, field: string, value: FieldValue): void {
   }
 }
 
-/** An empty value replaces an existing one with null. */
 export function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
   const [group = "", name] = field.split(".");
   if (value === "" && !(group in values)) return;

@@ -72,7 +72,6 @@ async function readLinkPrices(db: Db) {
   return new Map(rows.map((row) => [`${row.domain} ${row.link}`, row]));
 }
 
-/** Leaves out sold names, which have no buyer to mislead. */
 export async function findStalePrices(
   db: Db,
   listings: readonly (Linked & Pick<Listing, "status">)[],

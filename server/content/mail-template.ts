@@ -25,7 +25,6 @@ function textsOf(node: Nodes): string[] {
 const isAlone = (block: Nodes, name: string) =>
   block.type === "paragraph" && textsOf(block).join("").trim() === `{${name}}`;
 
-/** The first line is 'Subject: …'; the rest is Markdown. */
 export function parseTemplate(
   file: string,
   source: string,

@@ -151,7 +151,6 @@ export function* mergeFilesInSteps(
     faults.push(...reading.faults, ...twice.list());
   }
   const kept = new Map<string, Listing>();
-  // A new file may be a renamed one, with the names of the old file.
   const vanished = [...last.byFile].flatMap(([file, listings]) =>
     files.has(file) ? [] : listings,
   );

@@ -56,7 +56,6 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
   const bytes = new Uint8Array(
     Buffer.concat(await Array.fromAsync(readBytes(path, MAX_KIB * 1024))),
   );
-  // The library takes much memory, so it is loaded on first use.
   const { default: sharp } = await import("sharp");
   const { format, width, height } = await sharp(bytes).metadata();
   if (!name.endsWith(`.${format}`)) throw new Error(`${name} holds ${format}`);

@@ -36,7 +36,6 @@ export interface Content extends Pick<
 
 type OwnTexts = Readonly<Record<keyof typeof TEXT_FILES, OwnText | null>>;
 
-/** `content` is null if the shop file is faulty or no listing is valid. */
 export interface ContentReading {
   readonly content: Content | null;
   readonly faults: readonly Fault[];

@@ -7,7 +7,6 @@ import type { RowFault, RowSink } from "./read-listings.ts";
 const WORDS = new Set([...LIST_FIELDS, "category", "description"]);
 export const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
 
-/** FAQs have no column, because they don't fit into a cell. */
 export const COLUMNS = [
   ...Object.keys(rowFields).filter((name) => name !== "stats" && name !== "faqs"),
   ...Object.keys(statFields).map((name) => `stats.${name}`),
@@ -24,7 +23,6 @@ export function readHeader(cells: readonly string[]): string[] {
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
 const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
-/** Reports a single fault, however much is wrong with the header. */
 function findHeaderFault(header: readonly string[]): RowFault | null {
   const unknown = header.filter((name) => !COLUMNS.includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) < index);

@@ -95,7 +95,6 @@ async function readSingle(contentDir: string, file: string): Promise<FileReading
   };
 }
 
-/** Reads in pieces, so that visitors are served meanwhile. */
 async function readRows(
   contentDir: string,
   file: string,

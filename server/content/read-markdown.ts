@@ -27,7 +27,6 @@ export interface TextSection {
 
 export interface OwnText {
   readonly title: string | null;
-  /** The beginning of the first paragraph as plain text; may be empty. */
   readonly summary: string;
   readonly sections: readonly TextSection[];
 }
@@ -95,10 +94,8 @@ function createCleaner(report: (problem: Problem, line: number) => void, root: N
   return clean;
 }
 
-/** The prefix keeps these ids apart from the page's own. */
 const toId = (title: string) => `on-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`;
 
-/** Wraps tables, so that a wide one scrolls by itself. */
 const handlers: Handlers = {
   heading: (state, node: Heading) =>
     defaultHandlers.heading(state, { ...node, depth: node.depth === 3 ? 3 : 4 }),
@@ -140,7 +137,6 @@ function toOwnText([first, ...others]: readonly RootContent[]): OwnText {
   };
 }
 
-/** The parser would take minutes for such a text. */
 function findExcess(source: string): (Problem & { line: number }) | null {
   const excess = source.split("\n\n").find((text) => (text.match(MARK)?.length ?? 0) > MAX_MARKS);
   if (excess === undefined) return null;

@@ -24,7 +24,6 @@ export async function readNdjson(text: AsyncIterable<string>, sink: RowSink): Pr
   let rest = "";
   for await (const piece of text) {
     const lines = (rest + piece).split("\n");
-    // Enough of an overlong line is kept to recognize it as too long.
     rest = lines.pop()?.slice(0, MAX_LENGTH + 1) ?? "";
     for (const each of lines) readLine(each, (line += 1), sink);
   }

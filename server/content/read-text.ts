@@ -70,7 +70,6 @@ export async function readWholeText(path: string, maxBytes: number): Promise<str
   return (await Array.fromAsync(readText(path, maxBytes))).join("");
 }
 
-/** Rethrows errors that aren't about the file. */
 export function describeReadError(error: unknown): { found: string; wanted: string } {
   if (error instanceof UnreadableFile) return error;
   if (!(error instanceof Error && "code" in error)) throw error;

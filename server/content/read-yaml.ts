@@ -109,7 +109,6 @@ function adviseOnError(
   return { line, found, wanted: QUOTES };
 }
 
-/** YAML reads a word that begins with an asterisk as a reference. */
 function findLooseAlias(text: string, document: Document): Advice | null {
   let found: Advice | null = null;
   visit(document, {
@@ -141,7 +140,6 @@ function findLostValue(text: string, document: Document): Advice | null {
   return found;
 }
 
-/** Reports only the first mistake, because it causes others. */
 function adviseOnYaml(text: string, document: Document.Parsed): Advice | null {
   const [error] = document.errors;
   if (error) return adviseOnError(text, document, error);
@@ -163,7 +161,6 @@ function parseYaml(file: string, text: string): { input: unknown; faults: Fault[
   }
 }
 
-/** The schema's messages must say what is wanted. */
 export async function readYaml<T>(
   contentDir: string,
   file: string,

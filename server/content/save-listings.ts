@@ -21,13 +21,11 @@ interface Saving {
   readonly added?: readonly ListingFields[];
   readonly removed?: ReadonlySet<string>;
   readonly featured?: readonly string[];
-  /** Where the change is noted so that it can be undone. */
   readonly journal?: JournalPlace;
   /** Called once the files are read; false if they are no longer those that `changes` was made for. */
   isCurrent?(): Promise<boolean>;
 }
 
-/** Writes question marks for characters that Windows-1252 lacks. */
 function encodeWindows1252(text: string): Buffer {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const characters = [...new TextDecoder("windows-1252").decode(all)];
@@ -50,7 +48,6 @@ function editFile(file: string, text: string, { changes, featured }: Saving): st
   return (featured && editYaml(text, () => new Map([["lead", lead]]))) ?? text;
 }
 
-/** Returns null if the file stays as it is. */
 async function draftFile(
   contentDir: string,
   file: string,
@@ -73,7 +70,6 @@ async function draftFile(
   throw new UnreadableFile("characters that its encoding lacks", "the file saved as UTF-8");
 }
 
-/** Returns faults for changes that can't be made correctly. */
 async function draftFiles(contentDir: string, saving: Saving) {
   const files = new Set(await listListingFiles(contentDir));
   if (saving.added?.length) files.add(IMPORTED_FILE);
@@ -92,7 +88,6 @@ async function draftFiles(contentDir: string, saving: Saving) {
   return { drafts, faults };
 }
 
-/** Changes nothing if there is a fault, and skips files that somebody else changes meanwhile. */
 export async function saveListings(contentDir: string, saving: Saving): Promise<Replaced> {
   const { drafts, faults } = await draftFiles(contentDir, saving);
   if ((await saving.isCurrent?.()) === false) faults.push(changedMeanwhile("the content folder"));

@@ -50,7 +50,6 @@ export function openResolver(servers: readonly string[]) {
 
   return {
     texts: (name: string) => ask(() => resolver.resolveTxt(name)),
-    /** The result is unknown only if no address was found and one look-up failed. */
     async addresses(name: string): Promise<LookUp<string>> {
       const found = await Promise.all([
         ask(() => resolver.resolve4(name)),

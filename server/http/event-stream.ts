@@ -94,7 +94,6 @@ export function streamStates(
     [undefined, follower],
     ...Object.entries(named),
   ];
-  // Some proxies would otherwise buffer the events.
   context.header("X-Accel-Buffering", "no");
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => all.forEach(([, followed]) => followed.close()));

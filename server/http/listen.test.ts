@@ -49,7 +49,6 @@ test.each([
     /^HTTP\/1\.1 408 /,
   ],
 ])("a client that sends %s is told so, and its connection closed", async (_, bytes, refusal) => {
-  // A slow machine would make every request late.
   const patience = `${refusal}`.includes("408") ? HURRY : NO_HURRY;
   const server = await openServer(async (request) => new Response(await request.text()), patience);
   const socket = await send(server, bytes);

@@ -12,7 +12,6 @@ export interface UploadFormat {
   readonly columns: readonly (readonly [title: string, content: string])[];
   /** Spreadsheets need a byte order mark to recognize UTF-8, but a program may stumble over it. */
   readonly hasMark: boolean;
-  /** True if the file offers names for sale, so that reserved and sold ones stay out. */
   readonly isOffer: boolean;
   readonly advice?: readonly string[];
 }

@@ -126,7 +126,6 @@ export const ALIASES: Columns = {
     "List price",
   ],
   minimumOffer: ["Min offer", "Starting offer"],
-  // A column that may hold a secret is treated as one.
   floor: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
   soldDate: ["Date sold", "Sold on", "Sale date"],
   currency: ["Currency", "Price currency"],

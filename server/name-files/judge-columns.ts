@@ -40,7 +40,6 @@ export function findSplitPrices(
   return areNumbers ? new Map() : faults;
 }
 
-/** Registrars have columns of these names that mean something else. */
 const UNSURE = new Set(["status", "tier", ...DATES]);
 
 export function findUnfit(
@@ -67,7 +66,6 @@ export function findUnfit(
     : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
 }
 
-/** A listing can do without these, so the seller isn't asked how to read them. */
 const UNASKED = new Set(["registered", "expires"]);
 
 export async function findDates({ header, layout, below }: Found, askDates: AskDates) {

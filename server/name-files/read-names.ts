@@ -70,7 +70,6 @@ function readRow(
   };
   for (const field of isDollars(currency) ? [] : AMOUNTS) {
     const [sign, ...digits] = String(values.get(field) ?? "");
-    // 'Make Offer' and 60% are the same in every currency.
     if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
   }
   const minimum = values.get("minimumOffer");

@@ -16,7 +16,6 @@ const numbers = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[])
     }),
   );
 
-/** `declared` overrides the sizes in the zip archive's directory. */
 function pack(files: Readonly<Record<string, string>>, declared?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -92,7 +92,6 @@ type Taken = { readonly left: readonly RowFault[] } & (
   | { readonly refusal: RowFault }
 );
 
-/** Leaves out one field after another until `complete` gives a valid name. */
 function takeRight(
   source: SourceName,
   wanted: ReadonlyMap<string, FieldValue>,
@@ -126,7 +125,6 @@ function addName(
   instead: Readonly<Record<string, string>>,
 ): Reviewed<NewName | RowFault> {
   const { line, domain, values, faults } = source;
-  // A name that may be gone must not be offered.
   const unclear = faults.find(({ field }) => field === "status");
   if (unclear) return { result: unclear, left: [] };
   const complete = (fields: ReadonlyMap<string, FieldValue>) =>

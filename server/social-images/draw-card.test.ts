@@ -91,7 +91,6 @@ test("a shop's own accent colours the plate and the extension", async () => {
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
-/** `lightness` is from 0 to 1 and `hue` in degrees; the color is clipped to sRGB. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [Math.cos, Math.sin].map((turn) => chroma * turn((hue * Math.PI) / 180));
   const [x = 0, y = 0] = [a, b];

@@ -56,17 +56,14 @@ const RULE_Y = 500;
 const LINE = { y: 570, size: 42 };
 const STATUS = { y: 570, size: 34 };
 const TITLE = { height: 310, bottom: RULE_Y - 54 };
-/** Names may overlap the plate; page titles stay left of it. */
 const TITLE_WIDTH = { name: CARD.width - 2 * MARGIN, words: 680 };
 
-/** Measured from the tallest and deepest letters at size 1. */
 const [ASCENT, DESCENT] = [0.8, 0.25];
 
 const FADE =
   '<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="120" y1="471" x2="1080" y2="214">' +
   '<stop offset="0.06" stop-color="#000"/><stop offset="0.75" stop-color="#fff"/></linearGradient>';
 const SOFTEN = '<filter id="soften"><feGaussianBlur stdDeviation="16"/></filter>';
-/** Keeps the soft edge of the space around the letters from touching them. */
 const CLEARANCE = 40;
 
 export async function openCardRenderer(): Promise<CardRenderer> {

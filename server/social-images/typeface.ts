@@ -125,7 +125,6 @@ function breakEvenly(texts: readonly string[], count: number, space: Space) {
   return { lines, size: Math.floor(Math.min(LARGEST, space.width / widest, byHeight)) };
 }
 
-/** `soft` parts end in spaces and hyphens; `hard` parts may break anywhere before the extension. */
 function partsOf(text: string): { soft: string[]; hard: string[] } {
   const soft = text.match(/[^\s-]+[\s-]*|[\s-]+/gu) ?? [text];
   if (/\s/.test(text)) return { soft, hard: soft };
