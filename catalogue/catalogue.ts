@@ -17,9 +17,7 @@ type Groups = ReadonlyMap<string, readonly Listing[]>;
 
 /** Replaced at every change and never modified. Its lists keep the order of `listings`. */
 export interface Catalogue {
-  /** Changes with anything that a page shows. */
   readonly version: string;
-  /** Featured names come first, then the newest. */
   readonly listings: readonly Listing[];
   readonly byDomain: ReadonlyMap<string, Listing>;
   readonly byDisplayName: ReadonlyMap<string, Listing>;

@@ -2,13 +2,11 @@ import type { Catalogue } from "./catalogue.ts";
 import { extensionOf, NAMED_EXTENSIONS, type NamedExtension } from "./format/domain-name.ts";
 import type { Listing } from "./schema/listing.ts";
 
-/** A page about fewer names would say no more than their own pages. */
 const MIN_NAMES = 3;
 
 export interface ExtensionPage {
   readonly extension: string;
   readonly path: string;
-  /** Set if app/extension/words.ts has words for the extension. */
   readonly named: NamedExtension | null;
 }
 

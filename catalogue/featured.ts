@@ -1,7 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Listing } from "./schema/listing.ts";
 
-/** The home page shows full rows of three. */
 const COUNTS = [9, 6];
 const LEAST = 3;
 

@@ -9,7 +9,6 @@ it.each([
   ["4.3500k", 4_350],
   ["12,000.00", 12_000],
   ["12000 dollars", 12_000],
-  // Input methods for Chinese, Japanese and Korean write full-width characters.
   ["１２，０００", 12_000],
   ["＄１２．５ｋ", 12_500],
 ])("the sum '%s' is %i dollars", (text, dollars) => {

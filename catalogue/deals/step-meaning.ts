@@ -20,7 +20,6 @@ interface Step {
 export const lapseOf = (origin: OfferOrigin, isPaying: boolean) =>
   origin === "checkout" && !isPaying ? "checkout-over" : "not-paid";
 
-/** `steps` are the earlier ones, on which the meaning depends, and may include the step itself. */
 export function meaningOf(
   origin: OfferOrigin,
   { kind, reason }: Step,

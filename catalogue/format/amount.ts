@@ -46,7 +46,6 @@ export function readAmount(
   return amount > 0 ? { amount, fault: null } : refuse(AMOUNT_WANTED);
 }
 
-/** Leaves text that isn't a price as it is, as well as a share such as '60%'. */
 export function tidyAmount(text: string): string {
   const price = parsePrice(text);
   if (price?.amount === null) return MAKE_OFFER;

@@ -16,7 +16,6 @@ export type NameSize = (typeof NAME_SIZES)[number];
 
 const THRESHOLDS = [10, 15, 20, 25];
 
-/** One step smaller past 10, 15, 20 and 25 characters, so that long names fit. */
 export function nameSize(name: string): NameSize {
   const length = [...name].length;
   const step = THRESHOLDS.filter((threshold) => length > threshold).length;

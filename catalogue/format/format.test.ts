@@ -87,7 +87,6 @@ describe("a time to come", () => {
   it.each([
     ["2026-11-27T22:52:00Z", "in 5 days"],
     ["2026-11-29T12:00:00Z", "in 7 days"],
-    // Early in the morning of the day after tomorrow.
     ["2026-11-24T00:30:00Z", "in 2 days"],
     ["2026-11-23T12:00:00Z", "tomorrow"],
     ["2026-11-23T11:59:00Z", "in 23 hours"],

@@ -47,7 +47,6 @@ export function formatAbout(
   return `about ${new Intl.NumberFormat("en-US", style).format(sum)}`;
 }
 
-/** Returns the price that the form's page showed if the buyer would pay another one now. */
 export function findOldPrice(shown: string, now: Price): Price | null {
   const old = parsePrice(shown === ON_REQUEST ? MAKE_OFFER : shown);
   return old && old.amount !== now.amount ? old : null;

@@ -39,7 +39,6 @@ function contrastOf(hex: string, theme: Theme): number {
 
 const STEP = 0.005;
 
-/** Returns the color itself if it is readable in the theme, or else the nearest readable one of its hue. */
 export function toReadable(hex: string, theme: Theme): string {
   const step = theme === "dark" ? STEP : -STEP;
   let shown = hex;

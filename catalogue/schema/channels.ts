@@ -21,7 +21,6 @@ interface Reachable {
   readonly channels: readonly OwnChannel[];
 }
 
-/** A channel that the seller added replaces a built-in one of the same name. */
 export const builtInChannels = ({ phone, telegram, channels }: Reachable) => ({
   phone: phone && (isNamed(channels, "WhatsApp") ? ("Phone" as const) : ("WhatsApp" as const)),
   telegram: telegram && !isNamed(channels, "Telegram") ? ("Telegram" as const) : null,

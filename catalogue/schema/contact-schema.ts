@@ -22,7 +22,6 @@ const APP_LINK =
 const linkWanted =
   "an https:// address, or a link that opens an app: mailto:, tel:, sms:, weixin:, line:, viber:, whatsapp:, tg:, sgnl:, skype:, threema:, xmpp: or matrix:";
 
-/** YAML reads an unquoted id of digits as a number. */
 const textWanted = 'text, in quotes if it is a number: "12345"';
 
 const channelWanted = "a name with a link, a text or both";
@@ -63,7 +62,6 @@ const MAX_ADDRESS_LINES = 8;
 
 const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES} after "address: |"`;
 
-/** YAML reads an unquoted number without its leading zeros. */
 const taxNumberWanted = 'the number in quotes: "12 345 678"';
 
 const identityWanted = "the company and, optionally, its address and taxNumber, or no such line";

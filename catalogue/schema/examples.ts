@@ -65,7 +65,6 @@ export const DEMONSTRATION_EMAIL = "hello@vitrine.example";
 export const isDemonstration = ({ name, email, notice }: Shop): boolean =>
   name === "Vitrine" && email === DEMONSTRATION_EMAIL && notice === DEMONSTRATION;
 
-/** A public shop with example values says at the foot of every page that it isn't a real one. */
 export function noticeOf(shop: Shop, siteUrl: string): string | null {
   return !isLocal(siteUrl) && findExamples(shop).length > 0 ? DEMONSTRATION : shop.notice;
 }

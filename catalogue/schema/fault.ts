@@ -8,13 +8,11 @@ export interface FaultPlace {
 
 export interface Fault extends FaultPlace {
   readonly domain?: string | undefined;
-  /** A path such as 'faqs[2].answer'; empty for the file as a whole. */
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
   /** The value, for the seller's own terminal only, if `found` must not repeat it. */
   readonly secret?: string;
-  /** Whether the running shop keeps the name as it was or leaves it out, if that is known. */
   readonly isKept?: boolean;
   /** Stands for the file's remaining faults, which are only counted. */
   readonly isRest?: true;

@@ -17,7 +17,6 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
 export const formatFloor = (floor: Floor) =>
   "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
 
-/** `floor` is separate because pages show all of a listing. */
 export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
   const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
   const { hidden, offers, minimumOffer, soldDate, soldPrice, registered, expires } = listing;

@@ -33,7 +33,6 @@ it.each(["x".repeat(101), " \u00a0", ""])(
   },
 );
 
-/** Each field has some valid values and some invalid ones; undefined leaves the field out. */
 const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
   domain: ["harbor.com", "pier.ai", "xn--mnze-0ra.com", "a.b.com", "Harbor.com", undefined],
   price: ["$4,888", "$9", "Make Offer", "Make Offer", "$4888", 5],

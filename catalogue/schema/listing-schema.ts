@@ -33,7 +33,6 @@ export const dollars = readSum("whole US dollars such as '$2,500'", (text) => {
   return typeof sum?.amount === "number" ? sum : null;
 });
 
-/** The lowest sum that the seller would accept. It never becomes part of a listing, which pages show. */
 const floor = readSum(
   "whole US dollars such as '$7,500', or a share of the price such as 60%",
   (text): Floor | null => {
@@ -44,7 +43,6 @@ const floor = readSum(
   },
 );
 
-/** '-' and 'N/A' mean "not measured". YAML gives an unquoted figure as a number. */
 const stat = optional(
   z
     .union([z.string(), z.number()], "text or a number")

@@ -30,7 +30,6 @@ export interface Listing {
   readonly price: Price;
   readonly category: string;
   readonly status: Status;
-  /** True while a buyer's checkout reserves it, which takes minutes rather than days. */
   readonly isInCheckout: boolean;
   readonly tier: Tier | null;
   readonly listedDate: string;
@@ -59,7 +58,6 @@ export type ListingCard = Pick<
   readonly monthly?: string;
 };
 
-/** For comparison only: an open page that shows a different state is out of date. */
 export const saleState = ({
   status,
   isInCheckout,
@@ -145,7 +143,6 @@ export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">
   return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);
 }
 
-/** Prefers the listing's own FAQs to the shop's. */
 export function faqsOf(
   { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
   defaultFaqs: readonly QuestionAnswer[],

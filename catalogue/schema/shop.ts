@@ -69,7 +69,6 @@ const mailboxes = z.strictObject(
 
 const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
 
-/** YAML reads an unquoted number without its plus. */
 const phoneWanted = `in quotes, with + and the country code: "+1 202 555 0143"`;
 
 const jurisdiction = z.strictObject(

@@ -51,7 +51,6 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
   return allowed.find((value) => value === text.toLowerCase()) ?? "";
 }
 
-/** The length includes the dot, so that a formatted extension parses to itself. */
 function parseExtension(value: string | null): string {
   const bare = cleanLine(value, Infinity).toLowerCase().replace(/^\.+/, "");
   return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);

@@ -24,7 +24,6 @@ export function findInstead<T extends SearchedListing>(
 ): Instead<T> | null {
   if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
   const { filters: read, ignored: unread, rest } = readFilters(criteria.q, index);
-  // An order that the visitor chose outweighs one that the text asks for.
   const isOutweighed = ({ sort }: ReadFilter) => sort && criteria.sort !== NO_CRITERIA.sort;
   const filters = read.filter((filter) => !isOutweighed(filter));
   const ignored = [...unread, ...read.filter(isOutweighed).map(({ text }) => text)];

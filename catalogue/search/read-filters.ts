@@ -141,7 +141,6 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
     }
   }
   const status = STATUSES.find((one) => one === rest[0]);
-  // Beside other words, 'available' may be part of what the visitor looks for.
   if (status && rest.every((word) => word === status)) {
     const label = status.charAt(0).toUpperCase() + status.slice(1);
     filters.push({ text: status, label, passes: (listing) => listing.status === status });

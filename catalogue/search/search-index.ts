@@ -38,7 +38,6 @@ function* buildColumn<T>(
   return { chunks, ends, firstEnds };
 }
 
-/** Letters in order of their frequency in English; any other character is rarer. */
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjzq";
 
 const rarity = (character: string) =>
@@ -99,7 +98,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
   readonly texts: TextColumn;
   readonly names: TextColumn;
-  /** The description comes first, then keywords, use cases, audience and category. */
   readonly words: TextColumn;
   readonly holders: ReadonlyMap<string, readonly number[]>;
   readonly vocabulary: readonly string[];

@@ -92,7 +92,6 @@ export function rankWord({ names, words, facets }: SearchIndex, word: string, am
   return ranks;
 }
 
-/** A listing needs all words, and gets the worst of their ranks. */
 function rankWords(index: SearchIndex, text: string, ranks: Ranks): void {
   let kept: Ranks | null = null;
   for (const word of wordsOf(text, index)) {

@@ -13,7 +13,6 @@ export type SortId = (typeof SORTS)[number]["id"];
 
 type Sorted = Pick<Listing, "domain" | "displayName" | "price" | "listedDate">;
 
-/** 'Make Offer' names come last in both price orders. */
 const LAST = Number.MAX_VALUE;
 
 const KEYS: Record<SortId, (listing: Sorted) => number> = {
