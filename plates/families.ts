@@ -161,10 +161,8 @@ export function drawWave(chance: Chance): Figure {
   const [count, gap] = [25, 6];
   const length = between(chance, 260, 420);
   const delay = between(chance, 0.06, 0.12);
-  // At 1, neighboring lines would touch in a fold.
   const height = (gap / delay) * between(chance, 0.8, 1.15);
   const start = between(chance, -2.6, 0.2) - (count / 2) * delay;
-  // All lines repeat this one, so it is long enough that no end shows wherever they are moved.
   const [left, right] = [-290, 290 + (count * delay * length) / FULL_TURN];
   const line = curve((time) => {
     const x = left + time * (right - left);
