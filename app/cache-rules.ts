@@ -27,7 +27,6 @@ export const without =
   (query) =>
     query.get(parameter) ? null : "";
 
-/** For other names, the loader redirects. */
 export const ofListing =
   (test: (listing: Listing) => boolean = () => true): CacheRule =>
   (_, { params, catalogue }) => {
@@ -42,7 +41,6 @@ export const ofList =
     return list && formatCriteria({}, Math.min(parsePage(query), countPages(list.length)));
   };
 
-/** Page numbers are capped by the catalogue's size, because only the loader knows how many names a search finds. */
 export const ofPortfolio: CacheRule = (query, { catalogue }) =>
   hasEmptyFields(query)
     ? null

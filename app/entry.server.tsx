@@ -28,7 +28,6 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} />,
     {
       signal: request.signal,
-      // An aborted request only means that the client left.
       onError: (error) => void (request.signal.aborted || console.error(error)),
     },
   );
@@ -52,7 +51,6 @@ function foreignOrigins(
     script: captcha,
     frame: captcha,
     connect: emailjs ? [emailjs.origin] : [],
-    // The policy also covers a form's redirects, and a checkout may redirect to another host of the service.
     form: isOffer ? [escrowOrigin, escrowOrigin.replace("://www.", "://*.")] : [],
   };
 }

@@ -23,12 +23,7 @@ import { termsOfService } from "./policies/terms-of-service-words.ts";
 
 const FOOTER_COLUMNS = ["Domains", "Buying", "Shop"] as const;
 
-type FooterLink = readonly [
-  column: (typeof FOOTER_COLUMNS)[number],
-  label: string,
-  /** A query or fragment for the path. */
-  view?: string,
-];
+type FooterLink = readonly [column: (typeof FOOTER_COLUMNS)[number], label: string, view?: string];
 
 interface Page {
   readonly file: string;
@@ -36,18 +31,15 @@ interface Page {
   readonly indexed: IndexedPage | "each" | null;
   readonly footer: readonly FooterLink[];
   readonly cache: CacheRule;
-  /** False while there is nothing to show. */
   readonly isThere?: (catalogue: Catalogue) => boolean;
 }
 
 interface IndexedPage {
   readonly picture: PageWords;
   readonly shows?: SitemapPage["shows"];
-  /** YYYY-MM-DD. */
   readonly updated?: (catalogue: Catalogue) => string | null | undefined;
 }
 
-/** To add a page, add its line here and its route's module. */
 export const PAGES: Readonly<Record<`/${string}`, Page>> = {
   "/": {
     file: "home/route.tsx",
@@ -107,7 +99,6 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     footer: [["Domains", "Premium Domains"]],
     cache: always,
   },
-  // Matches '/ai-domains' and the like. Which extensions have a page depends on the catalogue.
   "/:extensionPage": {
     file: "extension/route.tsx",
     indexed: "each",
@@ -176,7 +167,6 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
 const listThere = (catalogue: Catalogue) =>
   Object.entries(PAGES).filter(([, { isThere }]) => !isThere || isThere(catalogue));
 
-/** Pages for search engines, without those of names. */
 export const listPages = (catalogue: Catalogue): SitemapPage[] => [
   ...listThere(catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
     if (!indexed || indexed === "each") return [];

@@ -75,7 +75,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs before the first paint, so that stored choices and the redirect of /shortlist cause no flash. */
 const earlyScript = (pathname: string): string =>
   pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
 

@@ -182,7 +182,6 @@ function Monogram({ name }: { name: string }) {
       aria-hidden="true"
       className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-5/3 max-sm:border-b sm:min-h-64 sm:border-r"
     >
-      {/* The mask keeps the engraving's lines out of the letters. */}
       <NamePlate
         name={name}
         className="absolute inset-0 size-full mask-[radial-gradient(circle,transparent_5rem,black_8rem)] text-accent opacity-60"

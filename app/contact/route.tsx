@@ -25,7 +25,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
-/** A subject is personal, so such a page is not cached. */
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };
 }

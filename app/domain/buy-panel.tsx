@@ -98,7 +98,6 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   );
 }
 
-/** A sold name's asking price is not what was paid for it. */
 function SoldFor({ listing }: { listing: Listing }) {
   const { label, amount } = listing.price;
   return (
@@ -201,7 +200,6 @@ function MainActionButton({ action, domain, link }: MainActionButtonProps) {
   );
 }
 
-/** False on the server, and until the element has left the screen. */
 function useIsGone(element: RefObject<HTMLElement | null>): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {

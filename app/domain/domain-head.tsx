@@ -42,7 +42,6 @@ function ShareButton({ name, path }: { name: string; path: string }) {
     try {
       await navigator.share({ title: name, url });
     } catch (error) {
-      // An AbortError means that the visitor canceled.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
     }
   }
@@ -58,7 +57,6 @@ function ShareButton({ name, path }: { name: string; path: string }) {
   );
 }
 
-/** Sizes are relative to the head, so that the first screen holds the whole name. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(3.25rem,20cqi),min(13cqi,19svh),8.75rem)]",
   lg: "text-[clamp(min(2.75rem,16.75cqi),min(12cqi,17.5svh),8rem)]",

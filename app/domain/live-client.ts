@@ -14,7 +14,6 @@ import { followStream } from "../ui/event-stream.ts";
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;
 
-/** If storage is refused, the id lasts for this page load only. */
 function readVisitorId(): string {
   const fresh = () =>
     formatVisitorId(Date.now(), crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16));

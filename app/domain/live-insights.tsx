@@ -46,7 +46,6 @@ interface Figures {
   readonly visit: Visit;
 }
 
-/** The figures are null until loaded, and the view count never decreases. */
 function useLiveFigures(listing: LiveInsightsProps["listing"]): Figures | null {
   const { domain } = listing;
   const shown = saleState(listing);

@@ -1,6 +1,5 @@
 import { encodeQR } from "qr";
 
-/** Scanners need four white modules on each side. */
 const MARGIN = 4;
 
 export type QrCode = ReturnType<typeof drawQrCode>;
@@ -10,7 +9,6 @@ export function drawQrCode(text: string) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: MARGIN });
   let path = "M0 .5";
   let [endX, endY] = [0, 0];
-  // Relative moves from run to run repeat often, so they compress well.
   for (const [y, row] of rows.entries()) {
     for (const [x, isDark] of row.entries()) {
       if (!isDark || row[x - 1]) continue;

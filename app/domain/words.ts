@@ -62,7 +62,6 @@ const reservedQuestion = (name: string): QuestionAnswer => ({
   answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
-/** The usual questions are about buying, so a sold name has others. `related` are names as displayed. */
 export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
@@ -87,7 +86,6 @@ export function trustFactsOf(
   escrow: Shop["escrow"],
   registry: RegistryFacts | null,
 ): string[] {
-  // A checkout elsewhere has terms of its own.
   const { escrowLink } = listing;
   const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
   const facts: string[] = [];

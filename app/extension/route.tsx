@@ -35,7 +35,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Any path of one word that no other route has comes here. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const extensionPage = findExtensionPage(catalogue, url.pathname);

@@ -39,7 +39,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   return {
-    // Figures that the seller leaves out must not be in the page's data either.
     figures: listFigures(shop.home, catalogue.totals),
     featured: catalogue.available.slice(0, countFeatured(catalogue, shop.lead)).map(toCard),
     partners: shop.partners,

@@ -2,7 +2,6 @@ import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
-/** 'unreachable': the captcha's script did not load; 'unsupported': this browser can't run it. */
 type Status =
   "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
 
@@ -23,7 +22,6 @@ export function useCaptcha({ kind }: CaptchaSetting) {
 
   useEffect(() => {
     if (attempt === 0 || kind !== "altcha") return;
-    // Browsers offer no crypto.subtle over plain HTTP.
     if (!crypto.subtle) return report({ status: "unsupported", token: null });
     const controller = new AbortController();
     const { signal } = controller;

@@ -7,7 +7,6 @@ type FormRef = RefObject<HTMLFormElement | null>;
 
 const storageKey = (key: string) => `inquiry:${key}`;
 
-/** Storage may be refused or full, but the text is still in the form. */
 function tryStorage<T>(work: () => T): T | null {
   try {
     return work();

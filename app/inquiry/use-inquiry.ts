@@ -137,7 +137,6 @@ export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSet
   return {
     state,
     captcha,
-    /** The shop accepts a form posted without script as unverified. */
     sendUnverified() {
       if (element.current && isFilledIn(element.current)) element.current.submit();
     },

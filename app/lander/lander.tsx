@@ -47,7 +47,6 @@ export function renderLander(
   });
 }
 
-/** The canonical page is the shop's, because search results should show that one. */
 const listedMeta = (site: Site, listing: Listing) =>
   pageMeta(site, {
     title: `${listing.displayName} ${TITLES[listing.status]}`,

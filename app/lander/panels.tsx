@@ -23,7 +23,6 @@ type PanelProps = Pick<LanderProps, "site" | "listing">;
 const pageOf = ({ url }: Site, { domain }: Pick<Listing, "domain">) =>
   url + href("/portfolio/:domainName", { domainName: domain });
 
-/** Sizes are relative to the plate (cqi), so that a long name fits on a phone even with enlarged text. */
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(2.75rem,19cqi),15cqi,9rem)]",
   lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,8rem)]",

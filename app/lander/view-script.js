@@ -1,4 +1,3 @@
-/* Counts views as app/domain/live-client.ts does, and visitors who go on to the checkout. */
 (({ domain, path, clicks }) => {
   const post = () => {
     if (navigator.globalPrivacyControl || navigator.doNotTrack === "1") return;

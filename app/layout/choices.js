@@ -2,7 +2,6 @@
 {
   const root = document.documentElement;
   const currencies = root.dataset.currencies?.split(" ") ?? [];
-  // The default is the currency of the browser's region, and none in the United States.
   const guess = () => {
     const { region = "none" } = new Intl.Locale(navigator.language).maximize();
     const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);

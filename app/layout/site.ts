@@ -34,7 +34,6 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
   const { name, description, channelNames, answersWithin } = shop;
   const { email, phone, telegram, channels } = shop;
   return {
-    /** The public origin, without a trailing slash. */
     url: config.siteUrl,
     name,
     description,
@@ -45,7 +44,6 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
-    /** If the seller offers no payment plans, no page mentions Lease-to-Own. */
     hasPlans: shop.plans !== null,
     trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),

@@ -18,7 +18,6 @@ export interface Terms {
 
 const WORDS_ID = "amount-words";
 
-/** Returns whole US dollars, and why they can't be offered. */
 export function readOffer(text: string, minimum: number | null) {
   const { amount, fault } = readAmount(text);
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
@@ -53,7 +52,6 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   return (
     <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
       <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
-      {/* The space is reserved from the start, so that nothing moves while a sum is typed. */}
       <div
         id={WORDS_ID}
         role="status"

@@ -226,7 +226,6 @@ function CheckoutForm({ title, lead, emailLabel, note, price, ...form }: Checkou
   );
 }
 
-/** The page updates its price by itself, so a buyer who has read the old one is told next to the button. */
 function PriceNotice({ price }: Pick<Listing, "price">) {
   const [first] = useState(price);
   const isOther = price.amount !== first.amount;

@@ -10,7 +10,6 @@ interface MomentProps {
   zone: string | null;
 }
 
-/** Shows the visitor's own time zone or, without script, the buyer's as stored. */
 export function Moment({ at, zone }: MomentProps) {
   return (
     <time dateTime={at} className="tabular-nums">

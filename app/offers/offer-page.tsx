@@ -103,7 +103,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-/** If the shop can't be reached, the page keeps the text written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -132,7 +131,6 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       title={titleOf(offer)}
       domain={domain}
       displayName={displayName}
-      // A buyer who is about to pay isn't led away.
       isListed={isListed && !isPurchase}
       facts={[
         [

@@ -26,12 +26,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   // Whoever bought a name that was hidden or deleted since has paid all the same.
   const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
   if (listing) return { domain: listing.domain, displayName: listing.displayName };
-  // The name's page explains that it is not listed.
   if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));
   return { domain, displayName: domain };
 }
 
-/** Escrow.com leads a buyer back here. Anybody may know the address, so the page shows nothing of the offer. */
 export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (

@@ -85,7 +85,6 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   }
   return (
     <WayToPay words={words}>
-      {/* Payment opens in a new tab, so that this page can go on to show its progress. */}
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -103,7 +103,6 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   useEffect(() => {
     if (!isNew || !isOwn) return;
     clearDraft(counterDraft(reference));
-    // The button that had the focus is gone.
     title.current?.focus();
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";

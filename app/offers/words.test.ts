@@ -117,7 +117,6 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
   ["wait", {}, "Offered", "Agreed Paid"],
   ["answer", listSteps("offered", "countered", "countered"), "Offered Countered", "Agreed Paid"],
   ["agreed", listSteps("offered", "accepted"), "Offered Agreed", "Paid"],
-  // The shop never learns of the transfer.
   [
     "paid",
     listSteps("offered", "countered", "accepted", "not-paid", "paid"),

@@ -25,7 +25,6 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   return end && isOver(end) ? end : "declined";
 }
 
-/** A purchase that began at another price than today's can't go on once its time is up. */
 export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
   asking !== formatDollars(amount);
 
@@ -78,7 +77,6 @@ const STANDINGS = {
         : "If your payment has begun, say so below. If not, you can buy the name as long as nobody else has."
     }`,
   }),
-  // The name was sold elsewhere, delisted or reserved for the next buyer, so nobody should pay for it.
   gone: ({ displayName, obstacle }) => ({
     title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
     text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact the seller.`,
@@ -137,7 +135,6 @@ export type Phase = keyof typeof STANDINGS;
 
 interface Standing {
   readonly title: string;
-  /** Shown at the end of the title. */
   readonly sum?: string;
   readonly text: string | null;
 }
@@ -174,7 +171,6 @@ export const isOver = (phase: string): phase is keyof typeof ENDS => phase in EN
 
 type Step = OfferView["steps"][number];
 
-/** True if the seller recorded the agreement without an offer. */
 export const wasOpened = ([first]: readonly Step[]) => first?.meaning === "opened";
 
 const MILESTONES: Partial<Record<StepMeaning, string>> = {
@@ -186,7 +182,6 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   paying: "Paying",
 };
 
-/** Leaves out the transfer, which the shop never learns of. */
 export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {
   const paid = plan ? "First payment" : "Paid";
   const reached = steps.flatMap(({ meaning }) => MILESTONES[meaning] ?? []);

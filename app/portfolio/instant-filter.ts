@@ -43,7 +43,6 @@ function createPortfolioClient() {
   return {
     isLocal: () => currentLocal() !== null,
 
-    /** Must be called with each result that is shown, and with null when the visitor leaves the page. */
     show(result: ShownResult | null): void {
       shown = result;
       if (!result) local = null;
@@ -62,7 +61,6 @@ function createPortfolioClient() {
       }
     },
 
-    /** Searches the fetched names, or else asks the server. If that fails, the shown result stays. */
     async load({ url, request, serverLoader }: Query): Promise<ShownResult> {
       const searchLocally = currentLocal();
       if (searchLocally) return searchLocally(url.searchParams);
@@ -82,7 +80,6 @@ const DEBOUNCE_MS = 100;
 
 const readQuery = (query: string) => parseCriteria(new URLSearchParams(query));
 
-/** A search for the exact text stays one until the visitor types another text. */
 function readForm(form: HTMLFormElement): Criteria {
   const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const shown = parseCriteria(fields);
@@ -135,7 +132,6 @@ export function useInstantFilter(urlCriteria: Criteria) {
 
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) prepare();
-    // A link or Back overrides what was typed before it.
     const drop = () => clearTimeout(timer.current);
     const onClick = ({ defaultPrevented, target }: MouseEvent) => {
       if (!defaultPrevented) return;

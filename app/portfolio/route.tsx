@@ -88,7 +88,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <FilterChips criteria={criteria} />
         </FilterForm>
         {isStale && <StaleResult />}
-        {/* The delay keeps a fast result from flashing. */}
         <div
           aria-busy={pending !== null}
           className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"

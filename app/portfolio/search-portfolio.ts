@@ -101,7 +101,6 @@ export function createLocalSearch({ listings, extensions, categories, terms }: P
   return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params, terms);
 }
 
-/** Keeps only a known extension, and the page number unless another filter is active. */
 function canonicalPath(
   { extension: requested, ...rest }: Criteria,
   page: number,

@@ -25,7 +25,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** Examples are links, so they must be listed names. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };

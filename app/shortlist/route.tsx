@@ -31,7 +31,6 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   });
 }
 
-/** Shared lists are personal, so they are not cached. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   const linked = parseLinkedNames(url.searchParams.get("names"));

@@ -72,7 +72,6 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
 /** Returns true and follows changes if the names are the visitor's own. A lost focus goes to `fallback`. */
 export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
-  // The list is empty until storage is read, so that a page without names counts as the visitor's own.
   const before = useRef<Names>([]);
   const hasLost = useRef(false);
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ const NONE_REFUSED = { domain: "", reason: "" };
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
-/** Holds the state of all its cards, because a page may have hundreds of them. */
 export const CardGrid = memo(function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   const shortlist = useShortlist();
   const rates = useRates();

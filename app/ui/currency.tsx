@@ -8,7 +8,6 @@ const CHANGED = "currency";
 
 export const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
 
-/** layout/choices.js stores the choice. Empty for no currency, and on the server. */
 export const useCurrency = () =>
   useSyncExternalStore(
     (onChange) => {
@@ -59,7 +58,6 @@ export function AboutLine({ amount, rates, currency }: AboutLineProps) {
   const rate = rates.perDollar[currency];
   return (
     <span className="about-price">
-      {/* The line takes its space before it is filled in. */}
       <span aria-hidden>{rate ? formatAbout(amount, currency, rate) : "\u00A0"}</span>
       {rate && <span className="sr-only"> {formatAbout(amount, currency, rate, "name")}</span>}
     </span>

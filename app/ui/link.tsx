@@ -43,7 +43,6 @@ interface BuyLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** Counts clicks to other sites, because the shop learns nothing more about these buyers. */
 export function BuyLink({ domain, to, ref: _, ...props }: BuyLinkProps) {
   if (to.startsWith("/")) return <Link to={to} {...props} />;
   return <NewTabLink href={to} onClick={() => noteClick(domain)} {...props} />;
@@ -110,7 +109,6 @@ function useLinkPrefetch(to: string) {
 }
 
 function savesData(): boolean {
-  // Only Chromium has `saveData`.
   const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
 }

@@ -25,7 +25,6 @@ export function MarkdownSections({ sections }: { sections: readonly TextSection[
   );
 }
 
-/** Line breaks only stand between elements, where React wants none. */
 function render(node: RootContent): ReactNode {
   if (node.type === "text") return node.value === "\n" ? null : node.value;
   if (node.type !== "element") return null;

@@ -89,9 +89,7 @@ interface CardPlateProps {
   isAlone?: boolean;
 }
 
-/** Has no hooks, because a phone would run them for each card of a list. */
 export function CardPlate({ name, isFarDown, style, isAlone }: CardPlateProps) {
-  // A plate that the browser has drawn stays drawn when its card moves down the list.
   const isDrawn = !import.meta.env.SSR && drawn.has(name);
   const plate = !isFarDown || style || isDrawn ? draw(name) : null;
   return (

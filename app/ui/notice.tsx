@@ -32,7 +32,6 @@ export function useCopy() {
       await navigator.clipboard.writeText(link);
       setNotice("Link copied");
     } catch {
-      // The browser refused, or the shop isn't served over https.
       setNotice(COPY_FAILED);
     }
   };

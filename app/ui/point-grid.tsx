@@ -32,7 +32,6 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
         >
           <Icon name={icon} className="size-6 text-accent" />
           <h3 className="text-subheading">{title}</h3>
-          {/* Room for a fourth line keeps a font change from shifting the page. */}
           <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:col-start-1">{text}</p>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Only the card of the domain opened last takes part in a view transition. */
 let opened = "";
 const listeners = new Set<() => void>();
 

@@ -3,7 +3,6 @@ import { parseStoredNames } from "../../catalogue/shortlist.ts";
 
 const KEY = "shortlist";
 
-/** The browser's own storage event reaches only other tabs. */
 const CHANGED_HERE = "shortlist-changed";
 
 export function useShortlist(): readonly string[] {

@@ -55,7 +55,6 @@ const dnsLine = (day: string) => ({
   text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
 });
 
-/** A sold name has no lines, because nobody can buy it. */
 export function TrustList({ site, status, className, dnsConfirmedOn }: TrustListProps) {
   const lines = [...listLines(site, status), ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
   if (lines.length === 0) return null;

@@ -31,7 +31,6 @@ const leftKey = ({ state }: Location) => (state as LeftList | null)?.scrollKey;
 /** A list that the visitor returns to takes over the scroll key of the list that was left. */
 export const scrollKey = (location: Location) => leftKey(location) ?? location.key;
 
-/** Visiting any page other than a name's means that the visitor has left the list for good. */
 function noteLocation(location: Location): void {
   const { pathname, search } = location;
   if (pathname === href("/portfolio")) keep({ search, scrollKey: scrollKey(location) });
