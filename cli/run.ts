@@ -57,7 +57,6 @@ Examples:
 
 ${EXIT_CODES}`;
 
-/** Groups have no summary and are left out. */
 const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),

@@ -121,7 +121,6 @@ const SOURCES = [
 
 const NOT_KEPT = "(older: no longer known)";
 
-/** Returns a site such as 'google.com', 'this shop' or 'direct'. */
 export function nameSource(referrer: string, siteUrl: string): string {
   const host = URL.parse(referrer)?.host;
   if (!host) return referrer === "direct" ? referrer : "unknown";

@@ -34,7 +34,6 @@ export function formatSparkline(values: readonly number[]): string {
     .join("");
 }
 
-/** Escapes characters that a terminal acts on. */
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,

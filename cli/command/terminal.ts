@@ -2,7 +2,6 @@ import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 
 export interface Terminal {
-  /** Null if the output goes to a file or another program. */
   readonly columns: number | null;
   readonly isInteractive: boolean;
   readonly streams: { readonly input?: Readable; readonly output?: Writable };

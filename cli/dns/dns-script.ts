@@ -6,7 +6,6 @@ import { formatCount } from "../command/format.ts";
 
 const FOLDER = join(import.meta.dirname, "registrars");
 
-/** `alias` is the record type that points the bare name to a host, or null if the API has none. */
 const REGISTRARS = {
   cloudflare: { title: "Cloudflare", alias: "CNAME" },
   godaddy: { title: "GoDaddy", alias: null },
@@ -44,7 +43,6 @@ function listLines({ domain, set, remove }: RecordPlan, registrar: Registrar): s
   ];
 }
 
-/** The script only shows what it would do unless it is run with APPLY=yes. */
 export async function formatScript(
   plans: readonly RecordPlan[],
   registrar: Registrar,

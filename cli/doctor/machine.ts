@@ -74,7 +74,6 @@ function isReadByAll(path: string): boolean {
   return (statSync(file).mode & 0o004) > 0 && (statSync(dirname(file)).mode & 0o001) > 0;
 }
 
-/** The database holds buyers' names and mails, and `envFile` holds passwords. */
 export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env"): Finding {
   const { database } = config;
   const isFile = database.engine === "sqlite";
@@ -129,7 +128,6 @@ export async function checkDisk({ config: { database, contentDir } }: Shop): Pro
 
 /** The header's time is in whole seconds, and may be some seconds old. */
 const SLIGHT_MS = 10_000;
-/** Beyond this, servers begin to refuse certificates and captchas. */
 const WRONG_MS = 5 * MINUTE_MS;
 
 const WAIT_MS = 5_000;

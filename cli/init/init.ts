@@ -146,7 +146,6 @@ async function init(options: Options, command: Command, context: CommandContext)
   }
   const { taken, listings } = written;
   const { CONTENT_DIR: isSet } = context.environment;
-  // If the settings can't be written, the shop exists anyway, and its folder can be named by hand.
   const isRemembered =
     options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;

@@ -26,7 +26,6 @@ export interface TakenNames {
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
-/** Ambiguous dates are left out, because a first shop needs none. */
 const makeChoice = (today: string): ReadingChoice => ({
   columns: new Map(),
   askDates: async () => null,

@@ -101,7 +101,6 @@ function formatLead({ lead, mails }: Found): string {
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
-/** The file holds personal data, which only the seller may read. */
 const FILE_MODE = 0o600;
 
 const FORMATS = {

@@ -37,7 +37,6 @@ async function readMapping(file: string, context: CommandContext): Promise<Uploa
   return { columns: value, hasMark: false, isOffer: false };
 }
 
-/** An upload never removes names, so the seller has to do it by hand. */
 function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
   const sold = listings.filter(({ status }) => status === "sold");
   const domains = sold.map(({ domain }) => domain).toSorted();
@@ -96,7 +95,6 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const { floors, floorShares } = content;
     if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
-    // A name that is hidden here is not for sale elsewhere either.
     const found = filterNames(listings, { ...filter, status }, floors).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
     );

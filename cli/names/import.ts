@@ -43,7 +43,6 @@ interface Options extends NameFileOptions {
 
 async function openContent({ readConfig, terminal }: CommandContext): Promise<Content | null> {
   const { content, faults } = await readContent(readConfig().contentDir);
-  // This fault comes first only if nothing else is wrong.
   if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
   for (const fault of content ? faults : []) {
     terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
@@ -110,7 +109,6 @@ function formatFilledIn({ added }: Review, today: string): string {
   return lines.join("") + formatProposed(countProposed(added));
 }
 
-/** A marketplace's own minimum offer is often below the floor. */
 const listLowMinimums = ({ added, updated }: Review): string[] =>
   [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
 

@@ -18,7 +18,6 @@ type Linked = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
 const ON_REQUEST = { amount: null, label: "" };
 
-/** Unreadable values are reported when the files are checked. */
 function applyChanges(domain: string, listing: Listing | undefined, changes: Changes): Linked {
   const { price, escrowLink, status } = Object.fromEntries(changes);
   const link = rowFields.escrowLink.safeParse(escrowLink).data ?? null;
@@ -46,7 +45,6 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
   if (faults.length > 0) throw new CommandFault(faults.join("\n"));
 }
 
-/** Without a readable database, only the prices in the files are known. */
 const openQuietly = (context: CommandContext) => openIfThere(context).catch(() => null);
 
 /** Returns what to call once the changes are saved. Throws a CommandFault for a link that another name has. */

@@ -6,7 +6,6 @@ import { type CommandContext, CommandFault, faultOf } from "../command/command.t
 
 const MAX_COMMAND = 120;
 
-/** The journal lies beside the database or, with PostgreSQL, in the shop's folder `data`. */
 export function openJournal(
   context: CommandContext,
   command: string,

@@ -67,7 +67,6 @@ function describeOffers(offers: readonly StandingOffer[]): string {
   return lines.join("");
 }
 
-/** Returns null for a percentage change of a missing price. */
 function changesFor(
   listing: Listing | undefined,
   changes: Request["changes"],

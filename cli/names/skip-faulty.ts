@@ -7,7 +7,6 @@ import type { NameFile, SourceName } from "../../server/name-files/read-names.ts
 
 const FAULTY = "a listing without a fault: mend it first, so that it isn't added twice";
 
-/** Names in an unreadable part of the files are neither changed nor added. */
 async function createFaultFinder(contentDir: string, content: Content | null) {
   const unread: { file: string; text: string }[] = [];
   for (const [file, { isPartly }] of content?.files ?? []) {

@@ -19,7 +19,6 @@ import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;
 
-/** An 80-character terminal has no room for more columns. */
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
   { title: "STATE", isKey: true },

@@ -12,7 +12,6 @@ interface Options {
   readonly yes?: boolean;
 }
 
-/** A second run finds what the first one left undone. */
 function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolean) {
   if (!listing) return new Map<string, string>();
   const today = formatMinute(context.time, shop.timeZone).slice(0, 10);
@@ -26,7 +25,6 @@ function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolea
   ]);
 }
 
-/** A sold name keeps its last asking price, which visitors see even if the sale price is not published. */
 function describeHidden({ listing }: Deal): string {
   const unpublished = "The shop doesn't show the sale price";
   return listing?.price.amount

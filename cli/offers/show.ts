@@ -111,7 +111,6 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   const next = nextOf(offer, context.time)?.next;
   const decline = `offers decline ${reference}`;
   if (next === "payment") {
-    // A buyer in the checkout pays there.
     const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
     return [`offers paid ${reference}`, ...pay, decline];

@@ -92,7 +92,6 @@ const LAST_DAY = Date.UTC(2025, 10, 30);
 const DAYS = 6 * 365;
 
 function makeAmount(chance: Chance, { domain }: SampleName): number {
-  // The sum of three draws is nearly a bell curve, and its exponent has the long tail of prices.
   const bell = (chance() + chance() + chance() - 1.5) / 0.5;
   const tail = 0.12 * Math.max(0, bell) ** 3;
   const amount = Math.exp(8 + 1.2 * bell + tail + (14 - domain.length) * 0.05);
