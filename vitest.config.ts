@@ -23,7 +23,6 @@ export default defineConfig({
     testTimeout: 2 * MINUTE_MS,
     hookTimeout: 2 * MINUTE_MS,
     expect: { poll: { timeout: MINUTE_MS / 2 } },
-    // Many tests wait for a process or a clock.
     maxWorkers: 4,
     projects: [
       {

@@ -20,7 +20,6 @@ declare module "autocannon" {
     readonly non2xx: number;
     readonly errors: number;
     readonly duration: number;
-    /** In milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -58,7 +58,6 @@ async function clickCard(page: Page, url: string, index: number): Promise<number
   await page.goto(`${url}/portfolio`);
   await untilHydrated(page);
   const card = page.getByRole("main").getByRole("article").nth(index).getByRole("link").first();
-  // A hand takes longer to press a card than the page takes to arrive.
   const fetched = page.waitForResponse(/\.data(\?|$)/);
   await card.hover();
   await (await fetched).finished();

@@ -4,10 +4,8 @@ export interface Row {
   readonly aim?: string;
 }
 
-/** A quick run shows that the bench works, and measures nothing. */
 export type Part = (isQuick: boolean) => Promise<Row[]>;
 
-/** `share` is from 0 to 1; no values give 0. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -29,7 +29,6 @@ async function findFreePort(): Promise<number> {
 const folder = await mkdtemp(join(tmpdir(), "vitrine-landers-"));
 const storage = join(folder, "storage");
 const children: ChildProcess[] = [];
-// The children must end even if this is stopped halfway.
 process.on("exit", () => children.forEach((child) => child.kill()));
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
 
@@ -64,7 +63,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Changes only addresses and ports of the shipped file, and gives it its own authority and storage. */
 async function writeCaddyfile(): Promise<string> {
   const shipped = await readFile(join(ROOT, "deploy/Caddyfile"), "utf8");
   const options = [
@@ -91,7 +89,6 @@ interface Answer {
   readonly ms: number;
 }
 
-/** Rejects without a certificate that the authority signed for the host. */
 async function visit(host: string, path = "/"): Promise<Answer> {
   const since = performance.now();
   const ca = await readFile(join(storage, "pki/authorities/local/root.crt"));

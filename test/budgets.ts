@@ -1,7 +1,6 @@
 /** In KiB of 1,024 bytes for a cold visit, headers and bodies as sent. */
 export interface Budget {
   readonly document: number;
-  /** The styles in the document, compressed by themselves. */
   readonly style: number;
   readonly script: number;
   readonly font: number;
@@ -20,7 +19,6 @@ const ANY_PAGE: Budget = {
   total: 167,
 };
 
-/** A lander may weigh at most 45 in all. */
 export const LANDER: Budget = {
   document: 13,
   style: 5.5,

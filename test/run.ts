@@ -11,11 +11,9 @@ const RESULTS = "test-results";
 const isFull = process.argv.includes("--full");
 const times: string[] = [];
 
-/** Returns false if the program failed. */
 async function run(args: readonly string[], output: "inherit" | "pipe"): Promise<boolean> {
   const since = performance.now();
   const name = args.join(" ");
-  // npm has put its programs on the path.
   const [program = "", ...rest] = args;
   const child = spawn(program, rest, {
     stdio: ["ignore", output, output],
@@ -74,7 +72,6 @@ const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts =>
   failed: numFailedTests,
 });
 
-// The unit tests often wait for a process, which leaves time for the checks.
 const [units, checks] = await Promise.all([
   runTests(["vitest", "run"], "unit.json", countTests),
   runChecks([

@@ -14,7 +14,6 @@ import { askMany, createChances, nextAddress, openShop, OWN_CAPTCHA, SEED } from
 const REQUESTS = 4_000;
 const CONNECTIONS = 16;
 const NAMES_IN_SHORTLIST = 50;
-/** Leaves room for the rest on a machine with one GiB. */
 const MOST_MEMORY = 400 * 2 ** 20;
 const HOPS = 3_000;
 

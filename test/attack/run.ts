@@ -27,7 +27,6 @@ if (
 console.log(`seed ${seed}`);
 const args = [
   ["run", `test/attack/${only ? only + SUFFIX : ""}`, `--testTimeout=${LIMIT_MS}`],
-  // Some cases mostly wait, others keep a core busy.
   ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
   engine ? ["-t", `\\(${engine}\\)`] : [],
 ].flat();

@@ -23,7 +23,6 @@ const isError = (line: string) =>
 
 let senders = 0;
 
-/** Each request comes from another address, so that limits don't apply. */
 export function nextAddress() {
   senders += 1;
   return { "X-Forwarded-For": `203.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` };

@@ -8,7 +8,6 @@ import { openShop } from "./shop.ts";
 
 const CONNECTIONS = 25;
 const TRICKLE_MS = 1_000;
-/** A busy machine gets this beyond each documented time. */
 const LENIENCE_MS = 15_000;
 const VISIT_MS = 250;
 

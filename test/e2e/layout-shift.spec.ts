@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { DESIGNS } from "../support/routes.ts";
 
-/** TypeScript's DOM library does not know this entry. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }

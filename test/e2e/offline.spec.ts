@@ -9,7 +9,6 @@ test("without a connection the names that have come are searched on, in the shop
   context,
   expectedNoise,
 }) => {
-  // Offline, a card may lack its engraving.
   expectedNoise.push(/plate-.*ERR_INTERNET_DISCONNECTED|resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/portfolio");
   const { search, count, expectNames } = portfolioPage(page);

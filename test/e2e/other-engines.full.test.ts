@@ -4,7 +4,6 @@ import { EMAIL, MESSAGE, NAME } from "../support/forms.ts";
 import { OTHER_ENGINES, type Visitor } from "../support/other-engines.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Only for tests that hang: durations depend on the machine's load. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const FOUND = "/portfolio?q=people&status=available";
 const FOUND_NAME = "/portfolio/people.talk";

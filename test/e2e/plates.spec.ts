@@ -65,7 +65,6 @@ async function repeatForNames(
 async function expectClear(page: Page, about: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 600 });
-    // The page may still be settling, as when a font has just arrived.
     await expect
       .poll(() => findStruckWords(page), { message: `${about}, ${width} wide` })
       .toEqual([]);

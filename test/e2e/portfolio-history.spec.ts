@@ -8,7 +8,6 @@ const PAUSE_MS = 100;
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** The page's clock stops, so that only the test says how fast somebody types. */
 async function openWithoutTime(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);

@@ -6,7 +6,6 @@ import { LISTINGS } from "../support/routes.ts";
 const A4_IN_PIXELS = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
-/** Making a PDF takes a second, so only the long tests make many. */
 const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
 
 test("the page of a name prints on one sheet", async ({ page }) => {

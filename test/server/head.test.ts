@@ -50,7 +50,6 @@ test("every page of the sitemap says what it is, each in a title of its own", as
 
 test("the social picture of every page is there, in the size that is told", async () => {
   const sizes = new Map<string, string>();
-  // Drawing a picture takes a good part of a second.
   const pages = EVERY_PAGE.filter((_page, index) => process.env.TEST_FULL || index % 4 === 0);
   for (const { path } of pages) {
     const head = await getHead(path);
@@ -63,7 +62,6 @@ test("the social picture of every page is there, in the size that is told", asyn
     const response = await get(url);
     expect(response.status, url).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/png");
-    // Every PNG has its width and height at the same offset.
     const png = Buffer.from(await response.arrayBuffer());
     expect(`${png.readUInt32BE(16)} x ${png.readUInt32BE(20)}`, url).toBe(size);
     expect(size).toBe("1200 x 630");

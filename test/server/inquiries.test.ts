@@ -35,7 +35,6 @@ describeOnSqlite("the inquiry functions", (engine) => {
     await closeNtfy?.();
   });
 
-  /** Each address is new, so that limits don't apply. */
   const newAddress = () => `203.0.113.${++addresses}`;
 
   function post(path: string, body: unknown, headers: Record<string, string> = {}) {

@@ -21,7 +21,6 @@ interface Crawl {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'" };
 
-/** Parsing the document would take many times as long. */
 function readAttributes(html: string, tag: string, name: string): string[] {
   const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, "g");
   return [...html.matchAll(pattern)].map(([, value = ""]) =>
@@ -29,7 +28,6 @@ function readAttributes(html: string, tag: string, name: string): string[] {
   );
 }
 
-/** One keyword is like another, so only some searches of a kind are followed. */
 const ALIKE = 5;
 
 async function crawl(): Promise<Crawl> {

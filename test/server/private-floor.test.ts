@@ -7,7 +7,6 @@ import { startServer } from "../support/server.ts";
 
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
 const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
-/** Sums far below, just below and above the floor. */
 const OFFERS = [40_000, 73_190, 90_000];
 
 const MAX_URLS = 400;

@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 let posts = 0;
-/** Each post has a new address, so that no limit answers. */
 function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
   posts += 1;
   const address = `203.0.${Math.floor(posts / 250)}.${posts % 250}`;

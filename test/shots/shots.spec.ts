@@ -19,7 +19,6 @@ const A4_IN_PIXELS = { width: 794, height: 1123 };
 const PATHS = new Set([...EVERY_PAGE.map(({ path }) => path), ...DESIGNS]);
 const PLAIN = ["/", "/portfolio", LISTINGS.priced, "/contact", "/shortlist", "/privacy-policy"];
 
-/** Fails if the page scrolls sideways. */
 async function takePictures(page: Page, windows = WINDOWS): Promise<void> {
   const [, ...titles] = test.info().titlePath;
   for (const window of windows) {

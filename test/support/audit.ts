@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Only these rules depend on the theme. */
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 export const PHONE = { width: 360, height: 800 } as const;

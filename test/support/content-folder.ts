@@ -52,7 +52,6 @@ export interface ContentFolder {
   write(path: string, text: string | Uint8Array): Promise<void>;
   edit(path: string, from: string, to: string): Promise<void>;
   remove(path?: string): Promise<void>;
-  /** `undefined` removes a field. */
   writeShop(changes?: Fields): Promise<void>;
   writeListing(name: string, changes?: Fields): Promise<void>;
   addLike(domain: string, names: readonly string[]): Promise<void>;

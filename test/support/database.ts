@@ -12,7 +12,6 @@ type Suite = (engine: () => TestEngine) => void;
 export const describeOnEachEngine = (title: string, suite: Suite) =>
   describeOn(["sqlite", "postgres"], title, suite);
 
-/** The long tests add PostgreSQL. */
 export const describeOnSqlite = (title: string, suite: Suite) =>
   describeOn(process.env.TEST_FULL ? ["sqlite", "postgres"] : ["sqlite"], title, suite);
 

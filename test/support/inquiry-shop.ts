@@ -49,7 +49,6 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     onMail,
     lines,
     submit,
-    /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     async solve() {
       const challenge = await captcha.createChallenge?.();

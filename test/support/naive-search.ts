@@ -27,7 +27,6 @@ const ORDERS: Record<SortId, (a: Listing, b: Listing) => number> = {
 
 const fold = (text: string) => text.replaceAll(/\s+/g, " ").toLowerCase().normalize("NFC");
 
-/** Folds once, because the proof asks for each text thousands of times. */
 function foldListing(listing: Listing) {
   const { displayName, description, keywords, useCases, targetAudience, category } = listing;
   const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;

@@ -20,7 +20,6 @@ const STEPS_BETWEEN_AUDITS = 100;
 
 const isoOf = (time: number) => new Date(time).toISOString();
 
-/** Plays random moves of both sides, the clock and the files, in two processes at once. */
 function createPlay(database: Database, processes: readonly OfferProcess[], seed: number) {
   const { db } = database;
   const random = seededRandom(seed);
@@ -98,7 +97,6 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
   async function changeWorld(): Promise<void> {
     if (random() < 0.5) {
-      // The clock often moves to just around a deadline.
       const ends = await db
         .selectFrom("offers")
         .select(["expires_at", "pay_by"])

@@ -102,13 +102,11 @@ export async function openOfferShop(engine: TestEngine, { listing, shop }: Chang
       await folder.remove("listings/harbor.com.yaml");
       content = await readGood(folder);
     },
-    /** Restarts with an unreadable listing beside a readable one. */
     async breakListing() {
       await folder.writeListing("pier.com");
       await folder.writeListing("harbor.com", { price: "€4.888" });
       content = (await readContent(folder.dir)).content ?? content;
     },
-    /** Returns the buyer's token. */
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
       const body = { ...OFFER_FORM, turnstileToken: served.solve(), ...changes };
       return tokenOf(await served.submit(body, served.sender()));

@@ -30,7 +30,6 @@ const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => exis
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
 const [MINI_BROWSER] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
-/** Only for what hangs: durations depend on the machine's load. */
 const PATIENCE_MS = 60_000;
 const WINDOW = { width: 1280, height: 800 };
 

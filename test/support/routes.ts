@@ -15,7 +15,6 @@ export const LISTINGS = {
   idn: "/portfolio/xn--faade-zra.com",
 } as const;
 
-/** The specification doesn't name the last one. */
 const extensionPages = ["ai", "com", "id", "now", "talk", "you", "app"].map(
   (extension): SitePage => ({
     path: `/${extension}-domains`,

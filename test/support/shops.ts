@@ -23,7 +23,6 @@ export interface ShopKind {
 }
 
 async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Promise<Shop> {
-  // Each test has its own client address, so that rate limits are not shared.
   const server = await startServer({ TRUST_PROXY: "1", ...env });
   return {
     ...shop,
@@ -85,7 +84,6 @@ export const WITH_CURRENCIES: ShopKind = {
   },
 };
 
-/** An agreement reserves a name, so each deal needs another one. */
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com", "mole.com"];
 
 /** Without a checkout link of their own, so that each is bought on its checkout page. */

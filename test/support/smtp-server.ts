@@ -3,7 +3,6 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly raw: string;
-  /** Returns the unfolded header, or undefined if there is none. Throws if there are two. */
   header(name: string): string | undefined;
   part(type: string): string;
 }

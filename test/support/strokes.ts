@@ -22,7 +22,6 @@ const showPlates = (page: Page, visibility: "visible" | "hidden") =>
     [PLATES, visibility] as const,
   );
 
-/** Compares the page with and without plates to find words that a plate's line runs through. */
 export async function findStruckWords(page: Page): Promise<string[]> {
   const struck: string[] = [];
   // Antialiasing differs slightly over a plate, so all text is hidden.
