@@ -28,7 +28,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "Type",
         title: "Short names still exist",
-        text: "Two letters after the dot keep the whole address brief, and good short words are less crowded here than under .com.",
+        text: "Two letters after the dot keep the whole address brief, and good short words are easier to find here than under .com.",
       },
       {
         icon: "Globe",
@@ -79,7 +79,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
     useCases: [
       "The main address of a company that sells in several countries",
       "An online shop whose name is heard before it is read",
-      "A business-to-business supplier with buyers who write email",
+      "A business-to-business supplier whose buyers write by email",
       "A developer tool that wants one address for product and docs",
       "A rebrand that replaces a longer or hyphenated address",
       "A local business that intends to outgrow its city",
@@ -128,17 +128,17 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "Clock",
         title: "Immediacy built in",
-        text: "The ending says when. An order, a headline or a cause becomes a thing of the present without another word.",
+        text: "The ending says when. It makes an order, a headline or a cause current without another word.",
       },
       {
         icon: "MessageCircle",
         title: "Reads as a phrase",
-        text: "Verb and extension form a call to act that stands as a slogan, on a poster or at the end of a broadcast.",
+        text: "Verb and extension form a call to action that works as a slogan, on a poster or at the end of a broadcast.",
       },
       {
         icon: "Gem",
         title: "A young extension",
-        text: "Plain dictionary words that went long ago under older endings can still be had here as a single word.",
+        text: "Plain dictionary words that were taken long ago under older endings are still available here.",
       },
       GENERIC,
     ],
@@ -190,11 +190,11 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "UserCheck",
         title: "Speaks to one person",
-        text: "The extension is a form of address, so the name turns to the customer before the first line of copy does.",
+        text: "The extension is a form of address, so the name speaks to the customer before the first line of copy does.",
       },
       {
         icon: "Target",
-        title: "Personalization stated",
+        title: "Personal from the start",
         text: "A product that adapts to its user can say so in the address instead of explaining it underneath.",
       },
       {

@@ -15,11 +15,11 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form asks for a subject as well, the form of an offer for a sum, with which your browser sends its time zone. If you write by {channels} instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form also asks for a subject, and the offer form for an amount; with an offer, your browser also sends its time zone. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",
-          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, at each of these addresses another, and holds nothing about who you are. Visits by bots are not counted.",
+          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, is different at each of these addresses, and says nothing about who you are. Visits by bots are not counted.",
         },
         {
           subtitle: "Signals that switch this off",
@@ -50,7 +50,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Legal grounds",
-          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. An offer below what the seller would consider may be declined automatically, and then says so; there are no other automated decisions about you, and we build no profiles for advertising.",
+          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. An offer below what the seller would consider may be declined automatically, and you are told so; there are no other automated decisions about you, and we build no profiles for advertising.",
         },
       ],
     },
@@ -65,7 +65,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Services that carry your message",
-          text: "Inquiries are stored in the shop's own database and mailed to us through an email provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. To the address that you give we may mail a short confirmation with a reference. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
+          text: "Inquiries are stored in the shop's own database and mailed to us through an email provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. We may email a short confirmation with a reference to the address that you give. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
         },
         {
           subtitle: "Escrow partners",
@@ -107,11 +107,11 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Views and the visitor id",
-          text: "You can delete the visitor id at any time by clearing this website's data in your browser. To have past page views erased, send us the id first: it stands in local storage under the key visitor_id, and nothing else connects those views with you.",
+          text: "You can delete the visitor id at any time by clearing this website's data in your browser. To have past page views erased, send us the id first: it is in local storage under the key visitor_id, and nothing else connects those views with you.",
         },
         {
           subtitle: "Objection and complaint",
-          text: "You may object to the counting of page views or ask us to restrict the use of your data. Depending on where you live you may have further rights, including a complaint to your data protection authority. We treat nobody worse for using a right.",
+          text: "You may object to the counting of page views or ask us to restrict the use of your data. Depending on where you live you may have further rights, including a complaint to your data protection authority. Using a right never puts you at a disadvantage.",
         },
       ],
     },
@@ -126,7 +126,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Local storage",
-          text: "Four things are kept in your browser's local storage: your choice of the light or dark theme, of a list or a gallery of names and, where the website offers one, of a second currency for prices, once you make one, the names on your shortlist, once you mark one, and the visitor id described above. These choices never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing, and which list you came from and how far you had scrolled, to lead you back there; all of it stays in your browser.",
+          text: "Your browser's local storage keeps the choices that you make (the light or dark theme, a list or a gallery of names and, where the website offers it, a second currency for prices), the names on your shortlist, and the visitor id described above. These choices never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing. It also remembers which list you came from and how far you had scrolled, to take you back there. All of this stays in your browser.",
         },
         {
           subtitle: "Other websites",

@@ -1,7 +1,7 @@
 import type { Policy } from "./route.tsx";
 
 export const lease =
-  " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where the page of a name offers payment plans, their conditions stand there, and a plan is agreed in writing before the first payment.";
+  " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where a name's page offers payment plans, it states their conditions, and a plan is agreed in writing before the first payment.";
 
 export const termsOfService: Policy = {
   title: "Terms of Service",
@@ -60,7 +60,7 @@ export const termsOfService: Policy = {
       parts: [
         {
           subtitle: "Accurate information",
-          text: "Give us and the escrow partner true and complete details, and keep the registrar account that is to receive the domain open and in good order. Delays that come from wrong details are yours to put right.",
+          text: "Give us and the escrow partner true and complete details, and keep the registrar account that is to receive the domain open and in good order. You are responsible for delays caused by wrong details.",
         },
         {
           subtitle: "Your own checks",
@@ -125,7 +125,7 @@ export const termsOfService: Policy = {
       parts: [
         {
           subtitle: "Talk to us first",
-          text: "Most disagreements can be settled by letter. Write to {legalMailbox} with the domain, the facts and what you ask for, and allow us a reasonable time to answer before you begin proceedings.",
+          text: "Most disagreements can be settled in writing. Write to {legalMailbox} with the domain, the facts and what you ask for, and allow us a reasonable time to answer before you begin proceedings.",
         },
         {
           subtitle: "Binding arbitration",

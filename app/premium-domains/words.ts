@@ -72,7 +72,7 @@ export const extensions: { extension: string; purpose: string; note: string }[] 
   {
     extension: ".now",
     purpose: "Immediacy",
-    note: "A generic extension from Amazon Registry that turns a verb or a subject into a call to act.",
+    note: "A generic extension from Amazon Registry that turns a verb or a subject into a call to action.",
   },
   {
     extension: ".talk",
