@@ -22,25 +22,25 @@ function drawStar(swings: number, rounds: number, inner: number, outer: number) 
 }
 
 export function drawRosette(chance: Chance): Figure {
-  const centre: Point = [between(chance, 285, 330), between(chance, 75, 115)];
+  const center: Point = [between(chance, 285, 330), between(chance, 75, 115)];
   const outer = between(chance, 130, 165);
   switch (pick(chance, ["round", "star", "double", "petals", "petals"])) {
     case "round": {
       const inner = outer * between(chance, 0.12, 0.3);
       const ring = { count: 60, inner, outer, breadth: between(chance, 0.6, 1) };
-      return { centre, ...drawSectors(6, [ring]) };
+      return { center, ...drawSectors(6, [ring]) };
     }
     case "star": {
       const inner = outer * between(chance, 0.2, 0.4);
       const [swings, rounds] = [pick(chance, [43, 45, 47]), pick(chance, [7, 8, 11, 13, 16])];
-      return { centre, ...drawStar(swings, rounds, inner, outer) };
+      return { center, ...drawStar(swings, rounds, inner, outer) };
     }
     case "double": {
       const middle = outer * between(chance, 0.52, 0.64);
       const inner = middle * between(chance, 0.24, 0.42);
       const rim = { count: 36, inner: middle * 0.84, outer, breadth: between(chance, 0.8, 1.05) };
       const heart = { count: 24, inner, outer: middle, breadth: between(chance, 0.55, 0.85) };
-      return { centre, ...drawSectors(4, [rim, heart]) };
+      return { center, ...drawSectors(4, [rim, heart]) };
     }
     case "petals": {
       const inner = outer * between(chance, 0.14, 0.26);
@@ -48,25 +48,25 @@ export function drawRosette(chance: Chance): Figure {
       const [breadth, from] = [between(chance, 0.55, 0.95), between(chance, 0, 6)];
       const swell = between(chance, 0.4, 0.72) / petals;
       const ring = { count: 60, inner, outer: outer * 0.88, breadth, petals, swell, from };
-      return { centre, ...drawSectors(petals, [ring]) };
+      return { center, ...drawSectors(petals, [ring]) };
     }
   }
 }
 
 export function drawFan(chance: Chance): Figure {
-  const centre: Point = [between(chance, 300, 370), between(chance, 185, 235)];
+  const center: Point = [between(chance, 300, 370), between(chance, 185, 235)];
   const outer = between(chance, 170, 220);
   switch (pick(chance, ["blades", "shell", "net"])) {
     case "blades": {
       const inner = outer * between(chance, 0.2, 0.34);
       const breadth = between(chance, 0.16, 0.4);
       const ring = { count: 52, inner, outer, breadth, from: 165, sweep: 208 };
-      return { centre, ...drawSectors(4, [ring]) };
+      return { center, ...drawSectors(4, [ring]) };
     }
     case "shell": {
       const [reach, breadth] = [between(chance, 205, 262), between(chance, 0.2, 0.45)];
       const ring = { count: 54, inner: 12, outer: reach, breadth, from: 180, sweep: 183 };
-      return { centre: [centre[0], 262], ...drawSectors(3, [ring]) };
+      return { center: [center[0], 262], ...drawSectors(3, [ring]) };
     }
     case "net": {
       const inner = outer * between(chance, 0.2, 0.35);
@@ -76,14 +76,14 @@ export function drawFan(chance: Chance): Figure {
         const sway = Math.sin(time * sways * FULL_TURN);
         return onCircle((outer + inner + swing * (outer - inner)) / 2, 270 + 112 * sway);
       };
-      return { centre, path: curve(at, 106) };
+      return { center, path: curve(at, 106) };
     }
   }
 }
 
 export function drawMoire(chance: Chance): Figure {
-  const centre: Point = [between(chance, 280, 330), between(chance, 60, 110)];
-  switch (pick(chance, ["whirl", "whirl", "tunnel", "two centres"])) {
+  const center: Point = [between(chance, 280, 330), between(chance, 60, 110)];
+  switch (pick(chance, ["whirl", "whirl", "tunnel", "two centers"])) {
     case "whirl": {
       const breadth = between(chance, 0.62, 0.8);
       const twist = between(chance, 2, 4.5) * pick(chance, [-1, 1]);
@@ -92,7 +92,7 @@ export function drawMoire(chance: Chance): Figure {
         const radius = 12 + index * 4;
         return ellipse([0, 0], [radius, radius * breadth], from + index * twist);
       };
-      return { centre, path: repeat(58, draw) };
+      return { center, path: repeat(58, draw) };
     }
     case "tunnel": {
       const [count, growth] = [52, 4.3];
@@ -105,16 +105,16 @@ export function drawMoire(chance: Chance): Figure {
         const radius = 5 + index * growth;
         return ellipse(onCircle(index * wander, from + index * bend), [radius, radius]);
       };
-      return { centre, path: repeat(count, draw) };
+      return { center, path: repeat(count, draw) };
     }
-    case "two centres": {
+    case "two centers": {
       const [x, y] = onCircle(between(chance, 34, 56), between(chance, -50, 50));
       const breadth = between(chance, 0.8, 1);
       const draw = (index: number) => {
         const radius = 9 + index * 7 + index ** 2 * 0.05;
         return ellipse([x, y], [radius, radius * breadth]);
       };
-      return { centre, path: repeat(25, draw), times: 2, step: 180 };
+      return { center, path: repeat(25, draw), times: 2, step: 180 };
     }
   }
 }
@@ -133,7 +133,7 @@ function drawBraid(chance: Chance): Figure {
       const swing = Math.sin((time * twists + strand / count) * FULL_TURN);
       return [x, bow * Math.cos(x / 120) + height * swell * swing];
     }, 5);
-  return { centre: [300, 80], turn: between(chance, -38, 12), path: repeat(count, draw) };
+  return { center: [300, 80], turn: between(chance, -38, 12), path: repeat(count, draw) };
 }
 
 function drawSheaves(chance: Chance): Figure {
@@ -150,7 +150,7 @@ function drawSheaves(chance: Chance): Figure {
       }, 1);
     });
   const turn = between(chance, -45, 0);
-  return { centre: [300, 75], turn, path: halfSheaf(1) + halfSheaf(-1), times: 2, step: 180 };
+  return { center: [300, 75], turn, path: halfSheaf(1) + halfSheaf(-1), times: 2, step: 180 };
 }
 
 export function drawWeave(chance: Chance): Figure {
@@ -172,5 +172,5 @@ export function drawWave(chance: Chance): Figure {
     const [x, y] = [(index * delay * length) / FULL_TURN, (index - count / 2) * gap];
     return movePath(line, [-x, y]);
   };
-  return { centre: [290, 80], turn: between(chance, -32, 18), path: repeat(count, draw) };
+  return { center: [290, 80], turn: between(chance, -32, 18), path: repeat(count, draw) };
 }

@@ -6,7 +6,7 @@ export const FULL_TURN = 2 * Math.PI;
 export type Point = readonly [x: number, y: number];
 
 export interface Figure {
-  readonly centre: Point;
+  readonly center: Point;
   readonly turn?: number;
   readonly path: string;
   /** How often the path is drawn, each time turned by `step` degrees. Repeated text compresses well. */

@@ -25,8 +25,8 @@ const DRAW: Record<PlateFamily, (chance: Chance) => Figure> = {
   fan: drawFan,
 };
 
-function toShapes({ centre, turn = 0, path, times = 1, step = 0 }: Figure): PlateShape[] {
-  const translate = `translate(${centre.map(Math.round).join(" ")})`;
+function toShapes({ center, turn = 0, path, times = 1, step = 0 }: Figure): PlateShape[] {
+  const translate = `translate(${center.map(Math.round).join(" ")})`;
   return Array.from({ length: times }, (_, index) => {
     const angle = Math.round((Math.round(turn) + index * step) * 10) / 10;
     const rotate = angle ? `rotate(${angle})` : "";
@@ -46,6 +46,6 @@ export function drawShopPlate(): Plate {
     { count: 72, inner: 172, outer: 288, breadth: 0.9, ...swell },
     { count: 72, inner: 98, outer: 205, breadth: 0.62 },
   ]);
-  const shapes = toShapes({ centre: [300, 300], ...rings });
+  const shapes = toShapes({ center: [300, 300], ...rings });
   return { family: "rosette", viewBox: "0 0 600 600", shapes };
 }
