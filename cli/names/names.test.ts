@@ -319,7 +319,7 @@ it("check warns of a name that expires soon by the seller's own note", async () 
   await run("names", "set", "pier.ai", `expires=${soon}`);
   await run("names", "set", "quay.now", "expires=2041-02-03");
   const { err } = await run("check");
-  expect(err).toMatch(/warning: pier\.ai expires on .*, in 10 days, as your files say\n/);
+  expect(err).toMatch(/warning: pier\.ai expires on .*, in 10 days, according to your files\n/);
   expect(err).not.toContain("quay.now");
   expect(await folder.read("listings/names.csv")).toContain(`;${soon}\r\n`);
 });

@@ -64,7 +64,7 @@ export function setValue(values: Record<string, unknown>, field: string, value: 
 /** Throws an UnreadableFile rather than change any other value. */
 function editDocument(document: Document.Parsed, changes: Changes): string {
   if (document.errors.length > 0) {
-    throw new UnreadableFile("YAML that can't be read", "its faults to be mended first");
+    throw new UnreadableFile("YAML that can't be read", "its faults to be corrected first");
   }
   try {
     const wanted = document.toJS() as Record<string, unknown>;

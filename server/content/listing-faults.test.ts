@@ -224,13 +224,13 @@ describe("a slip in a listing is reported with file, field, what was found and w
     [
       "price: $1\ncategory:Travel\ntier: premium",
       2,
-      "a line that isn't repeated here",
+      "a line that isn't shown here",
       "a field's name, a colon and a space before its value, such as 'price: $4,888'",
     ],
     [
       "price: $1\nfloor:$7,500",
       2,
-      "a line that isn't repeated here",
+      "a line that isn't shown here",
       "a field's name, a colon and a space before its value, such as 'price: $4,888'",
     ],
     [

@@ -153,7 +153,7 @@ export function parseMarkdown(
   const faults = createFaultList(file);
   const report = (problem: Problem, line?: number) =>
     faults.add({ file, line, field: "", ...problem });
-  if (!isFit(source)) report({ found: "other ones", wanted: FIT_WANTED });
+  if (!isFit(source)) report({ found: "unreadable or misleading characters", wanted: FIT_WANTED });
   if (source.trim() === "") report({ found: "nothing", wanted: "your own words, or no such file" });
   const excess = findExcess(source);
   if (excess) report(excess, excess.line);

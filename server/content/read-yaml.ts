@@ -103,7 +103,7 @@ function adviseOnError(
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
     // The line may hold a floor price, and others may read the log that faults go to.
     const secret = quoteFound(written.trim());
-    return { line, found: "a line that isn't repeated here", secret, wanted: FIELD };
+    return { line, found: "a line that isn't shown here", secret, wanted: FIELD };
   }
   const found = message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? code;
   return { line, found, wanted: QUOTES };

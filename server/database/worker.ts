@@ -35,7 +35,7 @@ export function openWorker({ database, name, log, everyMs, look, work }: Options
       try {
         isMore = await step();
       } catch (error) {
-        if (!signal.aborted) log.warn(error, `${name}: left undone`);
+        if (!signal.aborted) log.warn(error, `${name} failed`);
       }
       if (!isMore) await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

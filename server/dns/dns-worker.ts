@@ -74,7 +74,8 @@ export function openDnsChecks(options: Options): DnsChecks {
       const row = noteCheck(before, check, toPageUrl(config.siteUrl, listing.domain), now());
       await storeDnsCheck(db, row);
       const { domain, faults } = check;
-      if (before && before.faults !== row.faults) log.warn({ domain, faults }, "DNS of a name");
+      if (before && before.faults !== row.faults)
+        log.warn({ domain, faults }, "faults in a name's DNS");
       await delay(pauseMs, undefined, { signal, ref: false });
     }
     return true;

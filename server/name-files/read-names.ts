@@ -75,7 +75,7 @@ function readRow(
   const minimum = values.get("minimumOffer");
   // Without a readable price, a new name would accept offers from this minimum on.
   if (minimum && faults.some(({ field }) => field === "price")) {
-    leaveOut("minimumOffer", minimum, "a price beside it that can be read");
+    leaveOut("minimumOffer", minimum, "a readable price in the same row");
   }
   const domain = values.get("domain");
   values.delete("domain");

@@ -146,8 +146,8 @@ it.each([
   ["<h1>Sign in to the Wi-Fi</h1>", /no day/],
   [toEcbXml("2026-02-30"), /no day/],
   [toEcbXml("2026-11-24"), /one to come/],
-  [toEcbXml(FRIDAY, { GBP: "0.8554" }), /no rate of the US dollar/],
-  [toEcbXml(FRIDAY, { USD: "0" }), /no rate of the US dollar/],
+  [toEcbXml(FRIDAY, { GBP: "0.8554" }), /no rate for the US dollar/],
+  [toEcbXml(FRIDAY, { USD: "0" }), /no rate for the US dollar/],
   [`<!DOCTYPE x [<!ENTITY d "${FRIDAY}">]>${toEcbXml("&d;")}`, /no day/],
   ["<Cube ".repeat(200_000), /no day/],
 ])("refuses what is not that file: %#", (xml, reason) => {

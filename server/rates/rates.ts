@@ -33,12 +33,12 @@ const isPast = (day: string, now: number) => Date.parse(day) < now + DAY_MS;
 export function readRates(xml: string, now: number): ReferenceRates {
   const [, newest = ""] = xml.split(DAYS, 2);
   const day = newest.slice(1, 11);
-  if (!isDay(day) || !isPast(day, now)) throw new Error("no day in it, or one to come");
+  if (!isDay(day) || !isPast(day, now)) throw new Error("no day, or a day in the future");
   const pairs = [...newest.matchAll(RATE)].map(
     ([, code = "", rate]) => [code, Number(rate)] as const,
   );
   const perEuro = Object.fromEntries([["EUR", 1], ...pairs.filter(([, rate]) => rate > 0)]);
-  if (!perEuro.USD) throw new Error("no rate of the US dollar in it");
+  if (!perEuro.USD) throw new Error("no rate for the US dollar");
   return { day, perEuro };
 }
 

@@ -123,7 +123,7 @@ export function findRegistryWarnings(
     const found = describe(known, now);
     if (!found) return [];
     const seen = formatDay(lookup?.looked_up_at?.slice(0, 10) ?? "");
-    const source = isAnswered ? `according to the registry on ${seen}` : "as your files say";
+    const source = isAnswered ? `according to the registry on ${seen}` : "according to your files";
     return [{ domain, text: `${found}, ${source}` }];
   });
   return warnings.toSorted((a, b) => (a.domain < b.domain ? -1 : 1));

@@ -133,10 +133,10 @@ export function openRegistry(options: Options) {
         paused.set(server, { until, reason });
         // The name waits longer than the others, so that one that is never answered doesn't block them.
         await postpone(domain, answer.retryAfterMs === null ? time + DAY_MS : until + 1, reason);
-        log.warn({ server, reason: answer.reason, until: toIso(until) }, "registry left alone");
+        log.warn({ server, reason: answer.reason, until: toIso(until) }, "registry paused");
       } else if (answer.state === "unclear") {
         await postpone(domain, time + DAY_MS, `${server}: ${answer.reason}`);
-        log.warn({ domain, server, reason: answer.reason }, "registry not understood");
+        log.warn({ domain, server, reason: answer.reason }, "registry's answer not understood");
       } else {
         const registration = answer.state === "registered" ? answer.registration : null;
         const [lookedUpAt, dueAt] = [toIso(time), toIso(time + WEEK_MS)];
@@ -144,7 +144,7 @@ export function openRegistry(options: Options) {
         if (!registration) log.warn({ domain, server }, "a listed name isn't registered");
       }
     }
-    log.info({ names: due.length }, "registries asked");
+    log.info({ names: due.length }, "registry look-ups done");
     return true;
   }
 

@@ -31,7 +31,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
 
   const limit = bodyLimit({
     maxSize: MAX_VIEW_BYTES,
-    onError: (context) => context.json({ error: "A page view is smaller than this." }, 413),
+    onError: (context) => context.json({ error: "This is too large for a page view." }, 413),
   });
   /** Most views have a Content-Length, and measuring the body would double the work. */
   const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
