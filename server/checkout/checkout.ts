@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { toIso } from "../../catalogue/format/time.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { recordBuyClick } from "./buy-clicks.ts";
 import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts";
 import { tellWaiting } from "./waiting.ts";
@@ -12,24 +13,15 @@ interface Options extends CheckoutOptions {
 export function openCheckout(options: Options) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
-  const closing = new AbortController();
-  const { signal } = closing;
-
-  async function watchNames(): Promise<void> {
-    let isFailing = false;
-    while (!signal.aborted) {
-      try {
-        const told = await tellWaiting(database.db, readListing, new Date(now()).toISOString());
-        if (told > 0) onMail();
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) log.warn(error, "those who wait for a name weren't told");
-        isFailing = true;
-      }
-      await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-  const watching = watchNames();
+  const worker = repeatWork({
+    async work() {
+      const told = await tellWaiting(database.db, readListing, toIso(now()));
+      if (told > 0) onMail();
+    },
+    everyMs: LOOK_MS,
+    log,
+    failure: "those who wait for a name weren't told",
+  });
 
   return {
     submit: createSubmitCheckout(options),
@@ -40,9 +32,6 @@ export function openCheckout(options: Options) {
       await recordBuyClick(database.db, { domain, askingPrice, time: now() });
       onMail();
     },
-    async close() {
-      closing.abort();
-      await watching;
-    },
+    close: worker.close,
   };
 }

@@ -4,6 +4,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import type { ContentStore } from "./content-store.ts";
 
 const LOOK_MS = 2_000;
@@ -111,23 +112,5 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     seen = catalogue;
   }
 
-  let isFailing = false;
-  let noting: Promise<void> | null = null;
-  const look = () => {
-    noting ??= note()
-      .then(() => void (isFailing = false))
-      .catch((error: unknown) => {
-        if (!isFailing) log.warn(error, "prices of escrow links");
-        isFailing = true;
-      })
-      .finally(() => (noting = null));
-  };
-  look();
-  const timer = setInterval(look, lookMs).unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await noting;
-    },
-  };
+  return repeatWork({ work: note, everyMs: lookMs, log, failure: "prices of escrow links" });
 }

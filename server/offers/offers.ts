@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { findOwned, type Reservation } from "../../catalogue/catalogue.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { createFollowers } from "../http/event-stream.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { createAnswerOffer } from "./answer-offer.ts";
 import { createOfferCloser } from "./close-offers.ts";
 import { listReserved } from "./find-offers.ts";
@@ -28,22 +28,6 @@ export function openOffers(options: Options) {
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const hasFaults = () => content.faults.length > 0;
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
-  const closing = new AbortController();
-  const { signal } = closing;
-
-  async function repeat(work: () => Promise<unknown>, pauseMs: number): Promise<void> {
-    let isFailing = false;
-    while (!signal.aborted) {
-      try {
-        await work();
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) log.warn(error, "offers");
-        isFailing = true;
-      }
-      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
 
   async function lookForReserved(): Promise<void> {
     const found = await listReserved(db, now());
@@ -69,17 +53,19 @@ export function openOffers(options: Options) {
     await lookForSteps();
   }
 
-  async function close(): Promise<void> {
-    if ((await closeOffers(signal)) > 0) onStep();
-  }
   function onStep(): void {
     onMail();
     look().catch((error: unknown) => log.warn(error, "offers"));
   }
-  const noticing = lookForReserved();
-  const working = noticing
-    .catch(() => undefined)
-    .then(() => Promise.all([repeat(look, LOOK_MS), repeat(close, closeMs)]));
+
+  async function close(signal: AbortSignal): Promise<void> {
+    if ((await closeOffers(signal)) > 0) onStep();
+  }
+
+  const workers = [
+    repeatWork({ work: look, everyMs: LOOK_MS, log, failure: "offers" }),
+    repeatWork({ work: close, everyMs: closeMs, log, failure: "offers not closed" }),
+  ];
   const own = { ...options, onMail: onStep };
   return {
     submit: createSubmitOffer(own),
@@ -95,13 +81,12 @@ export function openOffers(options: Options) {
     },
     /** Whether an agreement or a checkout reserves the name, listed or not. */
     isReserved: (domain: string) => reserved.has(domain),
-    /** Until the agreements of before the start are known. Rejects when the database fails. */
-    ready: () => noticing,
+    /** Reads the reservations from before the start. Rejects if the database fails. */
+    ready: lookForReserved,
     endStreams: followers.closeAll,
     async close() {
-      closing.abort();
       followers.closeAll();
-      await working;
+      await Promise.all(workers.map((worker) => worker.close()));
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { takeLock } from "../database/lock.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMail } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import {
@@ -74,18 +75,7 @@ export function watchContentFaults(options: Options) {
     compared = keys.join("\n");
   }
 
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => log.warn(error, "faults in the content"))
-      .finally(() => (looking = null));
-  }, lookMs).unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return repeatWork({ work: look, everyMs: lookMs, log, failure: "faults in the content" });
 }
 
 const storedFaults = z.object({

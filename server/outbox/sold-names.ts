@@ -6,6 +6,7 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { queueEvent } from "./events.ts";
 
 const LOOK_MS = 2_000;
@@ -68,11 +69,10 @@ interface Options {
 
 export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_MS }: Options) {
   const { db } = database;
-  const closing = new AbortController();
   let seen: unknown = null;
   const noted = new Map<string, boolean>();
 
-  async function note(): Promise<void> {
+  async function note(closing: AbortSignal): Promise<void> {
     const { catalogue } = content.current;
     if (catalogue === seen) return;
     const groups = Map.groupBy(listOwned(catalogue), ({ domain, status }) => {
@@ -85,7 +85,7 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
       if (group === "same") continue;
       const before = toIso(group === "for sale" ? Date.now() - STALE_MS : Date.now());
       for (let start = 0; start < listings.length; start += BATCH) {
-        if (closing.signal.aborted) return;
+        if (closing.aborted) return;
         const batch = listings.slice(start, start + BATCH);
         if (group !== "sold") await noteForSale(db, batch, before);
         else if ((await tellSold(db, batch)) > 0) onSold();
@@ -96,19 +96,5 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
     seen = catalogue;
   }
 
-  let noting: Promise<void> | null = null;
-  const look = () => {
-    noting ??= note()
-      .catch((error: unknown) => log.warn(error, "sold names"))
-      .finally(() => (noting = null));
-  };
-  look();
-  const timer = setInterval(look, lookMs).unref();
-  return {
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      await noting;
-    },
-  };
+  return repeatWork({ work: note, everyMs: lookMs, log, failure: "sold names" });
 }
