@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
-import { listUnsentMails, retryMails } from "../server/outbox/mail-progress.ts";
+import { listUnsentMessages, retryMessages } from "../server/outbox/mail-progress.ts";
 import {
   addCommand,
   type CommandContext,
@@ -20,7 +20,7 @@ const COLUMNS = [
   { title: "LAST ERROR" },
 ] as const;
 
-type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number];
+type UnsentMail = Awaited<ReturnType<typeof listUnsentMessages>>[number];
 
 function toRow(unsent: UnsentMail) {
   const { id, channel, reference, template, state, attempts, last_error: error } = unsent;
@@ -62,7 +62,7 @@ export function addMail(program: Command, context: CommandContext): void {
     examples: ["mail", "mail --json"],
   }).action(async () => {
     const { db } = await context.openDatabase();
-    const mails = await listUnsentMails(db, context.time);
+    const mails = await listUnsentMessages(db, context.time);
     const hasServer = context.readConfig().smtpUrl !== null;
     printResult(context, mails, (columns) => formatMails(mails, hasServer, columns));
   });
@@ -75,7 +75,7 @@ export function addMail(program: Command, context: CommandContext): void {
     .argument("[ID|all]", "", parseWhich, "all")
     .action(async (which: number | "all") => {
       const { db } = await context.openDatabase();
-      const retried = await retryBusy(() => retryMails(db, which, context.time));
+      const retried = await retryBusy(() => retryMessages(db, which, context.time));
       if (which !== "all" && retried === 0)
         throw new CommandFault(`no message with the number ${which} is waiting: see ${RUN} mail`);
       printResult(

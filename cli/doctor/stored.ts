@@ -4,7 +4,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
-import { listUnsentMails } from "../../server/outbox/mail-progress.ts";
+import { listUnsentMessages } from "../../server/outbox/mail-progress.ts";
 import { NEVER } from "../../server/outbox/back-off.ts";
 import { readChannels } from "../../server/outbox/events.ts";
 import { openSenders } from "../../server/outbox/senders.ts";
@@ -18,7 +18,7 @@ import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
-  const unsent = await listUnsentMails(db, toIso(shop.now));
+  const unsent = await listUnsentMessages(db, toIso(shop.now));
   // A buyer's invalid address is no fault of the shop's mail; checkOffers reports it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
   const mails = unsent.filter(
@@ -62,7 +62,7 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
       "restart the shop",
     );
   }
-  const unsent = await listUnsentMails(db, toIso(shop.now));
+  const unsent = await listUnsentMessages(db, toIso(shop.now));
   const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
   const [last] = troubled.toReversed();
   if (!last) return ok(`by ${channels.join(", ")}`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { BUY_CLICK, queueMail } from "../outbox/outbox.ts";
+import { BUY_CLICK, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
 
 interface Click {
@@ -26,7 +26,7 @@ export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Clic
         .executeTakeFirstOrThrow();
       if (clicks > 1) return;
       const params = { domain, day, asking_price: askingPrice };
-      await queueMail(transaction, { template: BUY_CLICK, params, dueAt: now });
+      await queueMessage(transaction, { template: BUY_CLICK, params, dueAt: now });
       await queueEvent(transaction, { type: "checkout.clicked", data: { domain, askingPrice } });
     }),
   );

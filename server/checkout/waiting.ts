@@ -2,7 +2,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
-import { NAME_NEWS, queueMail } from "../outbox/outbox.ts";
+import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 
 const listWaiting = (db: Db) =>
   db
@@ -49,7 +49,7 @@ export async function tellWaiting(
           .where("state", "in", ["new", "unverified"])
           .execute();
         const params = { to_email: email, reference, domain, is_sold: status === "sold" };
-        await queueMail(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
+        await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
         count += 1;
       }),
     );

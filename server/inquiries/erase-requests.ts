@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { listRequestsFrom } from "../forms/requests-from.ts";
-import { eraseMailsOf } from "../outbox/outbox.ts";
+import { eraseMessagesOf } from "../outbox/outbox.ts";
 
 export function eraseRequestsFrom(db: Db, email: string) {
   return retryBusy(() =>
@@ -11,11 +11,11 @@ export function eraseRequestsFrom(db: Db, email: string) {
       const offerIds = offers.map(({ id }) => id);
       let mails = 0;
       if (inquiryIds.length > 0) {
-        mails += await eraseMailsOf(transaction, "inquiry_id", inquiryIds);
+        mails += await eraseMessagesOf(transaction, "inquiry_id", inquiryIds);
         await transaction.deleteFrom("inquiries").where("id", "in", inquiryIds).execute();
       }
       if (offerIds.length > 0) {
-        mails += await eraseMailsOf(transaction, "offer_id", offerIds);
+        mails += await eraseMessagesOf(transaction, "offer_id", offerIds);
         await transaction.deleteFrom("offers").where("id", "in", offerIds).execute();
       }
       return { inquiries: inquiryIds.length, offers: offerIds.length, mails };

@@ -14,7 +14,7 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import { type ClaimedMail, INQUIRY_COPY, SUSPECTED } from "../outbox/outbox.ts";
+import { type ClaimedMessage, INQUIRY_COPY, SUSPECTED } from "../outbox/outbox.ts";
 import { composeCopy } from "./inquiry-copy.ts";
 
 const MAX_LINE = 300;
@@ -44,7 +44,7 @@ const SCHEMAS = new Map<string, z.ZodType<Inquiry>>([
   ["general_contact", storedInquiry.required({ subject: true })],
 ]);
 
-type StoredMail = Pick<ClaimedMail, "template" | "params">;
+type StoredMail = Pick<ClaimedMessage, "template" | "params">;
 
 function readInquiry({ template, params }: StoredMail): Inquiry {
   const schema = SCHEMAS.get(template);

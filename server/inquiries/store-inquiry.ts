@@ -6,7 +6,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
-import { INQUIRY_COPY, nextDigest, queueMail, SUSPECTED } from "../outbox/outbox.ts";
+import { INQUIRY_COPY, nextDigest, queueMessage, SUSPECTED } from "../outbox/outbox.ts";
 import {
   describeEarlier,
   type EarlierRequests,
@@ -119,7 +119,7 @@ export async function storeInquiry(
       if (mail) {
         const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });
         const { template } = INQUIRY_FORMS[inquiry.kind];
-        await queueMail(transaction, {
+        await queueMessage(transaction, {
           inquiryId: id,
           template: mail.isSuspected ? SUSPECTED + template : template,
           params: toMailParams(inquiry, {
@@ -150,7 +150,7 @@ export async function storeInquiry(
         await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
       }
       if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {
-        await queueMail(transaction, {
+        await queueMessage(transaction, {
           inquiryId: id,
           template: INQUIRY_COPY,
           params: {

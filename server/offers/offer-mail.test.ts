@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
-import { listMailsOfOffer, retryMails } from "../outbox/mail-progress.ts";
+import { listMailsOfOffer, retryMessages } from "../outbox/mail-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
@@ -214,7 +214,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(await listUndelivered(db)).toMatchObject([{ reference: "O-AAAAA1" }]);
 
     isRefusing = false;
-    await retryMails(db, "all", new Date().toISOString());
+    await retryMessages(db, "all", new Date().toISOString());
     await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(0), 20_000);
     expect(smtp.mails).toHaveLength(5);
     expect(await listUndelivered(db)).toEqual([]);

@@ -16,7 +16,7 @@ import {
   toMessageId,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import { type ClaimedMail, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
+import { type ClaimedMessage, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
 import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../mail-words/mail-words.ts";
@@ -62,7 +62,7 @@ const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
 /** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail, or ObsoleteMail for a reminder that isn't needed. */
 export async function composeOfferMail(
   db: Db,
-  row: Pick<ClaimedMail, "offer_id" | "template" | "params">,
+  row: Pick<ClaimedMessage, "offer_id" | "template" | "params">,
   surroundings: Surroundings,
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;

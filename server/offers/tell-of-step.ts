@@ -5,7 +5,7 @@ import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
-import { OFFER_REMINDER, queueMail } from "../outbox/outbox.ts";
+import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
   type Action,
@@ -113,7 +113,7 @@ export async function tellOfStep(
   askingPrice: number | null,
 ): Promise<void> {
   const queue = (to: OfferSide, template: string, dueAt: string) =>
-    queueMail(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
+    queueMessage(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
   if (await buyerHears(db, offer, step)) {
     await queue("buyer", `offer_${step.kind}`, step.created_at);
     const remindAt = whenToRemind(step);

@@ -2,7 +2,7 @@ import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { MAX_MAIL_ATTEMPTS, NEVER } from "../outbox/back-off.ts";
-import { OFFER_TEMPLATE, OFFER_UNCONFIRMED, queueMail } from "../outbox/outbox.ts";
+import { OFFER_TEMPLATE, OFFER_UNCONFIRMED, queueMessage } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
@@ -45,7 +45,7 @@ async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<b
     .where("offer_id", "=", offerId)
     .where("template", "=", template)
     .executeTakeFirst();
-  if (!told) await queueMail(db, notice);
+  if (!told) await queueMessage(db, notice);
   return !told;
 }
 

@@ -10,7 +10,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { CONTENT_FAULTS, queueMail } from "./outbox.ts";
+import { CONTENT_FAULTS, queueMessage } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import {
   type Mail,
@@ -50,7 +50,7 @@ export function watchContentFaults(options: Options) {
         }
         if (added.length === 0) return false;
         const dueAt = new Date().toISOString();
-        await queueMail(transaction, {
+        await queueMessage(transaction, {
           template: CONTENT_FAULTS,
           params: { id: randomUUID(), faults: added },
           dueAt,

@@ -3,7 +3,7 @@ import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { queueMail } from "./outbox.ts";
+import { queueMessage } from "./outbox.ts";
 import { type EarlierRequests, findEarlierRequests } from "../forms/requests-from.ts";
 
 export type NotifyChannel = Exclude<Channel, "mail">;
@@ -105,7 +105,7 @@ export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Pro
       : undefined;
   const params = stampEvent(event, earlier);
   for (const channel of channels) {
-    await queueMail(transaction, {
+    await queueMessage(transaction, {
       inquiryId,
       offerId,
       channel,

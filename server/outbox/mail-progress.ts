@@ -57,7 +57,7 @@ export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   return withStates(rows, now);
 }
 
-export async function listUnsentMails(db: Db, now: string) {
+export async function listUnsentMessages(db: Db, now: string) {
   const rows = await selectWithReference(db)
     .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
     .where("sent_at", "is", null)
@@ -68,7 +68,7 @@ export async function listUnsentMails(db: Db, now: string) {
 }
 
 /** Makes one or all of the waiting messages due now, except those in progress. Returns how many. */
-export async function retryMails(db: Db, which: number | "all", now: string): Promise<number> {
+export async function retryMessages(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ attempts: 0, next_attempt_at: now })

@@ -13,9 +13,9 @@ import { noteChannels } from "./events.ts";
 import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
 import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
-import { listUnsentMails } from "./mail-progress.ts";
+import { listUnsentMessages } from "./mail-progress.ts";
 import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
-import { claimMails, countUnsentMails, nextDigest } from "./outbox.ts";
+import { claimMessages, countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
@@ -108,7 +108,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     await insertMany(database, 20);
     startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
     const tried = async () =>
-      (await listUnsentMails(database.db, new Date().toISOString())).filter(
+      (await listUnsentMessages(database.db, new Date().toISOString())).filter(
         ({ attempts }) => attempts > 0,
       );
     await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
@@ -137,7 +137,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const worker = startWorker(database, smtp.url);
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(1), WAIT);
     await worker.close(AbortSignal.abort());
-    const [mail] = await listUnsentMails(database.db, new Date().toISOString());
+    const [mail] = await listUnsentMessages(database.db, new Date().toISOString());
     expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
     expect(mail?.last_error).toBeTruthy();
   });
@@ -188,7 +188,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
         return 0;
       },
     });
-    const list = () => listUnsentMails(database.db, new Date().toISOString());
+    const list = () => listUnsentMessages(database.db, new Date().toISOString());
     const told = { channel: "ntfy", template: "mail.failed", reference: "V-AAAAAA" };
     await vi.waitFor(
       async () => expect(await list()).toMatchObject([{ state: "failed" }, told]),
@@ -205,7 +205,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     await insertInquiry(database.db, "V-AAAAAA");
     const leaseUntil = new Date(Date.now() + 300).toISOString();
     const lease = { now: new Date().toISOString(), leaseUntil };
-    const [claimed] = await claimMails(database.db, database.engine, lease);
+    const [claimed] = await claimMessages(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
     await mailer.send(composeInquiryMails([claimed], SHOP, SITE));
@@ -293,7 +293,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const id = await insertInquiry(database.db, "V-AAAAAA");
     await database.db.updateTable("outbox").set({ params: "{" }).where("id", "=", id).execute();
     startWorker(database, smtp.url, { backoff: () => 60_000 });
-    const list = () => listUnsentMails(database.db, new Date().toISOString());
+    const list = () => listUnsentMessages(database.db, new Date().toISOString());
     await vi.waitFor(
       async () => expect((await list())[0]?.last_error).toContain("parameters"),
       WAIT,

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
-import { type Claimed, type ClaimedMail, countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
+import { type Claimed, type ClaimedMessage, countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
 import { type FaultKind, mailBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
@@ -54,8 +54,8 @@ export function createMailer(smtpUrl: string, from: string | null) {
 
 export interface MailKinds {
   readonly compose: (mails: Claimed) => Promise<Mail>;
-  readonly isToBuyer: (mail: ClaimedMail) => boolean;
-  readonly onGivenUp: (db: Db, mail: ClaimedMail, reason: string) => Promise<void>;
+  readonly isToBuyer: (mail: ClaimedMessage) => boolean;
+  readonly onGivenUp: (db: Db, mail: ClaimedMessage, reason: string) => Promise<void>;
 }
 
 interface MailWorkerOptions extends WorkerOptions, MailKinds {

@@ -17,7 +17,7 @@ import {
 } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listUnsentMails } from "./mail-progress.ts";
+import { listUnsentMessages } from "./mail-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS, notifyBackoff } from "./back-off.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { readSetting } from "../database/settings.ts";
@@ -73,7 +73,7 @@ async function start(
 const tell = ({ db }: Database, data: Partial<typeof INQUIRY> = {}) =>
   queueEvent(db, { type: "inquiry.received", data: { ...INQUIRY, ...data } });
 
-const listUnsent = ({ db }: Database) => listUnsentMails(db, new Date().toISOString());
+const listUnsent = ({ db }: Database) => listUnsentMessages(db, new Date().toISOString());
 
 const webhookAt = (url: string, secrets = WEBHOOK_SECRET) => ({
   WEBHOOK_URL: url,

@@ -10,12 +10,12 @@ import { queueEvent } from "./events.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import {
   type Claimed,
-  type ClaimedMail,
-  claimMails,
+  type ClaimedMessage,
+  claimMessages,
   findReference,
-  forgetMail,
-  markMailsFailed,
-  markMailsSent,
+  forgetMessage,
+  markMessagesFailed,
+  markMessagesSent,
 } from "./outbox.ts";
 
 /** The lease is longer than any attempt, so that no other worker takes a message in progress. */
@@ -42,7 +42,7 @@ interface Sender {
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
-  onGivenUp?(db: Db, mail: ClaimedMail, reason: string): Promise<void>;
+  onGivenUp?(db: Db, mail: ClaimedMessage, reason: string): Promise<void>;
   close(): void;
 }
 
@@ -74,11 +74,11 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
     if (verdict.restMs !== undefined) rest(verdict.restMs, reason);
     const nextAttemptAt = verdict.isGivenUp ? NEVER : toIso(Date.now() + verdict.pauseMs);
-    const isOver = ({ attempts }: ClaimedMail) => verdict.isGivenUp || attempts >= maxAttempts;
+    const isOver = ({ attempts }: ClaimedMessage) => verdict.isGivenUp || attempts >= maxAttempts;
     const failed = claimed.find(isOver);
     await retryBusy(() =>
       db.transaction().execute(async (transaction) => {
-        const isOurs = await markMailsFailed(transaction, claimed, {
+        const isOurs = await markMessagesFailed(transaction, claimed, {
           error: reason,
           nextAttemptAt,
         });
@@ -109,12 +109,12 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
       return;
     }
     const ids = claimed.map(({ id }) => id);
-    await retryBusy(() => markMailsSent(db, ids, toIso(Date.now())));
+    await retryBusy(() => markMessagesSent(db, ids, toIso(Date.now())));
     for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
   }
 
   async function forget(id: number): Promise<void> {
-    await retryBusy(() => forgetMail(db, id));
+    await retryBusy(() => forgetMessage(db, id));
     log.warn({ mail: id }, `${channel} refused by its recipient's server, and dropped`);
   }
 
@@ -122,7 +122,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     while (!closing.signal.aborted && Date.now() >= restsUntil) {
       const now = Date.now();
       const lease = { now: toIso(now), leaseUntil: toIso(now + LEASE_MS), channel };
-      const [first, ...others] = await retryBusy(() => claimMails(db, engine, lease));
+      const [first, ...others] = await retryBusy(() => claimMessages(db, engine, lease));
       if (!first) return;
       wake();
       await deliver([first, ...others]);

@@ -30,7 +30,7 @@ export const INQUIRY_COPY = "inquiry_copy";
 /** A flood must not make a mail that no mail server takes. */
 const MAX_IN_DIGEST = 100;
 
-interface NewMail {
+interface NewMessage {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
   readonly channel?: Channel;
@@ -41,7 +41,7 @@ interface NewMail {
 }
 
 /** Call it in the transaction that stores what the mail is about. */
-export async function queueMail(db: Db, mail: NewMail): Promise<void> {
+export async function queueMessage(db: Db, mail: NewMessage): Promise<void> {
   await db
     .insertInto("outbox")
     .values({
@@ -58,9 +58,9 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
 }
 
 /** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
-export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
+export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
-export type Claimed = readonly [ClaimedMail, ...ClaimedMail[]];
+export type Claimed = readonly [ClaimedMessage, ...ClaimedMessage[]];
 
 interface Lease {
   readonly now: string;
@@ -69,7 +69,7 @@ interface Lease {
 }
 
 /** Claims the mail that is longest due or else all due ones that look like spam, up to 100, in one atomic statement. */
-export async function claimMails(db: Db, engine: Engine, lease: Lease) {
+export async function claimMessages(db: Db, engine: Engine, lease: Lease) {
   const mails = await claim(db, engine, lease, false).execute();
   if (mails.length > 0 || (lease.channel ?? "mail") !== "mail") return mails;
   const suspected = await claim(db, engine, lease, true).execute();
@@ -117,7 +117,11 @@ const claim = (
       "next_attempt_at",
     ]);
 
-export async function markMailsSent(db: Db, ids: readonly number[], sentAt: string): Promise<void> {
+export async function markMessagesSent(
+  db: Db,
+  ids: readonly number[],
+  sentAt: string,
+): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ sent_at: sentAt, last_error: null })
@@ -126,7 +130,7 @@ export async function markMailsSent(db: Db, ids: readonly number[], sentAt: stri
 }
 
 /** Returns false and changes nothing if the lease ran out and another worker has a mail. */
-export async function markMailsFailed(
+export async function markMessagesFailed(
   db: Db,
   mails: Claimed,
   { error, nextAttemptAt }: { error: string; nextAttemptAt: string },
@@ -145,7 +149,7 @@ export async function markMailsFailed(
   return numUpdatedRows > 0n;
 }
 
-export async function forgetMail(db: Db, id: number): Promise<void> {
+export async function forgetMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
@@ -158,7 +162,7 @@ export async function dropReminders(db: Db, offerId: number): Promise<void> {
     .execute();
 }
 
-export async function eraseMailsOf(
+export async function eraseMessagesOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",
   ids: readonly number[],

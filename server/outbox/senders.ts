@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { NotifyChannel, QueuedEvent } from "./events.ts";
-import { type Message, toMessage } from "./message.ts";
+import { describeEvent, type EventWords } from "./event-words.ts";
 import { NotifyFault, postJson, restAfter, cutText } from "./post.ts";
 import { sendWebhook } from "./webhook.ts";
 
@@ -16,7 +16,7 @@ const telegramSchema = z.object({
 /** In plain text, addresses and links can be tapped all the same, but a stranger's links get no preview. */
 async function sendTelegram(
   telegram: NonNullable<Config["telegram"]>,
-  { title, text, pageUrl }: Message,
+  { title, text, pageUrl }: EventWords,
   closing?: AbortSignal,
 ): Promise<void> {
   const { origin, token, chatId } = telegram;
@@ -49,7 +49,7 @@ const ntfySchema = z.object({ error: z.string() });
 /** Headers take only ASCII, so the message is published as JSON. */
 async function sendNtfy(
   { url, token }: NonNullable<Config["ntfy"]>,
-  { title, text, replyUrl, pageUrl }: Message,
+  { title, text, replyUrl, pageUrl }: EventWords,
   closing?: AbortSignal,
 ): Promise<void> {
   const topic = new URL(url).pathname.slice(1);
@@ -89,9 +89,11 @@ export function openSenders(
     senders.set("webhook", (event, closing) => sendWebhook(webhook, event, readFacts(), closing));
   if (telegram)
     senders.set("telegram", (event, closing) =>
-      sendTelegram(telegram, toMessage(event, readFacts()), closing),
+      sendTelegram(telegram, describeEvent(event, readFacts()), closing),
     );
   if (ntfy)
-    senders.set("ntfy", (event, closing) => sendNtfy(ntfy, toMessage(event, readFacts()), closing));
+    senders.set("ntfy", (event, closing) =>
+      sendNtfy(ntfy, describeEvent(event, readFacts()), closing),
+    );
   return senders;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
-import { type ShopFacts, toMessage } from "./message.ts";
+import { describeEvent, type ShopFacts } from "./event-words.ts";
 import { cutText, NotifyFault, postJson, restAfter } from "./post.ts";
 
 const MAX_BYTES = 20_000;
@@ -11,7 +11,7 @@ const MAX_MESSAGE = 3_000;
 type Webhook = NonNullable<Config["webhook"]>;
 
 function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
-  const { replyUrl, pageUrl } = toMessage(event, facts);
+  const { replyUrl, pageUrl } = describeEvent(event, facts);
   const { type, timestamp } = event;
   const data = { ...event.data, replyUrl, pageUrl };
   const body = JSON.stringify({ type, timestamp, data });

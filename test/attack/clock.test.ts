@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { retryMails } from "../../server/outbox/mail-progress.ts";
+import { retryMessages } from "../../server/outbox/mail-progress.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { findMailFaults } from "../support/losses.ts";
@@ -35,7 +35,7 @@ describeOnEachEngine("a clock that steps a day forward and back", (engine) => {
       clock = step;
     }
     // A mail in progress when the clock went back is due a day later, until the seller retries it.
-    await retryMails(database.db, "all", new Date().toISOString());
+    await retryMessages(database.db, "all", new Date().toISOString());
     await expect.poll(() => findMailFaults(database, shop.smtp.mails)).toEqual([]);
     await shop.end();
   });

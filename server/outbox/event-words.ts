@@ -7,7 +7,7 @@ import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** An event in words, for a phone. Plain text: what a stranger wrote is never markup. */
-export interface Message {
+export interface EventWords {
   /** One line. */
   readonly title: string;
   readonly text: string;
@@ -115,7 +115,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-export function toMessage(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts): Message {
+export function describeEvent(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts): EventWords {
   const { data } = event;
   const domain = "domain" in data ? data.domain : null;
   const reply = "from" in data ? { ...data, email: data.from.email } : null;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
-import { toMessage } from "./message.ts";
+import { describeEvent } from "./event-words.ts";
 
 const SHOP = { siteUrl: "https://names.example", timeZone: "Europe/Berlin" };
 
@@ -19,7 +19,10 @@ const OFFER: OfferFacts = {
 const EARLIER = { count: 2, names: ["harbor.com", "pier.com"], lastDay: "2026-11-20" };
 
 const message = (event: Pick<QueuedEvent, "type" | "data">) =>
-  toMessage({ ...event, id: "evt_1", timestamp: "2026-11-22T10:00:00.000Z" } as QueuedEvent, SHOP);
+  describeEvent(
+    { ...event, id: "evt_1", timestamp: "2026-11-22T10:00:00.000Z" } as QueuedEvent,
+    SHOP,
+  );
 
 it("an offer is told with all that its seller needs, in the seller's time zone", () => {
   const data = { ...OFFER, earlier: EARLIER };
