@@ -10,7 +10,6 @@ interface Click {
   readonly time: number;
 }
 
-/** The seller is only told of the first such visitor of each day. */
 export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
   const now = new Date(time).toISOString();
   const day = now.slice(0, 10);

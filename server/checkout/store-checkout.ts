@@ -22,7 +22,6 @@ interface NewCheckout {
   readonly amount: number;
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
-  /** If false, only look for the checkout that this captcha has started before. */
   readonly isNew: boolean;
   readonly holdMs: number;
   readonly time: number;
@@ -37,7 +36,6 @@ type Stored =
       readonly seconds: number;
     };
 
-/** Returns seconds. A checkout counts for an hour or, once payment has begun, for as long as it reserves its name. */
 async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
   const started = await db
     .selectFrom("offers")
@@ -70,7 +68,6 @@ function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
     {
       domain,
       origin: "checkout",
-      // The checkout form asks for no name.
       name: email,
       email,
       time_zone: timeZone,
@@ -102,7 +99,6 @@ export function storeCheckout(
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
-      // If two buyers start at the same moment, the second sees the first.
       await takeLock(transaction, engine, `offers of ${domain}`);
       const agreements = await listAgreed(transaction, domain);
       const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));

@@ -26,9 +26,7 @@ const { name: _, ...contactFields } = senderFields;
 const checkoutSchema = z.object({
   ...contactFields,
   domain: nameFields.domain,
-  /** The price that the page showed, in whole US dollars, or null if a program sent none. */
   price: z.coerce.number().int().positive().nullable().catch(null),
-  /** 'wait' means that the buyer wants to hear when the name is available again. */
   wish: z.enum(["buy", "wait"]).catch("buy"),
   timeZone,
 });

@@ -13,7 +13,6 @@ const listWaiting = (db: Db) =>
     .orderBy("id")
     .execute();
 
-/** Returns how many mails were queued. `read` gives the name as the shop shows it, and `now` is ISO-8601 UTC. */
 export async function tellWaiting(
   db: Db,
   read: (domain: string) => Pick<Listing, "status"> | undefined,
@@ -23,7 +22,6 @@ export async function tellWaiting(
   const waiting = await listWaiting(db);
   const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
   for (const group of groups.values()) {
-    // If a mailbox has several wishes for one name, one is answered, preferably one with a passed captcha.
     const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
     if (!wish) continue;
     const { id, reference, email, domain, state } = wish;

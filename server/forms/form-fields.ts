@@ -68,7 +68,6 @@ interface FormFault {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A missing captcha is reported first, because nothing else matters without it; null if the form needs none. */
 export function readForm<T>(
   schema: z.ZodType<T>,
   required: readonly string[],

@@ -21,7 +21,6 @@ function toResponse(outcome: Outcome): Response {
   return Response.json(body, { status, headers });
 }
 
-/** Responds to JSON with `{ok, reference}` or `{error, fields?}`, as "Calls" in docs/specification.md says. */
 export function createFormRoute(
   path: string,
   submit: (body: unknown, sender: Sender) => Promise<Outcome>,

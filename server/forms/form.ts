@@ -53,7 +53,6 @@ function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdi
   return verdict === "unavailable" ? "the captcha service didn't answer" : null;
 }
 
-/** `isSilent` means that a program sent it and nobody hears of it; `doubt` says why it may not be meant. */
 export async function examine(
   captcha: Captcha,
   { token, honeypot, words }: Examined,

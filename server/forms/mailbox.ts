@@ -3,10 +3,8 @@ import { HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
-/** At these hosts, everything after a hyphen is the keyword of a disposable address. */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|ymail\.com|rocketmail\.com|myyahoo\.com)$/;
 
-/** A name has the same mailbox at each host of the same service. */
 const SAME_HOSTS: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "protonmail.com": "proton.me",

@@ -9,7 +9,6 @@ export function makeReference(kind: "V" | "O", pick: (below: number) => number =
   return `${kind}-${letters.join("")}`;
 }
 
-/** `insert` returns undefined for a reference that is taken. */
 export async function insertReferenced<T>(
   newReference: () => string,
   insert: (reference: string) => Promise<T | undefined>,

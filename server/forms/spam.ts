@@ -43,7 +43,6 @@ const BUYING = [
 const count = (signs: readonly RegExp[], text: string) =>
   signs.filter((sign) => sign.test(text)).length;
 
-/** This is only a suspicion: real buyers too name their sites, ask about search engines and work for casinos. */
 export function looksLikeSpam({
   name,
   subject,

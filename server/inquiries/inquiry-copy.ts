@@ -51,7 +51,6 @@ function wordCopy({ reference, domain, answers_within: within, awaits_name }: St
   };
 }
 
-/** Throws UnsendableMail. */
 export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const stored = readParams(storedCopy, params, "the copy");
   const { to_email: to, reference } = stored;

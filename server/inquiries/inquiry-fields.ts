@@ -14,7 +14,6 @@ import {
   within,
 } from "../forms/form-fields.ts";
 
-/** The fields are cleaned, so that none can end a header line. */
 export interface Inquiry {
   readonly kind: InquiryKind;
   readonly name: string;

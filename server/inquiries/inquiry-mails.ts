@@ -136,7 +136,6 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
   return {
     from: { name: shop.name, address: shop.email },
-    // This is the address that is set when the mail leaves, not when it was stored.
     to: shop.email,
     replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),

@@ -31,7 +31,7 @@ export const LEAD_FIELDS = [
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-/** Databases fold the letter case of some alphabets only, and each of others. */
+/** Each database folds the letter case of other alphabets, so the shop does it itself. */
 const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
 
 export function matchWords(search = "") {
@@ -52,7 +52,6 @@ function selectLeads(db: Db, { state, domain, since, before }: LeadFilter) {
     .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""));
 }
 
-/** `total` counts the inquiries beyond the limit too. */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -75,7 +74,6 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
-/** Buyers who wait for a name are left out, because they hear from the shop. */
 export async function findUnanswered(db: Db, before: string) {
   const unanswered = db
     .selectFrom("inquiries")

@@ -64,15 +64,12 @@ interface NewInquiry {
   readonly askingPrice: number | null;
   readonly awaitsName: boolean;
   readonly priceNote: string | null;
-  /** How soon the copy tells the buyer to expect an answer; null sends no copy. */
   readonly copySaying: string | null;
   readonly time: number;
-  /** If the same inquiry was stored since then, it is not stored again and its reference is returned. */
   readonly sameSince: number | null;
   readonly makeReference?: (() => string) | undefined;
 }
 
-/** Returns the reference, or null if the captcha was used before. */
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,

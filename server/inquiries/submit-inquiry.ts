@@ -28,7 +28,6 @@ const NOT_SAVED = refuse(
 
 interface SubmitOptions extends FormOptions {
   readonly usesEmailjs: boolean;
-  /** A copy that waits for a mail server would come too late to say anything. */
   readonly hasMailServer: boolean;
   readonly makeReference?: () => string;
 }

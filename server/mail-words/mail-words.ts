@@ -62,7 +62,6 @@ const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
     },
   }));
 
-/** An offer is mailed as 'received', and an agreement that the seller opened as 'accepted'. */
 type Mailed = Exclude<StepMeaning, "offered" | "opened">;
 type ToBuyer = Exclude<Mailed, "checkout-left">;
 type ToSeller = Exclude<Mailed, "reserved" | "free-again">;

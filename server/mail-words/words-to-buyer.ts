@@ -2,7 +2,6 @@ const AT_THE_END = `{details}
 
 [See the full history]({link})`;
 
-/** Mails to a buyer never contain what a buyer typed. */
 export const WORDS_TO_BUYER = {
   received: `Subject: Your offer for {name}: {amount}
 The seller has your offer of **{amount}** for {name}. It's valid until {until}, and we'll email you when the seller answers.

@@ -23,9 +23,7 @@ import {
 import { findNewsForOthers, othersHear, tellOfStep } from "./tell-of-step.ts";
 
 interface Audience {
-  /** In whole US dollars; null where none is known. */
   readonly askingPrice: number | null;
-  /** True if nobody is told. */
   readonly isSilent?: boolean;
 }
 
@@ -50,7 +48,6 @@ export async function addStep(
 
 type NewOffer = Omit<Insertable<DatabaseSchema["offers"]>, "id" | "reference" | "turn" | "steps">;
 
-/** Stores an offer with its first step, which has the offer's sum and times. Call it in a transaction. */
 export async function insertOffer(
   db: Db,
   fields: NewOffer,
@@ -77,7 +74,7 @@ interface Facts extends Circumstances {
   readonly askingPrice: number | null;
 }
 
-/** Call in a transaction, when it is this name's turn. */
+/** Call it in a transaction that holds the lock of the name's offers. */
 export async function takeStep(
   db: Db,
   offer: Offer,
@@ -88,7 +85,6 @@ export async function takeStep(
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = toStep(actor, action, offer, facts.now);
-  // A payment that is made, over or due at another time needs no reminder of the old time.
   if (action.kind !== "told") await dropReminders(db, offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
@@ -100,12 +96,10 @@ export interface StepRequest {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
-  /** The number of the last step that the actor saw; null: whatever it is. */
+  /** The number of the last step that the actor saw, or null to act whatever has changed since. */
   readonly seen: number | null;
   readonly status: FileStatus;
-  /** In whole US dollars, for those who are told of the step. */
   readonly askingPrice?: number | null;
-  /** In milliseconds since 1970. */
   readonly time: number;
 }
 
@@ -113,23 +107,20 @@ export type Outcome =
   | { readonly ok: true; readonly offer: Offer }
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
 
-/** Ends an agreement that was not paid in time, whether or not the shop has noticed yet: it gives way. */
 export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Facts) {
   const lapsed = agreements.find(({ paid_at }) => paid_at === null);
   if (lapsed && isOverdue(lapsed, facts.now))
     await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
 }
 
-/** Tells the buyers of these open offers, and ends the offers where the news is that the name is sold. */
 export async function passOn(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
-  // Always in the same order, so that transactions that take mailboxes don't wait for each other.
+  // The order is always the same, so that transactions that take mailboxes don't wait for each other.
   const others = open
     .filter((other) => othersHear(other, news))
     .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
-/** Makes a step in an offer, with its mails and what follows for the other offers for the name, in one transaction. */
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
   const { offerId, actor, action, seen, status, askingPrice = null, time } = request;
   const now = new Date(time).toISOString();
@@ -140,7 +131,6 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       if (!found) return { ok: false, refusal: "unknown" };
       // If two accept at the same moment, the second sees the first.
       await takeLock(transaction, engine, `offers of ${found.domain}`);
-      // Read anew: another may have held the lock.
       const offer = await select.executeTakeFirst();
       if (!offer) return { ok: false, refusal: "unknown" };
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };

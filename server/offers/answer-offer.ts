@@ -53,7 +53,6 @@ const NOT_NOW = refuse(
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** The returned function gives null for a link that leads nowhere. It never rejects: failures give 503. */
 export function createAnswerOffer(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const inDays = (days: number) => toIso(now() + days * DAY_MS);

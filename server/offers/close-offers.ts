@@ -21,7 +21,6 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Several processes may run this at once. `closeOffers` returns how many offers it ended or asked about. */
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
   const lostSince = new Map<string, number>();
@@ -79,7 +78,6 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     await sweepMailboxes(database, now());
     const lost = await findLostNames();
-    // A fault may hide a listed name, so no missing name counts as removed.
     const known = hasFaults() ? lost.filter(isSold) : lost;
     const losses = new Set(known.map(toLoss));
     for (const loss of lostSince.keys()) if (!losses.has(loss)) lostSince.delete(loss);

@@ -7,7 +7,6 @@ import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
 
-/** It takes a while until a changed file of many names is read. */
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
@@ -20,7 +19,6 @@ export interface OfferFilter extends Omit<LeadFilter, "state"> {
   readonly state?: Standing | undefined;
 }
 
-/** `total` counts the offers beyond the limit too. */
 export async function listOffers(
   db: Db,
   { state, domain, since, before, search }: OfferFilter,
@@ -66,7 +64,6 @@ async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
     .map(({ id: _, name: _name, ...request }) => request);
 }
 
-/** `reference` may be in any letter case; `now` is ISO-8601 UTC. */
 export async function findOffer(db: Db, reference: string, now: string) {
   const offer = await db
     .selectFrom("offers")
@@ -121,7 +118,6 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
-/** Includes paid names that the files may not list as sold yet; `time` is in milliseconds since 1970. */
 export async function listReserved(
   db: Db,
   time: number,
@@ -143,7 +139,6 @@ export async function listReserved(
   return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
-/** `before` is ISO-8601 UTC. */
 export const findAwaited = (db: Db, before: string) =>
   db
     .selectFrom("offers")

@@ -8,7 +8,6 @@ const HIGHEST = 0.9;
 export interface NameFloor {
   readonly domain: string;
   readonly floor: number;
-  /** The percentage that the seller wrote, if the floor was given as a share of the price. */
   readonly share: number | undefined;
 }
 

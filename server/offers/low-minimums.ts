@@ -3,7 +3,6 @@ import type { Content } from "../content/read-content.ts";
 
 type Terms = Pick<Listing, "status" | "offers" | "minimumOffer">;
 
-/** A minimum below the floor invites offers that the seller would not take. */
 export const isMinimumLow = (terms: Terms, floor: number | null | undefined): boolean =>
   takesOffers(terms) && terms.minimumOffer !== null && terms.minimumOffer < (floor ?? 0);
 

@@ -19,7 +19,6 @@ import { type Offer, type OfferStep, planOf, suggestCounter, warnOfDoubt } from 
 export interface Surroundings {
   readonly content: Content;
   readonly siteUrl: string;
-  /** ISO-8601 UTC. */
   readonly now: string;
 }
 
@@ -62,13 +61,11 @@ function describePayment(to: OfferSide, event: OfferEvent, offer: Offer, { escro
 export interface ToldStep extends Surroundings {
   readonly offer: Offer;
   readonly step: OfferStep;
-  /** Up to this one. */
   readonly steps: readonly OfferStep[];
   readonly event: OfferEvent;
   readonly refusal: string | undefined;
 }
 
-/** At these, what is paid next is what counts. */
 const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
   "pay-link",
   "paying",
@@ -77,7 +74,6 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
   "unconfirmed",
 ]);
 
-/** The words are those of the checkout page. */
 function listEscrowFee({ offer, event, content }: ToldStep, to: OfferSide) {
   const { escrow } = content.shop;
   const isDue = event === "accepted" || event === "started" || event === "reminder";
@@ -116,7 +112,6 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     [isFirst ? "First payment" : isCheckout ? "Price" : "Amount", values.amount],
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
-    // A buyer at the asking price reads it as the price already.
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
     [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
@@ -154,7 +149,6 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     details: listFacts([
       ...facts,
       ["Price changed", price && old ? notePriceChange(old, price) : null],
-      // At the checkout, nobody is asked for a name.
       ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],

@@ -27,7 +27,6 @@ const note = within(
 
 const confirmed = z.string().catch("");
 
-/** A form that is posted twice is recognized by this id. */
 const attempt = z.uuid().nullable().catch(null);
 
 export const timeZone = z

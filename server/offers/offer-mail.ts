@@ -25,16 +25,13 @@ import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules.ts";
 const paramsSchema = z.object({
   step: z.int().min(1),
   to: z.enum(["buyer", "seller"]),
-  /** The buyer's mail server said this when it refused a mail for good. */
   refusal: z.string().optional(),
 });
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-/** Which step a mail about an offer tells, and whom. Throws UnsendableMail. */
 export const readMailParams = (params: string) => readParams(paramsSchema, params, "the mail");
 
-/** Names the last step from its reader's side. */
 function eventOf(
   { origin }: Offer,
   steps: readonly OfferStep[],
@@ -59,7 +56,6 @@ function findTemplate(name: string, { mails }: Content): MailTemplate {
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
 
-/** A mail about a step of an offer, by its row of the outbox. Throws UnsendableMail, or ObsoleteMail for a reminder that isn't needed. */
 export async function composeOfferMail(
   db: Db,
   row: Pick<ClaimedMessage, "offer_id" | "template" | "params">,
@@ -103,7 +99,7 @@ export async function composeOfferMail(
     text: `${[text, note, ...legal].join("\n\n")}\n`,
     html: renderDocument(subject, html`${body}${[note, ...legal].map(smallPrint)}`),
     messageId: idOf(refusal ? "undelivered" : notice ? `${number}.${notice}` : number),
-    // So that no program of a buyer's answers it; a seller's help desk might drop it for that.
+    // This keeps a buyer's autoresponder from answering. A seller's help desk might drop a mail that has it.
     ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
     ...((number > 1 || refusal || notice) && { inReplyTo: idOf(1), references: idOf(1) }),
   };

@@ -29,7 +29,6 @@ interface StepView {
   readonly createdAt: string;
 }
 
-/** Times are ISO-8601 UTC, and sums are whole US dollars. */
 export interface OfferView {
   readonly reference: string;
   readonly domain: string;
@@ -60,7 +59,6 @@ export interface OfferView {
 export const readStatus = (files: Content, domain: string): FileStatus =>
   findOwned(files.catalogue, domain)?.status ?? (mayBeHidden(files, domain) ? "unread" : undefined);
 
-/** Returns null for a link that leads nowhere. `files` is the content without reservations, and `now` is ISO-8601 UTC. */
 export async function showOffer(
   db: Db,
   files: Content,
@@ -70,7 +68,6 @@ export async function showOffer(
   const offer = await findOfferByToken(db, token);
   if (!offer) return null;
   const { id, domain } = offer;
-  // A step made since the offer was read would not fit it.
   const steps = (await listSteps(db, id)).slice(0, offer.steps);
   const listing = findOwned(files.catalogue, domain);
   const price = listing?.price;

@@ -71,7 +71,6 @@ export function openOffers(options: Options) {
     submit: createSubmitOffer(own),
     show: (token: string) => showOffer(db, content.files, token, toIso(now())),
     answer: createAnswerOffer(own),
-    /** Returns undefined for a link that leads nowhere, and null if the address follows too many. */
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);
       if (!offer) return undefined;
@@ -79,9 +78,7 @@ export function openOffers(options: Options) {
       follower?.push(offer.steps);
       return follower;
     },
-    /** Whether an agreement or a checkout reserves the name, listed or not. */
     isReserved: (domain: string) => reserved.has(domain),
-    /** Reads the reservations from before the start. Rejects if the database fails. */
     ready: lookForReserved,
     endStreams: followers.closeAll,
     async close() {

@@ -8,7 +8,6 @@ import { listAgreed, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import type { Offer } from "./rules.ts";
 
-/** Sums are whole US dollars, `payBy` is ISO-8601 UTC, and `time` is in milliseconds since 1970. */
 export interface Agreement {
   readonly domain: string;
   readonly name: string;
@@ -27,7 +26,6 @@ export interface OpenRequest {
   readonly time: number;
 }
 
-/** 'offered' means that the same buyer has an open offer for the name, which should be answered instead. */
 export type Opened =
   | { readonly refusal: null; readonly reference: string; readonly token: string }
   | { readonly refusal: "unsaleable" }
@@ -58,7 +56,6 @@ export function openAgreement(
   const now = new Date(time).toISOString();
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Opened> => {
-      // Answers take the same lock: of two agreements at the same moment, the second finds the first.
       await takeLock(transaction, engine, `offers of ${domain}`);
       const refused = await findRefusal(transaction, request);
       if (refused) return refused;

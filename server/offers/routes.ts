@@ -18,7 +18,6 @@ export function createChangesRoute({ offers, log }: Pick<Services, "offers" | "l
       const follower = await offers.follow(context.req.param("token"), context.var.address);
       if (follower === undefined) return plainError(404, UNCACHED);
       if (follower === null) return plainError(429, { "Retry-After": "30" });
-      // HEAD would open a stream that nobody reads.
       if (context.req.method === "HEAD") {
         follower.close();
         return context.body(null, 200, UNCACHED);

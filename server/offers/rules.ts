@@ -46,7 +46,6 @@ export type FileStatus = Status | "unread" | undefined;
 export interface Circumstances {
   readonly now: string;
   readonly status: FileStatus;
-  /** True if another offer for the name is agreed on, or was paid since this one was made. */
   readonly isTaken: boolean;
 }
 
@@ -75,14 +74,12 @@ export const warnOfDoubt = (offer: Offer) =>
     ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
     : offer.doubt;
 
-/** Paying the asking price takes minutes and not days. */
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
 
 export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
   months === null ? null : makePlan(amount, months, percent ?? 0);
 
-/** For a plan, the seller confirms the first payment and not the whole sum. */
 export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
   kind === "paid" ? (planOf(offer)?.monthly ?? amount) : amount;
 
@@ -100,19 +97,15 @@ export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
   status === "unread" ||
   (isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold");
 
-/** Whether its seller has reserved the name by hand while it is being paid: then it has no end until the seller says so. */
 export const isReservedByHand = (offer: Offer, status: FileStatus) =>
   isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
 
-/** Whether another offer for the name keeps this one from being agreed: it is agreed, or was paid since this one was made. */
 export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
   other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
 
-/** An agreement that ran out may still be paid late. */
 const isAgreed = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
-/** Whether it was agreed, and ended all the same: its buyer may have paid before. */
 const wasEnded = ({ state, pay_by }: Offer) =>
   (state === "declined" || state === "withdrawn") && pay_by !== null;
 
@@ -162,7 +155,6 @@ export function decide(
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
-      // A buyer who leaves the checkout frees the name at once.
       return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
     case "expired":
       return end(isOverdue(offer, now), "expired");
@@ -186,7 +178,6 @@ export function decide(
 
 export type NewStep = Omit<OfferStep, "offer_id" | "number">;
 
-/** Returns what a command takes: the seller's last sum or else the asking price, or 'SUM' if the buyer offers as much. */
 export function suggestCounter(
   { amount }: Pick<Offer, "amount">,
   steps: readonly OfferStep[],

@@ -20,18 +20,15 @@ export type NewOffer = Omit<
 
 interface Entry {
   readonly offer: NewOffer;
-  /** The reason why the offer may not be meant, or null if its captcha was passed. */
   readonly doubt: string | null;
   readonly isTrapped: boolean;
   readonly isTooLow: boolean;
   readonly askingPrice: number | null;
-  /** The price that the form's page showed, or null if it is still the same. */
   readonly shownPrice: Price | null;
   readonly solution: CaptchaSolution | null;
   readonly attempt: string | null;
   readonly expiresDays: number;
   readonly time: number;
-  /** If the same offer was stored since then, it is not stored again and its reference is returned. */
   readonly sameSince: number | null;
 }
 
@@ -113,7 +110,6 @@ export function storeOffer(
   );
 }
 
-/** Finds an identical, unanswered offer that was made with this captcha or since `since` (milliseconds since 1970). */
 export async function findSameOffer(
   db: Db,
   { domain, amount, name, email, phone, message }: NewOffer,

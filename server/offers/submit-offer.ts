@@ -30,7 +30,6 @@ const NOT_SAVED = refuse(
   "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
 );
 
-/** The sum is shown back to the buyer before it counts. */
 export interface Unconfirmed {
   readonly ok: false;
   readonly status: 200;
@@ -44,7 +43,6 @@ export interface Purchase {
   readonly link: string;
 }
 
-/** Nothing is stored: the buyer would pay no less than the asking price, and can do so at once. */
 export interface BuyInstead {
   readonly ok: false;
   readonly status: 409;
@@ -56,7 +54,6 @@ export type OfferOutcome =
   | ({
       readonly ok: true;
       readonly reference: string;
-      /** The path of the buyer's page, or null if only the mails lead there. */
       readonly path: string | null;
     } & Notice)
   | Unconfirmed
@@ -76,7 +73,6 @@ function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead
   };
 }
 
-/** Returns null if the seller takes this sum. */
 export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
   const error = refuseAmount(amount, listing?.minimumOffer ?? null);
   return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
@@ -91,7 +87,6 @@ export interface OfferOptions extends FormOptions {
   readonly content: Pick<ContentStore, "current" | "files">;
 }
 
-/** The returned function never rejects: failures give 503. */
 export function createSubmitOffer(options: OfferOptions) {
   const { database, captcha, content, limits, log, now, onMail } = options;
   const { db } = database;

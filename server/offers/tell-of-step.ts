@@ -18,13 +18,11 @@ import {
 } from "./rules.ts";
 import { hasBuyerMail } from "./undelivered.ts";
 
-/** Only an answer takes an offer out of its first state, which a checkout skips. */
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 
 /** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
 const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
-/** The seller hears of the shop's own steps only if they decide something. */
 function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   if (actor !== "shop") return true;
   if (kind === "told") return false;
@@ -38,19 +36,15 @@ function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
  */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
-  // Nothing shows that its buyer knows of it.
   if (step.kind === "declined" && isUnproven(offer) && offer.paying_at === null) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
-  // Whoever was written to at the checkout's start hears of its end, too.
   const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
 
-/** Finds the news in a step for the other buyers of the name. A checkout is too short to be news. */
 export function findNewsForOthers(before: Offer, action: Action): Action | null {
   const { kind } = action;
-  // The name that it reserved is not free again.
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
   const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
@@ -61,7 +55,6 @@ export function findNewsForOthers(before: Offer, action: Action): Action | null 
 
 export const othersHear = (other: Offer, { kind }: Action) => kind !== "told" || earnsNews(other);
 
-/** A day before the payment is due, or after two thirds of a shorter time; null for a step after which nothing is due. */
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
   if (expires_at === null || !["started", "accepted", "paying"].includes(kind)) return null;
   const due = Date.parse(expires_at);
@@ -95,7 +88,6 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     askingPrice,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
     ...(step.kind === "offered" && noteShown(offer, askingPrice)),
-    // The payment of a plan is its first one.
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
@@ -105,7 +97,6 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
   await queueEvent(db, { type, data, offerId: offer.id });
 }
 
-/** Queues the mails and events about a step of an offer, which is as it was before. `askingPrice` is in whole US dollars. */
 export async function tellOfStep(
   db: Db,
   offer: Offer,

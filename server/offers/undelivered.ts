@@ -35,7 +35,6 @@ interface Notice {
   readonly dueAt: string;
 }
 
-/** Returns false if the seller already had such a mail about this offer. Call it in a transaction. */
 async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<boolean> {
   const { offerId, template } = notice;
   await takeLock(db, engine, `${template} of offer ${offerId}`);
@@ -65,7 +64,6 @@ export const askForConfirmation = (
     ),
   );
 
-/** Call it in the transaction that gives the mail up. */
 export async function tellSeller(
   db: Db,
   engine: Engine,

@@ -1,26 +1,22 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../catalogue/format/time.ts";
 import type { Channel } from "../database/database-schema.ts";
 
-/** About four days of tries; then a mail counts as failed until the seller retries it. */
+/** These tries take about four days. After them, a mail counts as failed until the seller retries it. */
 export const MAX_MAIL_ATTEMPTS = 100;
 
-/** About three days of tries. */
 export const MAX_NOTIFY_ATTEMPTS = 10;
 
 export const maxAttemptsOf = (channel: Channel) =>
   channel === "mail" ? MAX_MAIL_ATTEMPTS : MAX_NOTIFY_ATTEMPTS;
 
-/** The next attempt, ISO-8601 UTC, of a mail that is given up before its attempts are used up. */
+/** This time of the next attempt marks a mail that is given up before its attempts are used up. */
 export const NEVER = "9999-12-31T23:59:59.999Z";
 
-/** Random share of a pause, so that not all retry at once. */
 const JITTER = 0.2;
 
-/** `chance` is from 0 to 1. */
 export const spreadPause = (pauseMs: number, chance = Math.random()) =>
   Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));
 
-/** In milliseconds. Permanent errors need a person, so attempts are rare. */
 const MAIL_PAUSES = {
   temporary: { first: 30 * SECOND_MS, longest: HOUR_MS },
   permanent: { first: 15 * MINUTE_MS, longest: 6 * HOUR_MS },
@@ -28,13 +24,12 @@ const MAIL_PAUSES = {
 
 export type FaultKind = keyof typeof MAIL_PAUSES;
 
-/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
 export function mailBackoff(kind: FaultKind, attempts: number, chance?: number): number {
   const { first, longest } = MAIL_PAUSES[kind];
   return spreadPause(Math.min(longest, first * 2 ** (attempts - 1)), chance);
 }
 
-/** After each failure, in milliseconds, as Standard Webhooks has it. */
+/** Standard Webhooks 1.0.0 recommends these pauses after each failure, in milliseconds. */
 const NOTIFY_PAUSES = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -47,6 +42,5 @@ const NOTIFY_PAUSES = [
   24 * HOUR_MS,
 ];
 
-/** Milliseconds to wait after the `attempts`-th failure; `chance` is from 0 to 1. */
 export const notifyBackoff = (attempts: number, chance?: number) =>
   spreadPause(NOTIFY_PAUSES[Math.min(attempts, NOTIFY_PAUSES.length) - 1] ?? 0, chance);

@@ -64,7 +64,6 @@ export function watchContentFaults(options: Options) {
     const now = new Map(
       content.faults
         .filter(({ isRest }) => !isRest)
-        // A fault whose line moves is the same fault.
         .map((fault) => [formatFault({ ...fault, line: undefined }), formatFault(fault)]),
     );
     const keys = [...now.keys()];

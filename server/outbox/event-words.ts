@@ -6,20 +6,16 @@ import { describeEarlier } from "../forms/requests-from.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
-/** An event in words, for a phone. Plain text: what a stranger wrote is never markup. */
+/** The text is plain, because what a stranger wrote must never become markup. */
 export interface EventWords {
-  /** One line. */
   readonly title: string;
   readonly text: string;
-  /** mailto: with subject; null where there is nobody to answer. */
   readonly replyUrl: string | null;
-  /** The address of the name's page. */
   readonly pageUrl: string | null;
 }
 
 export interface ShopFacts {
   readonly siteUrl: string;
-  /** The seller's. */
   readonly timeZone: string;
 }
 
@@ -58,14 +54,12 @@ function toTitle(event: QueuedEvent): string {
   return `${data.domain}: ${toOfferTitle(type, data)}`;
 }
 
-/** The events after which a payment is due. */
 const PAYMENTS: ReadonlySet<string> = new Set([
   "offer.accepted",
   "offer.paying",
   "checkout.started",
 ]);
 
-/** `label` and value, without those that have none. */
 function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, string])[] {
   const { type, data } = event;
   const facts: (readonly [string, string | null | undefined | false])[] = [];
@@ -86,7 +80,6 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   } else if (type === "checkout.clicked") {
     facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
   } else {
-    // The title of a purchase has it already.
     const isBought = type === "checkout.started";
     const { from, askingPrice, priceNote, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";

@@ -8,7 +8,6 @@ import { type EarlierRequests, findEarlierRequests } from "../forms/requests-fro
 
 export type NotifyChannel = Exclude<Channel, "mail">;
 
-/** Sums are whole US dollars. */
 interface RequestFacts {
   readonly reference: string;
   readonly domain: string | null;
@@ -20,14 +19,12 @@ interface RequestFacts {
 
 interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
-  /** True if the buyer only asks to hear when the name is available again, which the shop does by itself. */
   readonly awaitsName?: true;
 }
 
 export interface OfferFacts extends RequestFacts {
   readonly domain: string;
   readonly step: StepMeaning;
-  /** On the table, agreed, or said to be paid. */
   readonly amount: number;
   readonly by: "buyer" | "seller" | "shop";
   readonly until: string | null;
@@ -94,7 +91,6 @@ export async function readChannels(db: Db): Promise<NotifyChannel[]> {
 
 export const hasChannels = async (db: Db) => (await readChannels(db)).length > 0;
 
-/** Call it in the transaction that stores what happened. */
 export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Promise<void> {
   const channels = await readChannels(transaction);
   if (channels.length === 0) return;

@@ -20,7 +20,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { MailTemplate } from "../content/mail-template.ts";
 import type { Html } from "./mail-message.ts";
 
-/** A line of text, where it leads, or whole parts; never read as Markdown, whoever wrote it. */
+/** A value is never read as Markdown, because a stranger may have written it. */
 export type Value = string | { readonly url: string } | readonly RootContent[];
 type Values = Readonly<Record<string, Value>>;
 
@@ -49,7 +49,6 @@ const fillText = (text: string, values: Values) =>
       : [textNode(lineOf(value))];
   });
 
-/** Nothing is left of a paragraph whose placeholders stand for nothing. */
 function fill(node: Nodes, values: Values): Nodes[] {
   if (node.type === "text") return fillText(node.value, values);
   if ("value" in node) return [{ ...node, value: fillLine(node.value, values) }];
@@ -65,7 +64,6 @@ function fill(node: Nodes, values: Values): Nodes[] {
 
 const toLine: Handle = (node, _, state, info) => state.containerPhrasing(node, info);
 
-/** Reads well as it stands: without marks in a line, and with nothing escaped. */
 const AS_TEXT: TextOptions = {
   bullet: "-",
   listItemIndent: "one",
@@ -115,7 +113,6 @@ function renderHtml(root: Root): Html {
   return raw(toHtml(tree, { characterReferences: { useNamedReferences: true } }));
 }
 
-/** Text that a person wrote, line by line, as a quotation; nothing for no text. */
 export function quote(text: string | null): readonly RootContent[] {
   if (!text) return [];
   return [{ type: "blockquote", children: [{ type: "paragraph", children: toLines(text) }] }];
@@ -127,7 +124,6 @@ const toLines = (text: string) =>
     .flatMap((line): PhrasingContent[] => [{ type: "break" }, textNode(line)])
     .slice(1);
 
-/** Lines such as 'Name: harbor.com', the label in bold; those without a value are left out. */
 export function listFacts(
   facts: readonly (readonly [label: string, value: string | null, url?: string])[],
 ): readonly RootContent[] {
@@ -143,7 +139,6 @@ export function listFacts(
   return [{ type: "paragraph", children: lines.slice(1) }];
 }
 
-/** The subject in one line, and the body as text and as HTML without its document. */
 export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) {
   const children = blocks.flatMap((block) => fill(block, values)) as RootContent[];
   return {

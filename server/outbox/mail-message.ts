@@ -25,7 +25,6 @@ export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 /** The outbox entry itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
 
-/** Nobody needs this mail any more, because what it would say no longer holds. */
 export class ObsoleteMail extends Error {}
 
 /** Rejects anything that a header could read as more than one plain address. */

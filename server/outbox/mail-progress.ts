@@ -17,7 +17,6 @@ function stateOf(mail: Progress, now: string) {
   const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
   if (isSending) return "sending";
   if (mail.attempts >= maxAttemptsOf(mail.channel)) return "failed";
-  // A reminder or a daily mail of suspected spam waits for its time, not for a mail server.
   return mail.attempts === 0 && mail.next_attempt_at > now ? "scheduled" : "waiting";
 }
 
@@ -67,7 +66,6 @@ export async function listUnsentMessages(db: Db, now: string) {
   return withStates(rows, now);
 }
 
-/** Makes one or all of the waiting messages due now, except those in progress. Returns how many. */
 export async function retryMessages(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")

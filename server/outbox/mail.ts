@@ -39,7 +39,6 @@ export function createMailer(smtpUrl: string, from: string | null) {
     disableUrlAccess: true,
   });
   return {
-    /** Rejects with the mail server's reply (`responseCode`) or the connection error. */
     async send({ replyTo, ...mail }: Mail): Promise<void> {
       await transport.sendMail({
         ...mail,
@@ -108,7 +107,6 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
   }
 }
 
-/** Without SMTP_URL, mails stay in the outbox and the log says how many. */
 export function openMail(options: MailOptions) {
   const { config, database, metrics } = options;
   const figure = {

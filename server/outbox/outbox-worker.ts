@@ -22,17 +22,14 @@ import {
 const LEASE_MS = 5 * MINUTE_MS;
 const POLL_MS = 5_000;
 const CLOSE_MS = 3_000;
-/** Noting what was given up may take no longer: it can't be noted while the database does not answer. */
 const NOTE_MS = 500;
 const MAX_ERROR = 500;
 
 interface Verdict {
   readonly pauseMs: number;
-  /** Each message that was claimed with others is sent by itself, so that one can't hold back the others. */
   readonly isSplit?: boolean;
   /** The channel rests for this time; Infinity means until the next start. */
   readonly restMs?: number;
-  /** The message is forgotten, because nobody can mend it. */
   readonly isForgotten?: boolean;
   readonly isGivenUp?: boolean;
 }
@@ -153,7 +150,6 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
 
   return {
     wake,
-    /** Waits for messages in progress until `giveUp` aborts; those left are noted as failed and tried again later. */
     async close(giveUp = AbortSignal.timeout(CLOSE_MS)) {
       closing.abort();
       clearInterval(timer);

@@ -27,7 +27,6 @@ export const CONTENT_FAULTS = "content_faults";
 
 export const INQUIRY_COPY = "inquiry_copy";
 
-/** A flood must not make a mail that no mail server takes. */
 const MAX_IN_DIGEST = 100;
 
 interface NewMessage {
@@ -40,7 +39,7 @@ interface NewMessage {
   readonly sentAt?: string | null;
 }
 
-/** Call it in the transaction that stores what the mail is about. */
+/** Call it in the transaction that stores what the message is about, so that neither is lost without the other. */
 export async function queueMessage(db: Db, mail: NewMessage): Promise<void> {
   await db
     .insertInto("outbox")

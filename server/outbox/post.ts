@@ -30,7 +30,6 @@ interface PostOptions {
   readonly maxBytes?: number;
 }
 
-/** A redirect counts as the service's answer. Throws a NotifyFault when nobody answers. */
 export async function postJson(url: string, json: string, options: PostOptions) {
   const { headers, closing: signal, maxBytes } = options;
   try {

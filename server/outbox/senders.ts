@@ -13,7 +13,6 @@ const telegramSchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-/** In plain text, addresses and links can be tapped all the same, but a stranger's links get no preview. */
 async function sendTelegram(
   telegram: NonNullable<Config["telegram"]>,
   { title, text, pageUrl }: EventWords,

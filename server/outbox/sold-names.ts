@@ -34,7 +34,6 @@ async function noteForSale(
   );
 }
 
-/** If several processes share a database, only the first to note a sale tells of it. Returns how many names it told of. */
 const tellSold = (db: Db, listings: readonly Listing[]): Promise<number> =>
   retryBusy(() =>
     db.transaction().execute(async (transaction) => {

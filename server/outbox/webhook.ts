@@ -5,7 +5,6 @@ import { describeEvent, type ShopFacts } from "./event-words.ts";
 import { cutText, NotifyFault, postJson, restAfter } from "./post.ts";
 
 const MAX_BYTES = 20_000;
-/** If the body is too large, what a stranger wrote is cut to this length. */
 const MAX_MESSAGE = 3_000;
 
 type Webhook = NonNullable<Config["webhook"]>;
