@@ -23,7 +23,7 @@ export interface Plan {
   readonly surcharge: number;
 }
 
-export const LEAST_PLAN_PRICE = 495;
+const LEAST_PLAN_PRICE = 495;
 
 type Priced = Pick<Listing, "price" | "status">;
 

@@ -102,7 +102,7 @@ export async function writeArchive(
 
 export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, null);
 
-export interface Unpacked {
+interface Unpacked {
   readonly database: string | null;
   readonly shop: string | null;
 }

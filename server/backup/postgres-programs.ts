@@ -4,7 +4,7 @@ import { BackupFault, type Contents } from "./backup.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Program = "pg_dump" | "pg_restore";
+type Program = "pg_dump" | "pg_restore";
 
 export type RunProgram = (
   program: Program,

@@ -1,3 +1,4 @@
+import { toIso } from "../../catalogue/format/time.ts";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -11,7 +12,7 @@ interface Click {
 }
 
 export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   const day = now.slice(0, 10);
   await retryBusy(() =>
     db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, HOUR_MS } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -44,7 +44,7 @@ async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
     .where("paid_at", "is", null)
     .where((eb) =>
       eb.or([
-        eb("created_at", ">", new Date(time - HOUR_MS).toISOString()),
+        eb("created_at", ">", toIso(time - HOUR_MS)),
         eb.and([eb("state", "=", "accepted"), eb("paying_at", "is not", null)]),
       ]),
     )
@@ -62,7 +62,7 @@ async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
 
 function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
   const { domain, email, timeZone, amount, doubt, solution, holdMs, time } = checkout;
-  const until = new Date(time + holdMs).toISOString();
+  const until = toIso(time + holdMs);
   return insertOffer(
     db,
     {
@@ -77,7 +77,7 @@ function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       pay_by: until,
       doubt,
       captcha: solution?.id ?? null,
-      created_at: new Date(time).toISOString(),
+      created_at: toIso(time),
     },
     { actor: "buyer", kind: "started", reason: null, note: null },
     { askingPrice: amount },
@@ -96,7 +96,7 @@ export function storeCheckout(
   checkout: NewCheckout,
 ): Promise<Stored> {
   const { domain, solution, isNew, time } = checkout;
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
       await takeLock(transaction, engine, `offers of ${domain}`);

@@ -9,9 +9,9 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Steps } from "../../catalogue/search/steps.ts";
 
 /** Floors, in whole US dollars, are kept out of the listings because pages show all of a listing. */
-export type Floors = ReadonlyMap<string, number>;
+type Floors = ReadonlyMap<string, number>;
 
-export type FloorShares = ReadonlyMap<string, number>;
+type FloorShares = ReadonlyMap<string, number>;
 
 export interface FaultyName extends FaultPlace {
   readonly domain: string;
@@ -28,7 +28,7 @@ export interface FileReading {
   readonly faults: readonly Fault[];
 }
 
-export type FileReadings = ReadonlyMap<string, FileReading & { readonly hash: string }>;
+type FileReadings = ReadonlyMap<string, FileReading & { readonly hash: string }>;
 
 export interface Listings {
   readonly listings: readonly Listing[];

@@ -16,7 +16,7 @@ export interface NameCheck {
   readonly faults: readonly string[];
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly siteUrl: string;
   readonly resolver: Pick<DnsResolver, "texts" | "addresses">;
   readonly askLander:

@@ -7,7 +7,7 @@ import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { NameCheck } from "./check-names.ts";
 
-export type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
+type DnsCheck = Selectable<DatabaseSchema["dns_checks"]>;
 
 const FOUND_PAUSE_MS = 7 * DAY_MS;
 const OTHER_PAUSE_MS = DAY_MS;

@@ -27,7 +27,7 @@ interface Options {
   readonly pauseMs?: number;
 }
 
-export interface DnsChecks {
+interface DnsChecks {
   /** The day of the last confirmation by name. Only replaced for another name or day, because pages are then rendered anew. */
   readonly confirmed: ReadonlyMap<string, string>;
   close(): Promise<void>;

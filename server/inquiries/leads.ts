@@ -1,3 +1,4 @@
+import { toIso } from "../../catalogue/format/time.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
@@ -98,7 +99,7 @@ export async function findLead(db: Db, reference: string) {
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!lead) return null;
-  const mails = await listMailsOf(db, lead.reference, new Date().toISOString());
+  const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
   return { lead, mails };
 }
 

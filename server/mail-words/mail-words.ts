@@ -5,7 +5,7 @@ import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
 export type Placeholders = Readonly<Record<string, "line" | "part">>;
 
-export interface OfferMail {
+interface OfferMail {
   readonly name: string;
   readonly source: string;
   readonly placeholders: Placeholders;

@@ -20,7 +20,7 @@ function readDay(year = "", month: string | number = "", day = ""): string | nul
 const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** Reads '2021/11/24 11:43 PST', 'Dec 13 2021', '24.11.2021', and '11/03/2021' in the given order, as YYYY-MM-DD. */
-export function readDate(cell: string, order: DateOrder | null): string | null {
+function readDate(cell: string, order: DateOrder | null): string | null {
   const text = cell.trim();
   const iso = YEAR_FIRST.exec(text);
   if (iso) return readDay(iso[1], iso[3], iso[4]);

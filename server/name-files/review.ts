@@ -18,7 +18,7 @@ import type { RowFault } from "../content/read-listings.ts";
 import { proposeCategory } from "./propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
-export interface NewName {
+interface NewName {
   readonly line: number;
   readonly domain: string;
   readonly fields: ReadonlyMap<string, FieldValue>;
@@ -32,7 +32,7 @@ interface Change {
   readonly to: FieldValue;
 }
 
-export interface UpdatedName {
+interface UpdatedName {
   readonly line: number;
   readonly domain: string;
   readonly changes: ReadonlyMap<string, Change>;
@@ -47,13 +47,13 @@ export interface Review {
   readonly leftOut: readonly SkippedRow[];
 }
 
-export interface KnownName {
+interface KnownName {
   readonly listing: Listing;
   readonly floor: Floor | null;
   readonly isRow: boolean;
 }
 
-export const standIns = (today: string): Readonly<Record<string, string>> => ({
+const standIns = (today: string): Readonly<Record<string, string>> => ({
   price: MAKE_OFFER,
   category: "General",
   listedDate: today,

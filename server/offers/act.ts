@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { type StepActor } from "../../catalogue/deals/offer.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -123,7 +124,7 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
   const { offerId, actor, action, seen, status, askingPrice = null, time } = request;
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Outcome> => {
       const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
 import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
@@ -45,7 +45,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
       return isOver ? { ...sold, endsAgreement: true } : null;
     }
     if (isReservedByHand(offer, readListing(domain)?.status)) return null;
-    if (isOverdue(offer, new Date(time).toISOString())) return { kind: "expired" };
+    if (isOverdue(offer, toIso(time))) return { kind: "expired" };
     if (isUnpaid(offer)) return null;
     if (isSold(domain)) return sold;
     const isRemoved = !readListing(domain) && isLost(domain, time);
@@ -62,7 +62,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   }
 
   function listDue(lost: readonly string[], time: number): Promise<Offer[]> {
-    const iso = new Date(time).toISOString();
+    const iso = toIso(time);
     return selectUnfinished(db)
       .selectAll()
       .where((eb) =>

@@ -1,6 +1,6 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
 import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
@@ -122,8 +122,8 @@ export async function listReserved(
   db: Db,
   time: number,
 ): Promise<ReadonlyMap<string, Reservation>> {
-  const now = new Date(time).toISOString();
-  const unread = new Date(time - READ_AS_SOLD_MS).toISOString();
+  const now = toIso(time);
+  const unread = toIso(time - READ_AS_SOLD_MS);
   const rows = await db
     .selectFrom("offers")
     .selectAll()

@@ -5,7 +5,7 @@ import { ensureSecret } from "../database/settings.ts";
 const LOWEST = 0.55;
 const HIGHEST = 0.9;
 
-export interface NameFloor {
+interface NameFloor {
   readonly domain: string;
   readonly floor: number;
   readonly share: number | undefined;

@@ -58,7 +58,7 @@ function describePayment(to: OfferSide, event: OfferEvent, offer: Offer, { escro
     : "Your shop has no way to pay set up: send a payment link, or reply to this email to tell the buyer how to pay.";
 }
 
-export interface ToldStep extends Surroundings {
+interface ToldStep extends Surroundings {
   readonly offer: Offer;
   readonly step: OfferStep;
   readonly steps: readonly OfferStep[];

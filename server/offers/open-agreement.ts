@@ -1,4 +1,5 @@
 import type { Status } from "../../catalogue/schema/listing.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
@@ -19,7 +20,7 @@ export interface Agreement {
   readonly plan: { readonly months: number; readonly percent: number } | null;
 }
 
-export interface OpenRequest {
+interface OpenRequest {
   readonly agreement: Agreement;
   readonly status: Status | undefined;
   readonly askingPrice: number | null;
@@ -39,7 +40,7 @@ export async function findRefusal(
   if (status !== "available") return { refusal: "unsaleable" };
   if ((await listReserved(db, time)).has(domain)) return { refusal: "taken" };
   const open = await listOpen(db, domain);
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   const own = open.find(
     (offer) => toMailbox(offer.email) === toMailbox(email) && offer.expires_at > now,
   );
@@ -53,7 +54,7 @@ export function openAgreement(
   const { agreement, status, askingPrice, time } = request;
   const { payBy, payLink, plan, note, ...fields } = agreement;
   const { domain } = fields;
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Opened> => {
       await takeLock(transaction, engine, `offers of ${domain}`);

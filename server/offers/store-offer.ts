@@ -5,7 +5,7 @@ import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
+import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { insertOffer, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
@@ -43,7 +43,7 @@ async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> 
   const last = await db
     .selectFrom("offers")
     .select(["email", "created_at"])
-    .where("created_at", ">", new Date(time - HOUR_MS).toISOString())
+    .where("created_at", ">", toIso(time - HOUR_MS))
     .where("state", "in", OPEN_STATES)
     .where("doubt", doubt === null ? "is" : "is not", null)
     .orderBy("created_at", "desc")
@@ -56,14 +56,14 @@ async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> 
 async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
   const { doubt, isTrapped, isTooLow, solution, askingPrice, time } = entry;
   const { message, timeZone, ...fields } = entry.offer;
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   const offer = await insertOffer(
     db,
     {
       ...fields,
       time_zone: timeZone,
       state: isTrapped ? "declined" : "new",
-      expires_at: new Date(time + entry.expiresDays * DAY_MS).toISOString(),
+      expires_at: toIso(time + entry.expiresDays * DAY_MS),
       doubt,
       captcha: solution?.id ?? entry.attempt,
       shown_price: entry.shownPrice?.label ?? null,
@@ -86,7 +86,7 @@ export function storeOffer(
 ): Promise<Stored> {
   const { offer, solution, sameSince, time } = entry;
   const mailbox = toMailbox(offer.email);
-  const now = new Date(time).toISOString();
+  const now = toIso(time);
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
       await takeLock(transaction, engine, `offers from ${mailbox}`);
@@ -130,7 +130,7 @@ export async function findSameOffer(
       "captcha" in sign
         ? eb("captcha", "=", sign.captcha)
         : eb.and([
-            eb("offers.created_at", ">=", new Date(sign.since).toISOString()),
+            eb("offers.created_at", ">=", toIso(sign.since)),
             eb.not(
               eb.exists(
                 eb

@@ -5,6 +5,7 @@ import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {
@@ -100,7 +101,7 @@ export function createSubmitOffer(options: OfferOptions) {
     if (!same) return FAILED_CAPTCHA;
     const { id, reference } = same;
     if (isSilent) return { ok: true, reference, path: null };
-    const token = await mintLink(db, id, new Date(now()).toISOString());
+    const token = await mintLink(db, id, toIso(now()));
     return { ok: true, reference, path: OFFERS_PREFIX + token };
   }
 

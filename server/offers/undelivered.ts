@@ -1,3 +1,4 @@
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -59,7 +60,7 @@ export const askForConfirmation = (
         offerId,
         template: OFFER_UNCONFIRMED,
         params: { step, to: "seller" },
-        dueAt: new Date(time).toISOString(),
+        dueAt: toIso(time),
       }),
     ),
   );
@@ -75,7 +76,7 @@ export async function tellSeller(
     offerId,
     template: TEMPLATE,
     params: { step, to: "seller", refusal },
-    dueAt: new Date().toISOString(),
+    dueAt: toIso(Date.now()),
   });
 }
 

@@ -14,7 +14,7 @@ export const NEVER = "9999-12-31T23:59:59.999Z";
 
 const JITTER = 0.2;
 
-export const spreadPause = (pauseMs: number, chance = Math.random()) =>
+const spreadPause = (pauseMs: number, chance = Math.random()) =>
   Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));
 
 const MAIL_PAUSES = {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Logger } from "pino";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -49,7 +50,7 @@ export function watchContentFaults(options: Options) {
           await writeSetting(transaction, TOLD_SETTING, JSON.stringify([...faults.keys()]));
         }
         if (added.length === 0) return false;
-        const dueAt = new Date().toISOString();
+        const dueAt = toIso(Date.now());
         await queueMessage(transaction, {
           template: CONTENT_FAULTS,
           params: { id: randomUUID(), faults: added },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
@@ -75,7 +76,7 @@ export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests)
   ({
     id: `evt_${randomBytes(16).toString("base64url")}`,
     type,
-    timestamp: new Date().toISOString(),
+    timestamp: toIso(Date.now()),
     data: earlier ? { ...data, earlier } : data,
   }) as QueuedEvent;
 

@@ -59,7 +59,7 @@ export const storeTrouble = (db: Db, domain: string, dueAt: Time, trouble: strin
 export const listLookups = (db: Db) =>
   db.selectFrom("registry_lookups").selectAll().orderBy("domain").execute();
 
-export type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
+type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
 
 interface Period {
   readonly since: Time;
@@ -91,7 +91,7 @@ export const listRegistered = (db: Db, period: Period) =>
 
 const EXPIRES_SOON_DAYS = 45;
 
-export interface RegistryWarning {
+interface RegistryWarning {
   readonly domain: string;
   readonly text: string;
 }
