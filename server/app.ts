@@ -1,9 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { isOfferPath } from "../catalogue/deals/offer.ts";
 import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createCheckoutRoutes } from "./checkout/routes.ts";
@@ -22,6 +21,7 @@ import { createViewRoutes } from "./views/routes.ts";
 import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
 import { type AppEnv, clientAddress } from "./http/client-address.ts";
+import { refuseForeignPosts } from "./http/foreign-posts.ts";
 import { createHealthRoutes } from "./http/health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
 import { prefetchedData } from "./http/prefetched-data.ts";
@@ -65,30 +65,6 @@ const staticFiles = (clientDir: string) =>
       if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
-
-function isHost(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function isForeign({ headers, url }: Request, siteUrl: string): boolean {
-  const site = headers.get("sec-fetch-site");
-  const origin = headers.get("origin");
-  if (site === "cross-site") return true;
-  if (origin === null || origin === siteUrl) return false;
-  // A browser hides the origin of our own forms from pages without a referrer, such as an offer's. There the path itself is a
-  // secret that no other site knows.
-  if (origin === "null") return site !== "same-origin" && !isOfferPath(new URL(url).pathname);
-  return !isHost(origin, new URL(url).host);
-}
-
-function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
-  return async ({ req, json }, next) => {
-    if (req.method !== "POST" || !isForeign(req.raw, siteUrl)) return next();
-    return json({ error: "This form can only be sent from our own pages." }, 403, {
-      "Cache-Control": "no-store",
-    });
-  };
-}
 
 export function createApp({ services, pages, clientDir }: AppOptions) {
   const { config, log } = services;

@@ -8,7 +8,7 @@ import { listUnsentMessages } from "../../server/outbox/mail-progress.ts";
 import { NEVER } from "../../server/outbox/back-off.ts";
 import { readChannels } from "../../server/outbox/events.ts";
 import { openSenders } from "../../server/outbox/senders.ts";
-import { findAwaited, standingOf } from "../../server/offers/find-offers.ts";
+import { findUnansweredOffers, standingOf } from "../../server/offers/find-offers.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import { RUN } from "../command/command.ts";
@@ -96,7 +96,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   }
   const db = await shop.tables;
   const before = toIso(shop.now - DAY_MS);
-  const awaited = db ? await findAwaited(db, before) : [];
+  const awaited = db ? await findUnansweredOffers(db, before) : [];
   const [oldest] = awaited;
   if (oldest) {
     return warning(

@@ -5,7 +5,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer } from "../offers/act.ts";
-import { listAgreed, listReserved } from "../offers/find-offers.ts";
+import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isUnpaid, type Offer } from "../offers/rules.ts";
 
@@ -100,7 +100,7 @@ export function storeCheckout(
   return retryBusy(() =>
     db.transaction().execute(async (transaction): Promise<Stored> => {
       await takeLock(transaction, engine, `offers of ${domain}`);
-      const agreements = await listAgreed(transaction, domain);
+      const agreements = await listAccepted(transaction, domain);
       const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
       if (own) {
         const token = await mintLink(transaction, own.id, now);

@@ -8,7 +8,7 @@ import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { dropReminders } from "../outbox/outbox.ts";
-import { listAgreed, listOpen } from "./find-offers.ts";
+import { listAccepted, listOpen } from "./find-offers.ts";
 import {
   type Action,
   type Circumstances,
@@ -136,7 +136,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       if (!offer) return { ok: false, refusal: "unknown" };
       if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
       const isOther = ({ id }: Offer) => id !== offerId;
-      const agreements = (await listAgreed(transaction, offer.domain)).filter(isOther);
+      const agreements = (await listAccepted(transaction, offer.domain)).filter(isOther);
       const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
       const facts = { now, status, isTaken, askingPrice };
       await endLapsed(transaction, agreements, facts);

@@ -100,7 +100,7 @@ export const listOpen = (db: Db, domain: string): Promise<Offer[]> =>
     .where("state", "in", OPEN_STATES)
     .execute();
 
-export const listAgreed = (db: Db, domain: string): Promise<Offer[]> =>
+export const listAccepted = (db: Db, domain: string): Promise<Offer[]> =>
   db
     .selectFrom("offers")
     .selectAll()
@@ -139,7 +139,7 @@ export async function listReserved(
   return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
-export const findAwaited = (db: Db, before: string) =>
+export const findUnansweredOffers = (db: Db, before: string) =>
   db
     .selectFrom("offers")
     .innerJoin("offer_steps", (join) =>

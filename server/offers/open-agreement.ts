@@ -5,7 +5,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer, passOn } from "./act.ts";
-import { listAgreed, listOpen, listReserved } from "./find-offers.ts";
+import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import type { Offer } from "./rules.ts";
 
@@ -61,7 +61,7 @@ export function openAgreement(
       const refused = await findRefusal(transaction, request);
       if (refused) return refused;
       const facts = { now, status, isTaken: false, askingPrice };
-      await endLapsed(transaction, await listAgreed(transaction, domain), facts);
+      await endLapsed(transaction, await listAccepted(transaction, domain), facts);
       const others = await listOpen(transaction, domain);
       const offer = await insertOffer(
         transaction,
