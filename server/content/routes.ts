@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 
 const BRASS = "#bb8a3e";
 
-const CENTRES = [
+const CENTERS = [
   [16, 7],
   [23.8, 11.5],
   [23.8, 20.5],
@@ -16,7 +16,7 @@ const CENTRES = [
 ];
 
 function drawIcon(color: string = BRASS): string {
-  const rings = CENTRES.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="6"/>`);
+  const rings = CENTERS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="6"/>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="${color}" stroke-width="2">${rings.join("")}</svg>`;
 }
 

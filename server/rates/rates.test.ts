@@ -145,7 +145,7 @@ it.each([
   ["", /no day/],
   ["<h1>Sign in to the Wi-Fi</h1>", /no day/],
   [toEcbXml("2026-02-30"), /no day/],
-  [toEcbXml("2026-11-24"), /one to come/],
+  [toEcbXml("2026-11-24"), /in the future/],
   [toEcbXml(FRIDAY, { GBP: "0.8554" }), /no rate for the US dollar/],
   [toEcbXml(FRIDAY, { USD: "0" }), /no rate for the US dollar/],
   [`<!DOCTYPE x [<!ENTITY d "${FRIDAY}">]>${toEcbXml("&d;")}`, /no day/],
