@@ -1,7 +1,7 @@
 #!/bin/sh
 # This makes a shop with TLS out of a bare Debian 12: see docs/self-hosting.md. Run it as root, in a clone at /srv/vitrine:
 #   sh /srv/vitrine/deploy/install.sh names.example
-# A second run changes nothing that is right, takes over what you changed in .env, and makes another backup.
+# A second run changes only what isn't right, applies your changes to .env, and makes another backup.
 set -eu
 
 say() { printf '\n== %s\n' "$*"; }
@@ -17,7 +17,7 @@ as_shop() { sudo -Hu vitrine "$@"; }
 printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
   fail "found \"$DOMAIN\", wanted the shop's host in lower case: sh deploy/install.sh names.example"
 [ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
-command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12. docs/self-hosting.md has each step by hand"
+command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12. docs/self-hosting.md explains each step by hand"
 
 say "Packages"
 export DEBIAN_FRONTEND=noninteractive
@@ -54,7 +54,7 @@ if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
 elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
   cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
 else
-  echo "/etc/caddy/Caddyfile isn't Debian's any more, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
+  echo "/etc/caddy/Caddyfile isn't Debian's default anymore, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
 fi
 
 if [ ! -f .env ]; then
@@ -71,7 +71,7 @@ set_once() {
 set_once SITE_URL "https://$DOMAIN"
 set_once TRUST_PROXY 1
 grep -Eq "^[[:space:]]*(export[[:space:]]+)?SITE_URL[[:space:]]*=[[:space:]]*[\"']?https://$DOMAIN/?[\"']?[[:space:]]*(#.*)?$" .env ||
-  fail ".env has another SITE_URL than https://$DOMAIN: change it there, or run this with its host"
+  fail ".env has a SITE_URL other than https://$DOMAIN: change it there, or run this with its host"
 as_shop npm run --silent vitrine -- check || fail "what is listed above keeps the shop from starting: correct it, then run this again"
 
 if [ -d /run/systemd/system ]; then
