@@ -10,7 +10,7 @@ export function DomainName({ name }: { name: string }) {
   );
 }
 
-const STATUS_COLOURS: Record<Status, string> = {
+const STATUS_COLORS: Record<Status, string> = {
   available: "text-available",
   reserved: "text-reserved",
   sold: "text-sold",
@@ -23,7 +23,7 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
-    <span className={`relative inline-flex items-center gap-2 text-sm ${STATUS_COLOURS[status]}`}>
+    <span className={`relative inline-flex items-center gap-2 text-sm ${STATUS_COLORS[status]}`}>
       <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
       <span className="sr-only">Status: </span>
       <span className="inline-block first-letter:uppercase">
@@ -33,7 +33,7 @@ export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   );
 }
 
-const TIER_COLOURS: Record<Tier, string> = {
+const TIER_COLORS: Record<Tier, string> = {
   "ultra premium": "text-tier-ultra",
   premium: "text-tier-premium",
   standard: "text-neutral",
@@ -41,7 +41,7 @@ const TIER_COLOURS: Record<Tier, string> = {
 
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <span className={`relative text-sm whitespace-nowrap capitalize ${TIER_COLOURS[tier]}`}>
+    <span className={`relative text-sm whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
       <span className="sr-only">Tier: </span>
       <span>{tier}</span>
     </span>
