@@ -109,7 +109,7 @@ async function restoreArchive(
       await confirm(command, context, {
         shown: text,
         question: "Restore the database and these files?",
-        purpose: "to restore without a question, or --database-only to leave the files as they are",
+        purpose: "to restore without asking, or --database-only to leave the files as they are",
         refused: "Nothing was changed. To restore the database alone, add --database-only.",
       });
     } else if (shown !== "" && !context.wantsJson) context.terminal.print(text);
@@ -151,7 +151,7 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
     counts === null
       ? ""
-      : "If the shop that this backup is of still runs elsewhere, take SMTP_URL and the notifications out of this .env before you start the copy: otherwise it writes to your real buyers, too.\n",
+      : "If the backed-up shop still runs elsewhere, remove SMTP_URL and the notification settings from this .env before you start the copy. Otherwise, the copy writes to your real buyers too.\n",
     "Start the shop now.\n",
   ].join("");
 }
@@ -174,7 +174,7 @@ async function restorePackedDatabase(
 export function addRestore(program: Command, context: CommandContext): void {
   const command = addCommand(program, "restore <FILE>", {
     summary:
-      "put back a backup: the database, the shop's folder and .env, while the shop is stopped",
+      "restore a backup: the database, the shop's folder and .env, while the shop is stopped",
     details:
       "Stop the shop first. A relative path starts at the shop's folder. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
     examples: [
@@ -188,7 +188,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       false,
     )
     .option("--database-only", "leave the shop's folder and .env as they are", false)
-    .option("--yes", "replace files without a question", false);
+    .option("--yes", "replace files without asking", false);
   command.action(async (file: string, options: RestoreOptions) => {
     let outcome: Outcome;
     if (await isArchive(file)) {

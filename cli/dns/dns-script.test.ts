@@ -69,7 +69,7 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     expect(dry.out).toContain("  add     A @ 203.0.113.7\n");
     expect(dry.out).toMatch(/^Names: 2\. Minutes: about 1\.\n/);
     expect(dry.out).toContain("To change: 2. Already right: 0. Nothing was sent");
-    expect(dry.out).toMatch(/only where a name's nameservers are \w+'s own: change those/);
+    expect(dry.out).toMatch(/only if a name uses \w+'s own nameservers\./);
     expect(api.list("harbor.com")).toEqual(before);
 
     const run = await runBash(script, { ...api.environment, APPLY: "yes" });
@@ -110,7 +110,7 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun", "dynadot"] as const)
     const api = await startRegistrar(registrar, { "sold.com": [] });
     const { out: script } = await printScript(registrar);
     const { code, err } = await runBash(script, { ...api.environment, APPLY: "yes" });
-    expect([code, err]).toEqual([1, expect.stringContaining("Failed, and left")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("Failed, and unchanged")]);
     expect(err).toMatch(/: harbor\.com\n$/);
     expect(api.list("sold.com")).toContain("@ A 203.0.113.7");
     const keyless = await runBash(script, {});
@@ -173,7 +173,9 @@ it("what a registrar can't do, and what only this machine can reach, is refused"
 it("a name or a value that could leave the plan makes no script", async () => {
   const make = (name: string, value: string) =>
     formatScript([{ domain: name, set: [{ name, type: "TXT", value }], remove: [] }], "porkbun");
-  await expect(make("a.com", "x\nEND_OF_PLAN\nid")).rejects.toThrow("can't stand in a script");
-  await expect(make("$(id).com", "x")).rejects.toThrow("can't stand in a script");
+  await expect(make("a.com", "x\nEND_OF_PLAN\nid")).rejects.toThrow(
+    "can't be written into a script",
+  );
+  await expect(make("$(id).com", "x")).rejects.toThrow("can't be written into a script");
   expect(await make("a.com", "'; id; `id` $(id)")).toContain("a.com set @ TXT '; id; `id` $(id)\n");
 });

@@ -24,7 +24,7 @@ function formatLine(domain: string, action: string, record: Partial<DnsRecord>, 
   const { name = "", value = "" } = record;
   const host = name.slice(0, -domain.length - 1) || "@";
   const isSafe = SAFE_NAME.test(name) && name.endsWith(domain) && !/\p{Cc}/u.test(value);
-  if (!isSafe) throw new CommandFault(`${domain}: its records can't stand in a script`);
+  if (!isSafe) throw new CommandFault(`${domain}: its records can't be written into a script`);
   return `${domain} ${action} ${host} ${type} ${value}`.trimEnd();
 }
 
@@ -55,7 +55,7 @@ export async function formatScript(
   return `#!/usr/bin/env bash
 # Sets the DNS records of ${formatCount(plans.length, "name")} at ${title}.
 # As it is, it reads the records that are there and shows what it would change. With APPLY=yes, it makes the changes.
-# It needs bash, curl and jq, and the keys named below as environment variables. Run it twice: what is right is left alone.
+# It needs bash, curl and jq, and the keys named below as environment variables. It can be run again: records that are right are left alone.
 
 # What to set, and what to remove once a name is sold.
 plan() {

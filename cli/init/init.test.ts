@@ -104,7 +104,7 @@ describe("init", () => {
     const days = [before, new Date().toISOString().slice(0, 10)];
     expect(out).toContain("Until SMTP_URL is set, inquiries wait in the shop: npm run vitrine -- ");
     expect(out).not.toContain("names feature");
-    expect(out).toContain("The terms name the law of your country without saying which");
+    expect(out).toContain("The terms don't say which country's law applies");
     const { shop } = await readShop();
     expect(days).toContain(shop.policiesUpdated);
     expect(shop.jurisdiction).toEqual({

@@ -100,7 +100,7 @@ function describe({
   });
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
   const rows = formatFew("Skipped", skipped);
-  const cells = formatFew("Left out, while the rest of the row is taken", cellsLeftOut);
+  const cells = formatFew("Left out, though the rest of the row is used", cellsLeftOut);
   return rows + cells + columns + filled.join("") + formatProposed(proposed);
 }
 
@@ -159,12 +159,10 @@ async function init(options: Options, command: Command, context: CommandContext)
       ? []
       : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
     ...(listings > 1 ? [FEATURE_HINT] : []),
-    ...(all.escrow ? [] : ["No name can be bought at once: see escrow in shop.yaml"]),
+    ...(all.escrow ? [] : ["No name has a Buy Now button yet: see escrow in shop.yaml"]),
     ...(all.law
       ? []
-      : [
-          "The terms name the law of your country without saying which: see jurisdiction in shop.yaml",
-        ]),
+      : ["The terms don't say which country's law applies: set jurisdiction in shop.yaml"]),
   ];
   printResult(
     context,

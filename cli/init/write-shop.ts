@@ -30,7 +30,7 @@ const EXAMPLES = {
   channels:
     "# channels:                    # further ways to reach you: a link, or a text where there is none\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
   identity:
-    '# identity:                    # who you are in law, for the about and contact pages, policies and mails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
+    '# identity:                    # your legal details, for the about and contact pages, policies and mails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:

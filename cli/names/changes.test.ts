@@ -178,12 +178,12 @@ describe("names undo", () => {
     expect(shown).toMatch(/fresh\.com +name +listed → not in these files/);
     expect(await readAll()).toEqual(second);
     expect((await run("undo", "--yes")).out).toMatch(
-      /quay\.now +price +\$2,000 → \$900\nTaken back: names set quay\.now price=2k /,
+      /quay\.now +price +\$2,000 → \$900\nUndone: names set quay\.now price=2k /,
     );
     expect(await readAll()).toEqual(first);
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
-      err: "no change is left to take back\n",
+      err: "there is no change left to undo\n",
     });
   });
 
@@ -245,11 +245,11 @@ describe("names undo", () => {
     await run("set", "mole.com", "price=1500");
     await sell("O-AAAAA1", "harbor.com");
     const { out } = await run("undo", "--yes");
-    expect(out).toMatch(/^A sale isn't taken back: 'offers paid O-AAAAA1' [^]*mole\.com +price +/);
-    expect(out).toMatch(/\nTaken back: names set mole\.com price=1500 /);
+    expect(out).toMatch(/^A sale can't be undone: 'offers paid O-AAAAA1' [^]*mole\.com +price +/);
+    expect(out).toMatch(/\nUndone: names set mole\.com price=1500 /);
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^no change is left to take back\n.*'offers paid O-AAAAA1' /),
+      err: expect.stringMatching(/^there is no change left to undo\n.*'offers paid O-AAAAA1' /),
     });
     await run("set", "quay.now", "price=1500");
     await sell("O-AAAAA2", "pier.ai");

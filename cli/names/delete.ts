@@ -31,9 +31,9 @@ function describeOffers(offers: readonly StandingOffer[]): string {
 export function addNamesDelete(names: Command, context: CommandContext): void {
   const command = addNameFilter(
     addCommand(names, "delete", {
-      summary: "take these names out of the shop's files",
+      summary: "delete these names from the shop's files",
       details:
-        "Asks first, and says what becomes of open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To take a name out of the shop for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
+        "Asks first, and says what becomes of open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
       examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
     }),
   )
@@ -62,7 +62,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
     const featured = isFeatured ? lead.filter((domain) => !removed.has(domain)) : undefined;
     const typed = `names delete ${[...removed].join(" ")}`;
     const files = await saveNames(context, { removed, featured }, { command: typed });
-    const done = `Deleted: ${formatCount(removed.size, "name")} in ${files.join(", ")}. To take it back: names undo.\n`;
+    const done = `Deleted: ${formatCount(removed.size, "name")} in ${files.join(", ")}. To undo this: names undo.\n`;
     printResult(context, { domains: [...removed], files, offers }, done + told);
   });
 }

@@ -30,7 +30,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
   const command = addCommand(names, "feature", {
     summary: "list the featured names, or feature these names",
     details:
-      "Featured names come first on the home page and the extension pages, in their order (lead in shop.yaml). The home page shows three of the available ones, six if you feature six, or nine if you feature nine. New ones are added behind the others.",
+      "Featured names come first on the home page and the extension pages, in the order of lead in shop.yaml. The home page shows three of the available ones, six if you feature six, or nine if you feature nine. New ones are added at the end.",
     examples: [
       "names feature",
       "names feature people.talk calm.you",
@@ -40,7 +40,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
   })
     .argument("[DOMAIN...]")
     .option("--first", "put them before the others")
-    .option("--remove", "feature them no longer");
+    .option("--remove", "stop featuring them");
   command.action(async (words: string[], options: Options) => {
     const named = [...new Set(words.map(parseDomain))];
     if (named.length === 0 && (options.first || options.remove)) {

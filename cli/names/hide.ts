@@ -25,9 +25,9 @@ interface Way {
 
 const HIDE: Way = {
   name: "hide",
-  summary: "keep these names out of the shop for now",
+  summary: "hide these names from the shop",
   details:
-    "Sets hidden=yes. A hidden name is in no list, search, feed or sitemap; its page and its own address say that it isn't for sale at present, and show similar names. Offers that were made before stay open: answer or decline them. 'names show' brings a name back.",
+    "Sets hidden=yes. A hidden name isn't in any list, search, feed or sitemap; its page and its own address say that it isn't for sale at present, and show similar names. Earlier offers stay open: answer or decline them. 'names show' brings a name back.",
   examples: ["names hide people.talk", "names hide --category Travel"],
   value: "yes",
   done: "Hidden",
@@ -36,7 +36,7 @@ const HIDE: Way = {
 const SHOW: Way = {
   name: "show",
   summary: "bring hidden names back into the shop",
-  details: "Takes hidden=yes away.",
+  details: "Removes hidden=yes.",
   examples: ["names show people.talk", "names show --hidden"],
   value: "",
   done: "Shown",
@@ -63,7 +63,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { found, faulty } = await pickNames(command, context, words, filter);
     const [fault] = faulty;
-    if (fault) throw new CommandFault(`the listing of ${fault} has a fault: mend it first`);
+    if (fault) throw new CommandFault(`the listing of ${fault} has a fault: correct it first`);
     const isHiding = way.value === "yes";
     const changed = found.filter(({ hidden }: Listing) => hidden !== isHiding);
     const picked = new Set(changed.map(({ domain }) => domain));

@@ -38,12 +38,12 @@ export async function saveNames(
   const { files, faults, unnoted } = await saveListings(contentDir, { ...saving, journal });
   if (faults.length > 0) {
     const outcome =
-      files.length > 0 ? `Changed all the same: ${files.join(", ")}.` : "Nothing was changed.";
+      files.length > 0 ? `Changed despite the fault: ${files.join(", ")}.` : "Nothing was changed.";
     throw new CommandFault(`${faultOf(faults).message}\n${outcome}`);
   }
   if (unnoted) {
     context.terminal.printError(
-      `warning: this change can't be taken back with 'names undo', because it couldn't be noted in ${journal.folder}: ${unnoted}\n`,
+      `warning: this change can't be undone with 'names undo', because it couldn't be noted in ${journal.folder}: ${unnoted}\n`,
     );
   }
   return [...files];

@@ -161,7 +161,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
     const named = found.map((listing) => [listing.domain, listing] as const);
-    // The change may mend a faulty listing.
+    // The change may correct a faulty listing.
     const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
     const wanted = new Map<string, Changes>();
     const skipped: string[] = [];

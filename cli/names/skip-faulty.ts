@@ -5,7 +5,7 @@ import { isFaultyName } from "../../server/content/read-listings.ts";
 import { readWholeText } from "../../server/content/read-text.ts";
 import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
 
-const FAULTY = "a listing without a fault: mend it first, so that it isn't added twice";
+const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
 async function createFaultFinder(contentDir: string, content: Content | null) {
   const unread: { file: string; text: string }[] = [];

@@ -76,7 +76,7 @@ function compareStates(now: State, then: State): string[][] {
 const formatDay = ({ time }: Change) => formatMoment(time, "UTC");
 
 const describeSale = (sale: Change) =>
-  `A sale isn't taken back: '${sale.command}' (${formatDay(sale)}). To offer the name again: names set NAME status=available\n`;
+  `A sale can't be undone: '${sale.command}' (${formatDay(sale)}). To offer the name again: names set NAME status=available\n`;
 
 /** Leaves out files that are back already. Throws a CommandFault for a file that was edited since. */
 async function planFiles(contentDir: string, { files, command }: Change, day: string) {
@@ -91,7 +91,7 @@ async function planFiles(contentDir: string, { files, command }: Change, day: st
   }
   if (edited.length > 0) {
     throw new CommandFault(
-      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${command}' (${day}), and taking that back would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
+      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${command}' (${day}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
     );
   }
   return drafts;
@@ -99,9 +99,9 @@ async function planFiles(contentDir: string, { files, command }: Change, day: st
 
 export function addNamesUndo(names: Command, context: CommandContext): void {
   const command = addCommand(names, "undo", {
-    summary: "take back the last change that a command made to the files of names",
+    summary: "undo the last change that a command made to the name files",
     details:
-      "Shows what it takes back, and asks. Run it again for the change before that: the last 50 are kept, in the folder changes beside the database. It covers set, hide, show, delete, feature and import. It refuses if you have edited a file by hand since, so that no edit is lost. It passes over a sale by 'offers paid', which isn't taken back.",
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import. It refuses if you have edited a file by hand since, so that no edit is lost. It skips sales by 'offers paid', which can't be undone.",
     examples: ["names undo", "names undo --yes"],
   }).option("--yes", "don't ask");
   command.action(async ({ yes }: { yes?: true }) => {
@@ -110,7 +110,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
     for (;;) {
       const { sale, last } = await readLastChange(place);
       const kept = sale ? describeSale(sale) : "";
-      if (!last) throw new CommandFault(`no change is left to take back\n${kept}`.trimEnd());
+      if (!last) throw new CommandFault(`there is no change left to undo\n${kept}`.trimEnd());
       const { change, forget } = last;
       const day = formatDay(change);
       const drafts = await planFiles(contentDir, change, day);
@@ -126,8 +126,8 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       if (!yes) {
         await confirm(command, context, {
           shown,
-          question: `Take back '${change.command}' (${day})?`,
-          purpose: "to take it back without asking",
+          question: `Undo '${change.command}' (${day})?`,
+          purpose: "to undo it without asking",
           refused: "Nothing was changed.",
         });
       }
@@ -135,7 +135,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       if (faults.length > 0) throw faultOf(faults);
       await forget();
       const undone = { command: change.command, time: change.time, files, changes: rows };
-      const done = `Taken back: ${change.command} (${day}), in ${files.join(", ")}.\n`;
+      const done = `Undone: ${change.command} (${day}), in ${files.join(", ")}.\n`;
       return printResult(context, undone, (yes ? shown : "") + done);
     }
   });

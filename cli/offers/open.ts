@@ -59,7 +59,7 @@ function findPlan(amount: number, months: number, { plans }: Shop): Plan {
   if (plan) return plan;
   const [first, last] = [possible.at(0), possible.at(-1)];
   if (!first || !last) throw new CommandFault(`${label} is too little for a payment plan`);
-  const wanted = `${first.months} to ${last.months} months, by plans in shop.yaml`;
+  const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
   throw new CommandFault(`--plan: found ${months} months, wanted ${wanted} for ${label}`);
 }
 
@@ -126,7 +126,7 @@ function warnOfAddress(siteUrl: string): string[] {
 
 export function addOffersOpen(offers: Command, context: CommandContext): void {
   const command = addCommand(offers, "open <DOMAIN>", {
-    summary: "make an agreement with a buyer who wrote by form, WhatsApp or telephone",
+    summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
     details:
       "The buyer gets a private page to pay on, as after an accepted offer: the link is printed, and mailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
     examples: [
@@ -135,7 +135,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     ],
   })
     .requiredOption("--to <EMAIL>", "the buyer's email address", parseWith("email"))
-    .requiredOption("--amount <AMOUNT>", "what you agreed on", parseAmount)
+    .requiredOption("--amount <AMOUNT>", "the amount you agreed on", parseAmount)
     .option("--name <TEXT>", "the buyer's name; the address by default", parseWith("name"))
     .option(
       "--days <NUMBER>",
@@ -144,7 +144,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     )
     .option(
       "--plan <MONTHS>",
-      "pay monthly over so many months, by plans in shop.yaml; the days are for the first payment",
+      "pay monthly over this many months (see plans in shop.yaml); the days are for the first payment",
       parseCount(1, MAX_MONTHS),
     )
     .option("--pay-link <URL>", "where the buyer pays, instead of Escrow.com's form", parseLink)

@@ -36,7 +36,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
   const command = addCommand(offers, "paid <REF>", {
     summary: "mark an agreement as paid: the name is sold",
     details:
-      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was cut short, run it again: it completes what's missing.",
+      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was interrupted, run it again: it completes what's missing.",
     examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
   })
     .option("--publish-price", "show the sale price in the shop")

@@ -20,7 +20,7 @@ read_records() {
         value: (if .type == "TXT" then .content | ltrimstr("\"") | rtrimstr("\"") else .content end)})' <<<"$answer")
 }
 
-# All in one step: Cloudflare takes the whole batch or nothing of it.
+# Cloudflare applies the whole batch or none of it.
 send_changes() {
   local body
   body=$(jq --compact-output --arg domain "$1" --argjson ttl "$TTL" '{

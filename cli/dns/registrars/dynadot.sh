@@ -1,4 +1,4 @@
-# Dynadot's API, version 3: get_dns, and set_dns2 with add_dns_to_current_setting=1, which adds records and removes none. So look at
+# Dynadot's API, version 3: get_dns, and set_dns2 with add_dns_to_current_setting=1, which adds records and removes none. So check
 # what this prints: old addresses of the name, and the for-sale records of a sold name, have to be removed by hand.
 # DYNADOT_API_KEY: Tools > API. The address of this machine may have to be on the list there.
 NEEDED="DYNADOT_API_KEY"

@@ -52,11 +52,11 @@ compare() {
       }'
 }
 
-# Reckons with a second for each answer, beside the pause, and with two more requests for a name that is changed.
+# Allows a second for each answer, plus the pause, and two more requests for a name that is changed.
 count=$(list_names | wc -l)
 minutes=$(jq --null-input --argjson count "$count" --argjson pause "$PAUSE" '$count * ($pause + 1) / 60 | ceil')
 if [ "$APPLY" = yes ]; then
-  echo "Names: $count. Minutes: from $minutes, where all is right already, to about $((minutes * 3))."
+  echo "Names: $count. Minutes: from $minutes, if everything is right already, to about $((minutes * 3))."
 else
   echo "Names: $count. Minutes: about $minutes."
 fi
@@ -84,6 +84,6 @@ if [ "$APPLY" = yes ]; then
   echo "Changed: $changed. Already right: $right."
 else
   echo "To change: $changed. Already right: $right. Nothing was sent: to make these changes, set APPLY=yes."
-  echo "They count only where a name's nameservers are $REGISTRAR's own: change those first for a name that is still at a marketplace's, such as ns1.dan.com."
+  echo "They take effect only if a name uses $REGISTRAR's own nameservers. If it still uses a marketplace's, such as ns1.dan.com, change those first."
 fi
-[ -z "$failed" ] || { echo "Failed, and left as they are unless lines above say otherwise:$failed" >&2; exit 1; }
+[ -z "$failed" ] || { echo "Failed, and unchanged unless the lines above say otherwise:$failed" >&2; exit 1; }
