@@ -110,7 +110,7 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/** Why an available name can't be bought: somebody is in the checkout, or has agreed on a price. */
+/** Says why an available name can't be bought: somebody is in the checkout, or has agreed on a price. */
 export type Reservation = "checkout" | "agreement";
 
 export function* reserveInSteps(

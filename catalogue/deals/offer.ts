@@ -17,7 +17,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer went to the checkout; 'paying': says that the payment has begun; 'told': got news. */
+/** The buyer went to the checkout ('started'), says that the payment has begun ('paying'), or got news ('told'). */
 export type StepKind =
   | "offered"
   | "started"

@@ -109,7 +109,7 @@ export function createFilter(filters: readonly ReadFilter[]) {
 }
 
 /**
- * An extension filters only beside another filter, as in 'short ai'. `rest` are the words left to search for, `ignored` what
+ * An extension filters only together with another filter, as in 'short ai'. `rest` are the words left to search for, `ignored` what
  * looks like a filter but isn't. If several compete, the last bound or length wins, and the first order.
  */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {

@@ -155,7 +155,7 @@ interface Reading {
   readonly maxFaults?: number;
 }
 
-/** Reuses unchanged files from `last`, which halves the time of an edit beside 100,000 listings. */
+/** Reuses unchanged files from `last`, which halves the time of an edit in a shop of 100,000 listings. */
 export async function readListings(
   contentDir: string,
   hashes: ReadonlyMap<string, string>,

@@ -82,7 +82,7 @@ export interface DatabaseSchema {
     amount: number;
     expires_at: string;
     steps: number;
-    /** Why the offer may not be serious; null if it passed a captcha. */
+    /** Says why the offer may not be serious; null if it passed a captcha. */
     doubt: string | null;
     /** The captcha, or an attempt's id without script. A repeated request with it gets the same link. */
     captcha: string | null;

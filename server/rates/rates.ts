@@ -93,7 +93,7 @@ export function openRates(options: Options) {
     if (stored !== null && stored !== text) {
       text = stored;
       const found = parseKept(text, url);
-      // A new rates object renders all pages anew, so it stays if only the next time to ask has changed.
+      // A new rates object re-renders all pages, so it stays if only the next time to ask has changed.
       const isSame = isDeepStrictEqual(found?.rates, kept?.rates);
       kept = found && kept && isSame ? { ...found, rates: kept.rates } : found;
     }

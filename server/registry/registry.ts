@@ -21,7 +21,7 @@ import { askRdap, type RdapAnswer } from "./rdap.ts";
 /** Registries ban clients that ask more often than this. */
 const PACE_MS = 1_000;
 const TICK_MS = 10 * MINUTE_MS;
-/** Publishing changed facts renders all pages anew, so it happens once for this many names. */
+/** Publishing changed facts re-renders all pages, so it happens once for this many names. */
 const NAMES_TOGETHER = 600;
 const MAX_SHOWN_AGE_MS = 30 * DAY_MS;
 

@@ -28,7 +28,7 @@ const ORDINARY = {
 
 const escrowLinkOf = (domain: string) => `https://www.escrow.com/checkout?token=${domain}`;
 
-/** As in the seller's YAML: priced, available, with an escrow link and without stats. */
+/** The input resembles the seller's YAML: priced, available, with an escrow link and without stats. */
 export function listingInput(domain: string, overrides: Partial<ListingInput> = {}): ListingInput {
   const { keywords, features, useCases, targetAudience } = ORDINARY;
   const lists = {

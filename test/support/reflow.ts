@@ -56,7 +56,7 @@ export function findObscuredFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** As a strip, the dock may cover nothing at the page's end; in the gutter, nothing anywhere. Scrolls to the end. */
+/** The dock may cover nothing at the page's end as a strip, and nothing anywhere in the gutter. Scrolls to the end. */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dock = document.querySelector("aside[aria-label=Contact]");
