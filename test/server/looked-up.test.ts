@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { startDnsServer } from "../support/dns-server.ts";
+import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const SITE_URL = "https://names.example";
+
+let folder: ContentFolder;
+let registry: RdapServer;
+let dns: Awaited<ReturnType<typeof startDnsServer>>;
+let shop: TestServer;
+beforeAll(async () => {
+  registry = await startRdapServer({
+    "harbor.com": {
+      registered: "2009-03-14T00:00:00Z",
+      expires: "2027-03-14T00:00:00Z",
+      registrar: "Names <b>&</b> Sons",
+    },
+  });
+  const lead = (domain: string) => ({
+    TXT: [[`v=FORSALE1;furi=${SITE_URL}/portfolio/${domain}`]],
+  });
+  dns = await startDnsServer({
+    "_for-sale.harbor.com": lead("harbor.com"),
+    "_for-sale.quay.com": lead("harbor.com"),
+    "_for-sale.sold.com": lead("sold.com"),
+  });
+  folder = await makeContentFolder(["harbor.com", "quay.com"]);
+  await folder.writeListing("pier.com", { registered: "2011-02-03", expires: "2041-02-03" });
+  await folder.writeListing("sold.com", { status: "sold" });
+  await folder.writeShop({ registryFacts: "yes" });
+  shop = await startServer({
+    SITE_URL,
+    CONTENT_DIR: folder.dir,
+    DNS_SERVERS: dns.address,
+    REGISTRY_CHECKS: "weekly",
+    RDAP_BOOTSTRAP_URL: registry.bootstrapUrl,
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([registry.close(), dns.close(), folder.remove()]);
+});
+
+const read = async (domain: string) =>
+  (await (await fetch(`${shop.url}/portfolio/${domain}`)).text()).replaceAll("<!-- -->", "");
+
+test("a page that was cached shows what the registry said since, and no page more than that", async () => {
+  await read("harbor.com");
+  await expect.poll(() => read("harbor.com")).toContain("Registered since</dt>");
+  const page = await read("harbor.com");
+  expect(page).toContain("Mar 14, 2009</dd>");
+  expect(page).toContain("Mar 14, 2027</dd>");
+  expect(page).toContain("Names &lt;b&gt;&amp;&lt;/b&gt; Sons</dd>");
+  expect(page).toMatch(/Looked up at the registry on \w{3} \d+, 20\d\d\./);
+  expect(registry.asked.map(({ domain }) => domain)).toEqual(
+    expect.arrayContaining(["harbor.com", "pier.com", "quay.com"]),
+  );
+  expect(await read("quay.com")).not.toContain("Registration");
+});
+
+test("until the registry has answered, a page shows the days that the seller noted", async () => {
+  const page = await read("pier.com");
+  expect(page).toContain("Feb 3, 2011</dd>");
+  expect(page).toContain("Feb 3, 2041</dd>");
+  expect(page).toContain("As noted by the seller.");
+});
+
+test("the page of a name says on which day its DNS led here, once that was seen and it is for sale", async () => {
+  const findNote = async (domain: string) =>
+    /DNS control confirmed on [^<]+/.exec(await read(domain))?.[0];
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const confirmed = `DNS control confirmed on ${today.format(new Date())}`;
+  await expect.poll(() => findNote("harbor.com")).toBe(confirmed);
+  await expect.poll(() => dns.asked).toContain("_for-sale.sold.com TXT");
+  expect(await findNote("quay.com")).toBeUndefined();
+  expect(await findNote("sold.com")).toBeUndefined();
+});
