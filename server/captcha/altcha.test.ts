@@ -37,6 +37,13 @@ describeOnSqlite("an ALTCHA challenge", (engine) => {
     expect(await first.verify(await makeToken(second), "a")).toBe("passed");
   });
 
+  it("is another each time", async () => {
+    const [captcha] = await openTwo(engine());
+    const [one, other] = [await captcha.createChallenge?.(), await captcha.createChallenge?.()];
+    expect(one).toBeDefined();
+    expect(other).not.toEqual(one);
+  });
+
   it("expires after 20 minutes, and cannot be given more time", async () => {
     let time = Date.now() - 19 * MINUTE_MS;
     const [captcha] = await openTwo(engine(), () => time);

@@ -41,6 +41,10 @@ function open({ now = Date.now, timeoutMs, ...changes }: Changes = {}) {
 
 const newToken = () => `token-${++count}`;
 
+it("has no challenges of the shop's own", () => {
+  expect(open().createChallenge).toBeUndefined();
+});
+
 it("a token passes, with the visitor's address sent to Cloudflare", async () => {
   const token = newToken();
   expect(await open().verify(token, "203.0.113.7")).toBe("passed");
