@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { copyContent } from "../support/content-folder.ts";
 import { type Head, parseHtml, parseXml, readHead } from "../support/html.ts";
 import { EVERY_PAGE, MISSING_PAGES, PAGES } from "../support/routes.ts";
-import { startServer } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const shop = shareShop();
@@ -145,25 +143,4 @@ test("every page has all of its styles in its head, and waits for no other", asy
     styles.add(found[0]?.textContent ?? "");
   }
   expect(styles.size).toBe(1);
-});
-
-test("page 2 of a long list stands for itself", async () => {
-  const content = await copyContent();
-  await content.addLike("table.talk", ["extra-one.talk", "extra-two.talk"]);
-  const larger = await startServer({ CONTENT_DIR: content.dir });
-  try {
-    const [first, second, filtered] = [
-      await getHead(`${larger.url}/portfolio`),
-      await getHead(`${larger.url}/portfolio?page=2`),
-      await getHead(`${larger.url}/portfolio?page=2&q=a`),
-    ];
-    expect(first.canonicals).toEqual([`${larger.url}/portfolio`]);
-    expect(second.canonicals).toEqual([`${larger.url}/portfolio?page=2`]);
-    expect(second.titles).toEqual(["Domain Portfolio, page 2 | Vitrine"]);
-    expect(second.jsonLd[0]).toMatchObject({ mainEntity: { numberOfItems: 2 } });
-    expect(filtered.canonicals).toEqual([`${larger.url}/portfolio`]);
-  } finally {
-    await larger.stop();
-    await content.remove();
-  }
 });
