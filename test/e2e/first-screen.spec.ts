@@ -3,20 +3,21 @@ import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES, WITH_CURRENCIES } from "../support/shops.ts";
 
-const SMALLEST = [360, 640] as const;
-const USUAL = [SMALLEST, [768, 600], [1280, 600], [1920, 1080]] as const;
-const SCREENS: readonly (readonly [width: number, height: number])[] = process.env.TEST_FULL
-  ? [
-      ...USUAL,
-      [412, 732],
-      [600, 640],
-      [1023, 600],
-      [1024, 600],
-      [1184, 600],
-      [1366, 650],
-      [1440, 800],
-    ]
-  : USUAL;
+type Screen = readonly [width: number, height: number];
+
+const SMALLEST: Screen = [360, 640];
+const FEW: readonly Screen[] = [SMALLEST, [1280, 600]];
+const USUAL: readonly Screen[] = [...FEW, [768, 600], [1920, 1080]];
+const ALL: readonly Screen[] = [
+  ...USUAL,
+  [412, 732],
+  [600, 640],
+  [1023, 600],
+  [1024, 600],
+  [1184, 600],
+  [1366, 650],
+  [1440, 800],
+];
 
 function headOf(page: Page, action: string | RegExp) {
   const main = page.getByRole("main");
@@ -30,9 +31,14 @@ function headOf(page: Page, action: string | RegExp) {
 
 const places = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
 
-async function expectWhole(page: Page, action: string | RegExp, about: string): Promise<void> {
+async function expectWhole(
+  page: Page,
+  action: string | RegExp,
+  about: string,
+  screens: readonly Screen[],
+): Promise<void> {
   const head = headOf(page, action);
-  for (const [width, height] of SCREENS) {
+  for (const [width, height] of process.env.TEST_FULL ? ALL : screens) {
     await page.setViewportSize({ width, height });
     const at = `${about}, ${width} × ${height}`;
     expect(await page.evaluate(() => scrollY), at).toBe(0);
@@ -58,82 +64,78 @@ test.describe("the first screen of a name's page", () => {
       ["sold.com", "See related names"],
     ] as const) {
       await page.goto(`/portfolio/${domain}`);
-      await expectWhole(page, action, domain);
+      await expectWhole(page, action, domain, domain === MANY.longest ? USUAL : FEW);
     }
   });
 
-  test("keeps it all in its place when Let's Talk, the plans or a promise are opened, one at a time, over what follows", async ({
+  test("keeps its place when a panel opens over it; the panel fits, and closes on Escape or when the focus goes on", async ({
     page,
   }) => {
-    await page.goto(`/portfolio/${MANY.longest}`);
-    const main = page.getByRole("main");
-    const head = Object.values(headOf(page, /Buy Now via escrow/));
-    const talk = main.getByText("Let's Talk", { exact: true });
-    const plans = main.getByText(/^Pay monthly, from/);
-    const opened = [
-      [talk, main.getByRole("link", { name: "Write to us here" })],
-      [plans, main.getByRole("link", { name: "Ask for this plan" })],
-      [main.getByText("Safe & Secure Transactions"), main.getByText(/neutral escrow partner/)],
-    ] as const;
-    for (const [width, height] of [SMALLEST, [768, 1024], [1280, 600]] as const) {
-      await page.setViewportSize({ width, height });
-      const before = await places(head);
-      for (const [summary, content] of opened) {
-        await summary.dispatchEvent("click");
-        await expect(content).toBeVisible();
-        expect(await places(head), `${width} × ${height}`).toEqual(before);
-        if (summary === plans) await expect(opened[0][1]).toBeHidden();
-      }
-      await opened[2][0].dispatchEvent("click");
-      await page.mouse.click(2, 2);
-      await expect(opened[1][1]).toBeHidden();
-    }
-  });
-
-  test("has room for every way to talk, and for the sums of a plan", async ({ page }) => {
-    await page.goto(`/portfolio/${MANY.nameOf(10)}`);
-    const main = page.getByRole("main");
-    const talk = main.getByRole("group").filter({ hasText: "Let's Talk" });
-    const plans = main.getByRole("group").filter({ hasText: /^Pay monthly/ });
-    for (const [width, height] of [SMALLEST, [768, 1024], [1280, 600], [1366, 650]] as const) {
-      await page.setViewportSize({ width, height });
-      const at = `${width} × ${height}`;
-      await talk.getByText("Let's Talk", { exact: true }).click();
-      await expect(talk.getByRole("link", { name: "Write to us here" })).toBeVisible();
-      for (const link of await talk.getByRole("link").all()) {
-        await expect(link, at).toBeInViewport({ ratio: 1 });
-        await link.click({ trial: true });
-      }
-      await page.mouse.click(2, 2);
-      await plans
-        .getByText(/^Pay monthly/)
-        .first()
-        .click();
-      await expect(plans.getByText("Per month"), at).toBeInViewport({ ratio: 1 });
-      await expect(plans.getByText("Total", { exact: true }), at).toBeInViewport({ ratio: 1 });
-      await page.mouse.click(2, 2);
-      await page.evaluate(() => scrollTo(0, 0));
-    }
-  });
-
-  test("gives the focus back to what opened a panel on Escape, and closes it when the focus goes on", async ({
-    page,
-  }) => {
-    await page.goto("/portfolio/offer.com");
     const main = page.getByRole("main");
     const talk = main.getByText("Let's Talk", { exact: true });
-    const last = main.getByRole("link", { name: "Write to us here" });
-    await talk.focus();
-    await page.keyboard.press("Enter");
-    await last.focus();
-    await page.keyboard.press("Escape");
-    await expect(last).toBeHidden();
-    await expect(talk).toBeFocused();
-    await page.keyboard.press("Enter");
-    await last.focus();
-    await page.keyboard.press("Tab");
-    await expect(last).toBeHidden();
-    await expect(page.locator(":focus")).toBeInViewport();
+    const write = main.getByRole("link", { name: "Write to us here" });
+
+    await test.step("one panel at a time opens over what follows", async () => {
+      await page.goto(`/portfolio/${MANY.longest}`);
+      const head = Object.values(headOf(page, /Buy Now via escrow/));
+      const plans = main.getByText(/^Pay monthly, from/);
+      const plan = main.getByRole("link", { name: "Ask for this plan" });
+      const promise = main.getByText("Safe & Secure Transactions");
+      for (const [width, height] of [SMALLEST, [768, 1024], [1280, 600]] as const) {
+        await page.setViewportSize({ width, height });
+        const before = await places(head);
+        for (const [summary, content] of [
+          [talk, write],
+          [plans, plan],
+          [promise, main.getByText(/neutral escrow partner/)],
+        ] as const) {
+          await summary.dispatchEvent("click");
+          await expect(content).toBeVisible();
+          expect(await places(head), `${width} × ${height}`).toEqual(before);
+          if (summary === plans) await expect(write).toBeHidden();
+        }
+        await promise.dispatchEvent("click");
+        await page.mouse.click(2, 2);
+        await expect(plan).toBeHidden();
+      }
+    });
+
+    await test.step("there is room for every way to talk, and for the sums of a plan", async () => {
+      await page.goto(`/portfolio/${MANY.nameOf(10)}`);
+      const ways = main.getByRole("group").filter({ hasText: "Let's Talk" });
+      const plans = main.getByRole("group").filter({ hasText: /^Pay monthly/ });
+      for (const [width, height] of [SMALLEST, [768, 1024], [1280, 600], [1366, 650]] as const) {
+        await page.setViewportSize({ width, height });
+        const at = `${width} × ${height}`;
+        await talk.click();
+        await expect(write).toBeVisible();
+        for (const link of await ways.getByRole("link").all()) {
+          await expect(link, at).toBeInViewport({ ratio: 1 });
+          await link.click({ trial: true });
+        }
+        await page.mouse.click(2, 2);
+        await plans
+          .getByText(/^Pay monthly/)
+          .first()
+          .click();
+        await expect(plans.getByText("Per month"), at).toBeInViewport({ ratio: 1 });
+        await expect(plans.getByText("Total", { exact: true }), at).toBeInViewport({ ratio: 1 });
+        await page.mouse.click(2, 2);
+        await page.evaluate(() => scrollTo(0, 0));
+      }
+    });
+
+    await test.step("Escape gives the focus back, and a panel closes when the focus goes on", async () => {
+      await page.goto("/portfolio/offer.com");
+      await talk.press("Enter");
+      await write.press("Escape");
+      await expect(write).toBeHidden();
+      await expect(talk).toBeFocused();
+      await talk.press("Enter");
+      await write.press("Tab");
+      await expect(write).toBeHidden();
+      await expect(page.locator(":focus")).toBeInViewport();
+    });
   });
 });
 
@@ -149,6 +151,6 @@ test.describe("where prices are shown in a second currency too", () => {
         .getByText(/^about €/)
         .first(),
     ).toBeVisible();
-    await expectWhole(page, /Buy Now via escrow/, "with euros");
+    await expectWhole(page, /Buy Now via escrow/, "with euros", USUAL);
   });
 });
