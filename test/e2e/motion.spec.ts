@@ -56,7 +56,7 @@ const CARRIED = [
   "::view-transition-group(name_people_talk)",
 ];
 
-test("a card's plate and name travel to its page and back, those of a card far down a long list too", async ({
+test("a card's plate and name travel to its page and back, those of a card far down a long list too, but not for who asks for stillness", async ({
   page,
 }) => {
   const transitions = await watchTransitions(page);
@@ -76,55 +76,47 @@ test("a card's plate and name travel to its page and back, those of a card far d
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Domain Portfolio" })).toBeVisible();
   await expect.poll(async () => (await transitions())[1]?.join()).toMatch(moving);
-});
 
-test("who asks for stillness sees the page change at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const transitions = await watchTransitions(page);
   await openCard(page);
   await expect.poll(transitions).toEqual([[]]);
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   const moves = reducedMotion === "no-preference";
-  test.describe(`with motion ${moves ? "welcome" : "unwanted"}`, () => {
-    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion }));
+  test(`with motion ${moves ? "welcome" : "unwanted"}, panels, an answer, the menu and a filter's result ${moves ? "move" : "appear at once"}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(LISTINGS.priced);
+    const main = page.getByRole("main");
+    const talk = () => main.getByText("Let's Talk", { exact: true }).click();
+    expect(await movesOnClick(page, talk)).toBe(moves);
+    await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+    const ask = () => main.getByText("How soon could people.talk be in my account?").click();
+    expect(await movesOnClick(page, ask)).toBe(moves);
+    await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
+    const touch = () => page.getByRole("button", { name: "Get in touch" }).click();
+    expect(await movesOnClick(page, touch)).toBe(moves);
+    await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
 
-    test("the contact panel, Let's Talk and an answer open from their button", async ({ page }) => {
-      await page.goto(LISTINGS.priced);
-      const main = page.getByRole("main");
-      const talk = () => main.getByText("Let's Talk", { exact: true }).click();
-      expect(await movesOnClick(page, talk)).toBe(moves);
-      await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
-      const ask = () => main.getByText("How soon could people.talk be in my account?").click();
-      expect(await movesOnClick(page, ask)).toBe(moves);
-      await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
-      const touch = () => page.getByRole("button", { name: "Get in touch" }).click();
-      expect(await movesOnClick(page, touch)).toBe(moves);
-      await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/portfolio?q=zzzzzz");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    const open = () => page.getByRole("button", { name: "Open menu" }).click();
+    expect(await movesOnClick(page, open)).toBe(moves);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await withoutNames(page);
+    await page.route(/portfolio\.data/, async (route) => {
+      await main.locator("[aria-busy=true]").waitFor();
+      await route.continue();
     });
-
-    test("the menu of narrow screens and a filter's result", async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.goto("/portfolio?q=zzzzzz");
-      const menu = page.getByRole("navigation", { name: "Menu" });
-      const open = () => page.getByRole("button", { name: "Open menu" }).click();
-      expect(await movesOnClick(page, open)).toBe(moves);
-      await expect(menu).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(menu).toBeHidden();
-      await withoutNames(page);
-      await page.route(/portfolio\.data/, async (route) => {
-        await page.getByRole("main").locator("[aria-busy=true]").waitFor();
-        await route.continue();
-      });
-      const fill = async () => {
-        await page.getByRole("searchbox").fill("people.talk");
-        await expect(page.getByRole("link", { name: "people.talk", exact: true })).toBeVisible();
-      };
-      expect(await movesOnClick(page, fill)).toBe(moves);
-    });
+    const fill = async () => {
+      await page.getByRole("searchbox").fill("people.talk");
+      await expect(page.getByRole("link", { name: "people.talk", exact: true })).toBeVisible();
+    };
+    expect(await movesOnClick(page, fill)).toBe(moves);
   });
 }

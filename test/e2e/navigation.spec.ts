@@ -83,62 +83,7 @@ test("the way back from a name leads to the list that was left, its place and it
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("every link of the footer shows the top of its page", async ({ page }) => {
-  await page.goto("/about");
-  await mark(page);
-  for (const [name, title] of [
-    ["All Domains", "Domain Portfolio"],
-    ["Premium Domains", /premium/i],
-    ["Terms of Service", "Terms of Service"],
-    ["How It Works", "How it works"],
-    ["Privacy Policy", "Privacy Policy"],
-    ["About Us", /./],
-  ] as const) {
-    await footer(page).getByRole("link", { name, exact: true }).click();
-    await expect(heading(page)).toHaveText(title);
-    await expect.poll(() => place(page)).toBe(0);
-  }
-  await expectSameDocument(page);
-});
-
-test("a button goes down to what it names", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "See Featured Domains" }).click();
-  await expect(page).toHaveURL("/#featured");
-  await expect(page.getByRole("heading", { name: "Featured Domains" })).toBeInViewport();
-  await page.goto("/ai-domains");
-  await page.getByRole("link", { name: "View .ai Domains" }).click();
-  await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
-});
-
-test("'Transfer Process' lands on the transfer, from other pages and from its own", async ({
-  page,
-}) => {
-  const link = footer(page).getByRole("link", { name: "Transfer Process" });
-  const transfer = page.getByRole("heading", { name: "The transfer" });
-  const expectAtTransfer = async () => {
-    await expect(page).toHaveURL("/how-it-works#transfer");
-    await expect
-      .poll(async () => Math.round((await transfer.boundingBox())?.y ?? -1))
-      .toBeGreaterThan(0);
-    await expect(transfer).toBeInViewport();
-  };
-  await page.goto("/about");
-  await mark(page);
-  await link.click();
-  await expectAtTransfer();
-  await link.click();
-  await expectAtTransfer();
-  await footer(page).getByRole("link", { name: "How It Works" }).click();
-  await expect.poll(() => place(page)).toBe(0);
-  await link.click();
-  await expectAtTransfer();
-  await expectSameDocument(page);
-  await page.goto("/how-it-works#transfer");
-  await expectAtTransfer();
-});
-
-test("the header marks the page that one is on; the title and the keyboard follow", async ({
+test("every link of the header and the footer shows the top of its page; the title, the mark in the header and the keyboard follow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -157,9 +102,55 @@ test("the header marks the page that one is on; the title and the keyboard follo
     await expect(page).toHaveTitle(title);
     await expect(current).toHaveText([name]);
   }
+  for (const [name, title] of [
+    ["All Domains", "Domain Portfolio"],
+    ["Premium Domains", /premium/i],
+    ["Terms of Service", "Terms of Service"],
+    ["How It Works", "How it works"],
+    ["Privacy Policy", "Privacy Policy"],
+    ["About Us", /./],
+  ] as const) {
+    await footer(page).getByRole("link", { name, exact: true }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toBe(0);
+  }
   await expectSameDocument(page);
   await page.goto("/portfolio/qiv.ai");
   await expect(current).toHaveText(["Portfolio"]);
+});
+
+test("a link to a part of a page goes down to it, from its own page and from others", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await mark(page);
+  await page.getByRole("link", { name: "See Featured Domains" }).click();
+  await expect(page).toHaveURL("/#featured");
+  await expect(page.getByRole("heading", { name: "Featured Domains" })).toBeInViewport();
+
+  const link = footer(page).getByRole("link", { name: "Transfer Process" });
+  const transfer = page.getByRole("heading", { name: "The transfer" });
+  const expectAtTransfer = async () => {
+    await expect(page).toHaveURL("/how-it-works#transfer");
+    await expect
+      .poll(async () => Math.round((await transfer.boundingBox())?.y ?? -1))
+      .toBeGreaterThan(0);
+    await expect(transfer).toBeInViewport();
+  };
+  await link.click();
+  await expectAtTransfer();
+  await link.click();
+  await expectAtTransfer();
+  await footer(page).getByRole("link", { name: "How It Works" }).click();
+  await expect.poll(() => place(page)).toBe(0);
+  await link.click();
+  await expectAtTransfer();
+  await expectSameDocument(page);
+  await page.goto("/ai-domains");
+  await page.getByRole("link", { name: "View .ai Domains" }).click();
+  await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+  await page.goto("/how-it-works#transfer");
+  await expectAtTransfer();
 });
 
 test("an unknown name met on the way shows Domain Not Found", async ({ page, expectedNoise }) => {
