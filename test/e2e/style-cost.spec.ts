@@ -1,7 +1,11 @@
 import { untilHydrated } from "../support/hydration.ts";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { DESIGNS } from "../support/routes.ts";
+import { DESIGNS, LISTINGS } from "../support/routes.ts";
+
+const PATHS = process.env.TEST_FULL
+  ? [...DESIGNS, "/portfolio"]
+  : ["/", "/portfolio", LISTINGS.priced, "/contact", "/ai-domains", "/privacy-policy"];
 
 interface TraceEvent {
   readonly name: string;
@@ -28,7 +32,7 @@ test("what the parser adds to a page leaves the style of all else as it is", asy
   expectedNoise,
 }) => {
   expectedNoise.push(/404/);
-  for (const path of [...DESIGNS, "/portfolio"]) {
+  for (const path of PATHS) {
     await page.goto(path);
     await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
