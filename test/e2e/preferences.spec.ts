@@ -34,44 +34,37 @@ async function expectLinksInTheirColor(page: Page): Promise<void> {
   expect(odd, page.url()).toEqual([]);
 }
 
-test.describe("in the visitor's own colors", () => {
-  test.beforeEach(({ page }) =>
-    page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }),
-  );
-
-  test("buttons, fields, toggles and cards keep an edge, and a link is in the color of links, every word of it", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await expectLinksInTheirColor(page);
-    await page.goto(LISTINGS.priced);
-    await expectLinksInTheirColor(page);
-    const main = page.getByRole("main");
-    await expectSetOff({
-      primary: main.getByRole("link", { name: /Buy Now/ }),
-      secondary: main.getByText("Let's Talk", { exact: true }),
-      field: main.getByLabel("Message"),
-      disabled: main.getByRole("button", { name: "Send message" }),
-      mark: main.getByRole("button", { name: "Shortlist people.talk" }),
-      theme: page.getByRole("button", { name: /^Switch to/ }),
-      floating: page.getByRole("button", { name: "Get in touch" }),
-    });
-    await page.goto("/portfolio?status=available");
-    await expectLinksInTheirColor(page);
-    await expectSetOff({
-      card: page.getByRole("article"),
-      select: page.getByRole("combobox"),
-    });
-    await page.setViewportSize(PHONE);
-    await expectSetOff({
-      filters: main.getByText("Filters · 1").locator(".."),
-      chip: page.getByRole("link", { name: /Remove filter/ }),
-    });
+test("in the visitor's own colors buttons, fields, toggles and cards keep an edge, links their color, and what has the focus a ring", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.goto("/");
+  await expectLinksInTheirColor(page);
+  await page.goto(LISTINGS.priced);
+  await expectLinksInTheirColor(page);
+  const main = page.getByRole("main");
+  await expectSetOff({
+    primary: main.getByRole("link", { name: /Buy Now/ }),
+    secondary: main.getByText("Let's Talk", { exact: true }),
+    field: main.getByLabel("Message"),
+    disabled: main.getByRole("button", { name: "Send message" }),
+    mark: main.getByRole("button", { name: "Shortlist people.talk" }),
+    theme: page.getByRole("button", { name: /^Switch to/ }),
+    floating: page.getByRole("button", { name: "Get in touch" }),
+  });
+  await page.goto("/portfolio?status=available");
+  await expectLinksInTheirColor(page);
+  await expectSetOff({
+    card: page.getByRole("article"),
+    select: page.getByRole("combobox"),
+  });
+  await page.setViewportSize(PHONE);
+  await expectSetOff({
+    filters: main.getByText("Filters · 1").locator(".."),
+    chip: page.getByRole("link", { name: /Remove filter/ }),
   });
 
-  test("a status is a dot that shows and a word, and a marked name differs from others", async ({
-    page,
-  }) => {
+  await test.step("a status is a dot that shows and a word, and a marked name differs from others", async () => {
     await page.goto("/talk-domains");
     const card = page.getByRole("article").first();
     const dot = card.locator(".status-dot");
@@ -90,7 +83,7 @@ test.describe("in the visitor's own colors", () => {
     await expect.poll(fill).not.toBe(before);
   });
 
-  test("what has the focus has a ring of the highlight color", async ({ page }) => {
+  await test.step("what has the focus has a ring of the highlight color", async () => {
     await page.goto("/contact");
     for (const stop of [
       page.getByRole("button", { name: /^Switch to/ }),
