@@ -8,11 +8,24 @@ const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai
 
 const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
 
-test("the page of a name prints on one sheet", async ({ page }) => {
+test("a name's page prints on one sheet, five names with their table on one or two, and the portfolio without an empty one", async ({
+  page,
+}) => {
   for (const path of process.env.TEST_FULL ? Object.values(LISTINGS) : [LISTINGS.priced]) {
     await page.goto(path);
     for (const format of FORMATS) {
       expect((await print(page, format)).sheets, `${path}, ${format}`).toBe(1);
+    }
+  }
+  await page.goto(FIVE);
+  expect((await print(page, "A4")).sheets).toBe(1);
+  const { sheets, sheetOf } = await print(page, "Letter");
+  expect(sheetOf("Side by side"), "the table, with its heading").toBe(sheets);
+  for (const path of process.env.TEST_FULL ? ["/", "/portfolio"] : ["/portfolio"]) {
+    await page.goto(path);
+    for (const format of FORMATS) {
+      const { sheets, lastHeaded } = await print(page, format);
+      expect(lastHeaded, `${path}, ${format}`).toBe(sheets);
     }
   }
 });
@@ -40,7 +53,7 @@ test.describe("on paper, a name's page", () => {
   });
 });
 
-test("the sheet is ink on white though the page is dark, and its code leads back to the page", async ({
+test("the sheet is ink on white though the page is dark; its code leads back to the page; three names stand in one row, alike", async ({
   page,
   shop,
 }) => {
@@ -52,11 +65,8 @@ test("the sheet is ink on white though the page is dark, and its code leads back
   await expect(page.locator("html")).toHaveClass("dark");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   expect(await readQr(page, code)).toBe(shop.url + LISTINGS.idn);
-});
 
-test("three names print in one row, alike", async ({ page }) => {
   await page.setViewportSize(A4_IN_PIXELS);
-  await page.emulateMedia({ media: "print" });
   for (const path of ["/", "/shortlist?names=people.talk,vote.now,thank.you"]) {
     await page.goto(path);
     const cards = page.getByRole("article");
@@ -92,23 +102,4 @@ test("no page has a button, a filter or the large seal on paper, but its text an
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
-});
-
-test("five names and their table print on one sheet, or else the table with its heading on the next", async ({
-  page,
-}) => {
-  await page.goto(FIVE);
-  expect((await print(page, "A4")).sheets).toBe(1);
-  const { sheets, sheetOf } = await print(page, "Letter");
-  expect(sheetOf("Side by side")).toBe(sheets);
-});
-
-test("the portfolio prints without an empty sheet", async ({ page }) => {
-  for (const path of process.env.TEST_FULL ? ["/", "/portfolio"] : ["/portfolio"]) {
-    await page.goto(path);
-    for (const format of FORMATS) {
-      const { sheets, lastHeaded } = await print(page, format);
-      expect(lastHeaded, `${path}, ${format}`).toBe(sheets);
-    }
-  }
 });
