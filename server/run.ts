@@ -16,12 +16,12 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: "HOST: found an address that doesn't exist, wanted one of this machine",
 };
 
-interface Running {
+export interface RunningShop {
   readonly services: Services;
   readonly server: Server;
 }
 
-function describe(error: unknown): string {
+export function describeFault(error: unknown): string {
   if (error instanceof StartFault) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const fault = LISTEN_FAULTS[code];
@@ -29,16 +29,27 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Requests and messages in progress may finish until `giveUp`. */
+export async function closeShop(
+  { services, server }: RunningShop,
+  giveUp: AbortSignal,
+): Promise<void> {
+  services.live.endStreams();
+  services.offers.endStreams();
+  await stopListening(server, giveUp);
+  await services.close(giveUp);
+}
+
 /** Exits with 1 if the start fails, and with 0 within four seconds of a signal. */
-export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
-  let running: Running;
+export async function runUntilStopped(start: () => Promise<RunningShop>): Promise<void> {
+  let running: RunningShop;
   try {
     running = await start();
   } catch (error) {
-    console.error(describe(error));
+    console.error(describeFault(error));
     process.exit(1);
   }
-  const { services, server } = running;
+  const { services } = running;
   const { log, config, content } = services;
   const listings = content.current.catalogue.listings.length;
   log.info({ url: config.siteUrl, port: config.port, host: config.host, listings }, "listening");
@@ -51,10 +62,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(), GIVE_UP_MS);
     const late = new Promise<false>((resolve) => setTimeout(resolve, CLOSE_MS, false));
-    services.live.endStreams();
-    services.offers.endStreams();
-    await stopListening(server, giveUp.signal);
-    const closed = await Promise.race([services.close(giveUp.signal).then(() => true), late]);
+    const closed = await Promise.race([closeShop(running, giveUp.signal).then(() => true), late]);
     if (closed) log.info("stopped");
     else log.error("stopped before everything was closed");
     const exit = () => process.exit(closed ? 0 : 1);

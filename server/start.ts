@@ -71,6 +71,7 @@ async function holdFreePort(config: Config): Promise<Config> {
 
 export async function openFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
+  createLog = openLog,
 ): Promise<Services> {
   const { config: wanted, contentDir, faults } = readConfig(environment);
   const progress = openProgress(process.stderr, "Reading the names");
@@ -80,7 +81,7 @@ export async function openFromEnvironment(
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
   const config = await holdFreePort(wanted);
-  const log = openLog(config.logLevel);
+  const log = createLog(config.logLevel);
   const database = await openConfiguredDatabase(config, log);
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const content = await restoreKept(reading.content, database.db);

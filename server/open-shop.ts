@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import { createApp, type Pages } from "./app.ts";
+import { cachedPages } from "./http/cached-pages.ts";
+import { listen } from "./http/listen.ts";
+import { logRequests } from "./http/request-log.ts";
+import { openLog } from "./log.ts";
+import type { RunningShop } from "./run.ts";
+import type { Services } from "./services.ts";
+import { openFromEnvironment } from "./start.ts";
+
+interface Build {
+  createPages(services: Services): Pages;
+}
+
+/** Opens the shop that the environment describes, with the pages of a build, and listens. */
+export async function openShop(
+  environment: Readonly<Record<string, string | undefined>>,
+  buildDir: URL,
+  createLog = openLog,
+): Promise<RunningShop> {
+  const services = await openFromEnvironment(environment, createLog);
+  const { createPages }: Build = await import(new URL("server/index.js", buildDir).href);
+  const { fetch, transportSecurity, ...cached } = createApp({
+    services,
+    pages: createPages(services),
+    clientDir: fileURLToPath(new URL("client", buildDir)),
+  });
+  const server = await listen(
+    logRequests(services.requests, fetch),
+    services.config,
+    transportSecurity,
+    (next) => cachedPages({ services, fetch, ...cached }, next),
+  );
+  return { services, server };
+}
