@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const LISTING = "listings/people.talk.yaml";
@@ -13,10 +13,10 @@ const PATH = "/portfolio/people.talk";
 const LISTS = ["/", "/portfolio", "/talk-domains", "/sitemap.xml", "/feed.xml"];
 
 let content: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 beforeAll(async () => {
   content = await copyContent();
-  shop = await startServer({ CONTENT_DIR: content.dir });
+  shop = await openServer({ CONTENT_DIR: content.dir });
 });
 afterAll(async () => {
   await shop.stop();

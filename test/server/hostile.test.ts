@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parseHtml } from "../support/html.ts";
 import { send, sendBytes } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const LONG = "a".repeat(10_000);
 const CONTROL = encodeURIComponent(
@@ -69,9 +69,9 @@ const CHUNKED = "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
 /** This is the level of pino from which somebody should look. */
 const ERROR_LEVEL = 50;
 
-let shop: TestServer;
+let shop: OpenServer;
 beforeAll(async () => {
-  shop = await startServer();
+  shop = await openServer();
 });
 afterAll(() => shop.stop());
 

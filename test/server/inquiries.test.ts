@@ -7,7 +7,7 @@ import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { DOMAIN_FORM, GENERAL_FORM, solveAltcha } from "../support/inquiry.ts";
 import { startNtfyServer } from "../support/notify-servers.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const CONTACT_FORM = "/functions/v1/contact-form";
 const GENERAL_CONTACT = "/functions/v1/general-contact";
@@ -17,7 +17,7 @@ const REFERENCE = /^V-\w{6}$/;
 const domainForm = { ...DOMAIN_FORM, domain: "people.talk" };
 
 describeOnSqlite("the inquiry functions", (engine) => {
-  let shop: TestServer;
+  let shop: OpenServer;
   let database: Database;
   let ntfy: Awaited<ReturnType<typeof startNtfyServer>>;
   let closeNtfy: (() => Promise<void>) | undefined;
@@ -26,7 +26,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
   beforeAll(async () => {
     const url = await engine().createDatabase();
     ntfy = await startNtfyServer((close) => void (closeNtfy = close));
-    shop = await startServer({ DATABASE_URL: url, TRUST_PROXY: "1", ...ntfy.environment });
+    shop = await openServer({ DATABASE_URL: url, TRUST_PROXY: "1", ...ntfy.environment });
     database = await openAt(url);
   });
   afterAll(async () => {

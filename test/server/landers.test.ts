@@ -5,16 +5,16 @@ import { type ContentFolder, copyContent } from "../support/content-folder.ts";
 import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
 import { readFigure } from "../support/metrics.ts";
 import { type RawRequest, send, sendBytes } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let content: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 beforeAll(async () => {
   content = await copyContent();
-  shop = await startServer(content.environment);
+  shop = await openServer(content.environment);
 });
 afterAll(async () => {
   await shop.stop();
@@ -169,7 +169,7 @@ test("a view at a name's own address is counted with the others, and told apart"
   ]);
 });
 
-const examine = async ({ url }: TestServer, environment: Record<string, string> = {}) => {
+const examine = async ({ url }: OpenServer, environment: Record<string, string> = {}) => {
   const { out } = await runVitrine(["doctor", "--json"], {
     PORT: new URL(url).port,
     CONTENT_DIR: content.dir,
@@ -182,8 +182,8 @@ const examine = async ({ url }: TestServer, environment: Record<string, string> 
   return checks.find(({ check }) => check === "landers");
 };
 
-async function openAs(environment: Record<string, string>): Promise<TestServer> {
-  const server = await startServer(environment);
+async function openAs(environment: Record<string, string>): Promise<OpenServer> {
+  const server = await openServer(environment);
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, textOf } from "../support/html.ts";
 import { findOutlineFaults } from "../support/outline.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const FORM_PAGE = "/portfolio/harbor.com/offer";
 const FORM = { amount: "12k", name: "Ada Pier", email: "ada@pier.example", message: "For a ferry" };
 const ESCROW = "https://escrow.example";
 
 let folder: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 let addresses = 0;
 beforeAll(async () => {
   folder = await makeContentFolder();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await folder.writeListing("sold.com", { status: "sold" });
   await folder.writeListing("firm.com", { offers: "no" });
   const env = { TRUST_PROXY: "1", CONTENT_DIR: folder.dir, ESCROW_ORIGIN: ESCROW };
-  shop = await startServer(env);
+  shop = await openServer(env);
 });
 afterAll(async () => {
   await shop.stop();

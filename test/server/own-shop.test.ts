@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { FIXED_PATHS } from "../support/routes.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const ROWS = "domain,price,category,listedDate\nquay.com,$900,Travel,2025-11-03\n";
 const PAGES = [...FIXED_PATHS, "/portfolio/quay.com"];
@@ -10,7 +10,7 @@ const PAGES = [...FIXED_PATHS, "/portfolio/quay.com"];
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><script>alert(1)</script></svg>`;
 
 let content: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 async function openShop(): Promise<void> {
   content = await makeContentFolder();
   await content.write("listings/names.csv", ROWS);
@@ -27,7 +27,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
       "shop.yaml",
       "name: Quay\ndescription: Names for sale.\nemail: ada@quay.com\n",
     );
-    shop = await startServer({ CONTENT_DIR: content.dir });
+    shop = await openServer({ CONTENT_DIR: content.dir });
   });
   afterAll(() => shop.stop());
 
@@ -92,7 +92,7 @@ describe("a shop with words of its own", () => {
       answersWithin: "two business days",
       faqs: undefined,
     });
-    shop = await startServer({ CONTENT_DIR: content.dir });
+    shop = await openServer({ CONTENT_DIR: content.dir });
   });
   afterAll(() => shop.stop());
 

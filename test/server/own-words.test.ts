@@ -3,7 +3,7 @@ import { type ContentFolder, makeContentFolder } from "../support/content-folder
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
 import { FIXED_PATHS } from "../support/routes.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const ROWS =
   "domain,price,category,listedDate,status\nquay.com,$9000,Travel,2025-11-03,\npier.io,$700,Travel,2025-11-03,reserved\nmole.ai,$700,Travel,2025-11-03,sold\n";
@@ -15,12 +15,12 @@ const PAGES = [
 ];
 
 let content: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 async function openShop(changes: Record<string, unknown>): Promise<void> {
   content = await makeContentFolder();
   await content.write("listings/names.csv", ROWS);
   await content.writeShop({ faqs: undefined, ...changes });
-  shop = await startServer({ CONTENT_DIR: content.dir });
+  shop = await openServer({ CONTENT_DIR: content.dir });
 }
 async function closeShop(): Promise<void> {
   await shop.stop();

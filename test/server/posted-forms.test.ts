@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseHtml, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
 
 const DOMAIN_PAGE = "/portfolio/people.talk";
 const FORM = { name: "Ada Pier", email: "ada@pier.example", message: "Is it free?" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 const THANKS = /Thank you for your message.*Your reference is V-\w{6}\./;
 
-let shop: TestServer;
+let shop: OpenServer;
 let addresses = 0;
 beforeAll(async () => {
-  shop = await startServer({ TRUST_PROXY: "1" });
+  shop = await openServer({ TRUST_PROXY: "1" });
 });
 afterAll(() => shop.stop());
 
@@ -106,7 +106,7 @@ describe("a form that is posted without a script", () => {
 });
 
 test("a form works behind a proxy that speaks TLS, with www. too", async () => {
-  const server = await startServer({ SITE_URL: "https://names.example", TRUST_PROXY: "1" });
+  const server = await openServer({ SITE_URL: "https://names.example", TRUST_PROXY: "1" });
   onTestFinished(async () => void (await server.stop()));
   for (const host of ["names.example", "www.names.example"]) {
     // fetch() sends no Host of its own choice.

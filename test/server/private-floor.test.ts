@@ -3,7 +3,7 @@ import { prepareBusyShop } from "../support/busy-shop.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
-import { startServer } from "../support/server.ts";
+import { openServer } from "../support/open-server.ts";
 
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
 const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
@@ -47,8 +47,8 @@ describeOnSqlite("a seller's floor", (engine) => {
       floor: "61%",
       minimumOffer: "$500",
     });
-    const shop = await startServer({ ...env, CONTENT_DIR: folder.dir, LOG_LEVEL: "trace" });
-    onTestFinished(() => shop.stop().then(() => undefined));
+    const shop = await openServer({ ...env, CONTENT_DIR: folder.dir, LOG_LEVEL: "trace" });
+    onTestFinished(() => shop.stop());
     const database = await openAt(env.DATABASE_URL);
     onTestFinished(() => database.close());
     const leaks: string[] = [];

@@ -5,18 +5,18 @@ import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { DOMAIN_FORM, GENERAL_FORM } from "../support/inquiry.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 let folder: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 let environment: Record<string, string>;
 beforeAll(async () => {
   folder = await makeContentFolder();
   await folder.writeListing("harbor.com", { price: "$25,000" });
   const DATABASE_URL = `file:${folder.dir}/data/vitrine.db`;
   environment = { CONTENT_DIR: folder.dir, DATABASE_URL };
-  shop = await startServer({ ...environment, TRUST_PROXY: "1" });
+  shop = await openServer({ ...environment, TRUST_PROXY: "1" });
 });
 afterAll(async () => {
   await shop.stop();

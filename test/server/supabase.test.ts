@@ -2,12 +2,12 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import { describeOnSqlite } from "../support/database.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
 
 describeOnSqlite("Supabase's own client", (engine) => {
-  let shop: TestServer;
+  let shop: OpenServer;
   beforeAll(async () => {
-    shop = await startServer({ DATABASE_URL: await engine().createDatabase() });
+    shop = await openServer({ DATABASE_URL: await engine().createDatabase() });
   });
   afterAll(() => shop?.stop());
 

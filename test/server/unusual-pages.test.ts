@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContentFolder, writeContentFolder } from "../support/content-folder.ts";
 import { linksOf, parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
 
 const ROWS = `domain,price,category,listedDate,status,keywords
 bare.net,"$4,888",Media,2025-11-03,,
@@ -14,7 +14,7 @@ gone.net,$900,Travel,2025-11-01,sold,
 const PAGED = 120;
 
 let content: ContentFolder;
-let shop: TestServer;
+let shop: OpenServer;
 beforeAll(async () => {
   content = await writeContentFolder([
     ...manyListings(PAGED),
@@ -24,7 +24,7 @@ beforeAll(async () => {
     listingInput("partly.net", { stats: { domainAge: "-", backlinks: "N/A", cpc: "$2.10" } }),
   ]);
   await writeFile(join(content.dir, "listings/names.csv"), ROWS);
-  shop = await startServer({ CONTENT_DIR: content.dir });
+  shop = await openServer({ CONTENT_DIR: content.dir });
 });
 afterAll(async () => {
   await shop.stop();
