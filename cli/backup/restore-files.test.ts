@@ -1,25 +1,26 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeBackups, makeDatabase, makeFolder } from "../../test/support/backups.ts";
 import type { TestEngine } from "../../test/support/engines.ts";
-import { NODE_COMPILE_CACHE, ROOT } from "../../test/support/server.ts";
+import { type CommandResult, runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
 const SECRET = "correct-horse";
 
-async function runIn(cwd: string, ...args: string[]) {
+/** Runs a command as npm does in this folder, with the settings of its .env. */
+async function runIn(folder: string, ...args: string[]): Promise<CommandResult> {
   const { PATH = "" } = process.env;
-  const settings = existsSync(join(cwd, ".env")) ? ["--env-file=.env"] : [];
-  const node = [...settings, join(ROOT, "cli/vitrine.ts"), ...args];
-  const child = spawn(process.execPath, node, { cwd, env: { PATH, NODE_COMPILE_CACHE } });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, out, err };
+  const settings = await readFile(join(folder, ".env"), "utf8").catch(() => "");
+  const previous = process.cwd();
+  process.chdir(folder);
+  try {
+    return await runVitrine(args, { PATH, ...parseEnv(settings) } as Record<string, string>);
+  } finally {
+    process.chdir(previous);
+  }
 }
 
 async function makePlace(url: string) {
