@@ -1,3 +1,3 @@
 import { describeKills } from "../support/kills.ts";
 
-describeKills(3);
+describeKills(1);

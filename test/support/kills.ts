@@ -22,7 +22,7 @@ async function killAtWork(env: Record<string, string>, crowd: Crowd, kills: numb
 }
 
 export function describeKills(kills: number, timeoutMs?: number): void {
-  describeOnEachEngine(`a shop that is killed ${kills} times at work`, (engine) => {
+  describeOnEachEngine(`a shop that is killed at work, ${kills} times`, (engine) => {
     it(
       "loses nothing that it acknowledged",
       async () => {
