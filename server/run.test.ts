@@ -48,3 +48,22 @@ it(
     expect(exit).toHaveBeenCalledWith(1);
   },
 );
+
+it("an address that is not this machine's is told in words, with exit code 1", async () => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("exited");
+  });
+  onTestFinished(() => exit.mockRestore());
+  const print = vi.spyOn(console, "error").mockReturnValue();
+  const start = async () => {
+    throw (await once(createServer().listen(0, "203.0.113.9"), "listening").catch(
+      (error: Error) => error,
+    )) as Error;
+  };
+  await expect(runUntilStopped(start)).rejects.toThrow("exited");
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(print.mock.calls).toEqual([
+    ["environment: HOST: found another machine's address, wanted one of this machine"],
+  ]);
+  print.mockClear();
+});
