@@ -87,10 +87,7 @@ const suite = (engine: () => TestEngine) => {
 describeBackups("a backup with the shop's folder and .env", suite, ENGINES);
 
 const makeSqlite = (path: string) =>
-  makeDatabase(
-    { name: "sqlite", createDatabase: async () => `file:${path}`, close: async () => undefined },
-    "V-AAAAAA",
-  );
+  makeDatabase({ createDatabase: async () => `file:${path}` }, "V-AAAAAA");
 
 it("a backup makes the same shop on a new machine, where its .env says that things are", async () => {
   const { place, settings, read } = await makePlace("file:./kept/shop.db");

@@ -6,7 +6,7 @@ import { NewerDatabase } from "./migrate.ts";
 
 describeOnEachEngine("a database", (engine) => {
   it("is made by whoever starts first, and by several that start together", async () => {
-    const url = await engine().createDatabase();
+    const url = await engine().createEmptyDatabase();
     const all = await Promise.all([openAt(url), openAt(url), openAt(url)]);
     await Promise.all(all.map((database) => database.check()));
     await Promise.all(all.map((database) => database.close()));

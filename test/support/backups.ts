@@ -44,7 +44,10 @@ export async function change<T>(url: string, work: (db: Db) => Promise<T>): Prom
   return work(db).finally(close);
 }
 
-export async function makeDatabase(engine: TestEngine, ...references: string[]): Promise<string> {
+export async function makeDatabase(
+  engine: Pick<TestEngine, "createDatabase">,
+  ...references: string[]
+): Promise<string> {
   const url = await engine.createDatabase();
   await change(url, async (db) => {
     for (const reference of references) await insertInquiry(db, reference);

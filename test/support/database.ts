@@ -3,7 +3,7 @@ import { startSqlite, type TestEngine, usePostgres } from "./engines.ts";
 
 const OPENERS = {
   sqlite: startSqlite,
-  postgres: async () => usePostgres(inject("postgresUrl")),
+  postgres: async () => usePostgres(inject("postgresUrl"), inject("postgresTemplate")),
 };
 
 type Suite = (engine: () => TestEngine) => void;

@@ -11,6 +11,8 @@ import { findFreePort } from "./server.ts";
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
   createDatabase(): Promise<string>;
+  /** A database without the tables that others may have from the start. */
+  createEmptyDatabase(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -37,14 +39,17 @@ async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
 export async function startSqlite(): Promise<TestEngine> {
   const folder = await makeFolder("sqlite");
   let count = 0;
+  const create = async () => `file:${join(folder, `${++count}.db`)}`;
   return {
     name: "sqlite",
-    createDatabase: async () => `file:${join(folder, `${++count}.db`)}`,
+    createDatabase: create,
+    createEmptyDatabase: create,
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-export function usePostgres(adminUrl: string): TestEngine {
+/** Each new database is a copy of the template, because migrations take longer than copying. */
+export function usePostgres(adminUrl: string, template = "template1"): TestEngine {
   const names: string[] = [];
   async function run(statements: readonly string[]): Promise<void> {
     const client = new Client({ connectionString: adminUrl });
@@ -52,16 +57,25 @@ export function usePostgres(adminUrl: string): TestEngine {
     for (const statement of statements) await client.query(statement);
     await client.end();
   }
+  async function create(from: string): Promise<string> {
+    const name = `shop_${randomUUID().replaceAll("-", "")}`;
+    await run([`create database ${name} template ${from}`]);
+    names.push(name);
+    return new URL(`/${name}`, adminUrl).href;
+  }
   return {
     name: "postgres",
-    async createDatabase() {
-      const name = `shop_${randomUUID().replaceAll("-", "")}`;
-      await run([`create database ${name}`]);
-      names.push(name);
-      return new URL(`/${name}`, adminUrl).href;
-    },
+    createDatabase: () => create(template),
+    createEmptyDatabase: () => create("template1"),
     close: () => run(names.splice(0).map((name) => `drop database ${name} with (force)`)),
   };
+}
+
+/** Makes the template of databases that have all tables. */
+export async function createTemplate(adminUrl: string): Promise<string> {
+  const url = await usePostgres(adminUrl).createDatabase();
+  await (await openAt(url)).close();
+  return new URL(url).pathname.slice(1);
 }
 
 /** No data outlives the run, so PostgreSQL need not wait for the disk. */

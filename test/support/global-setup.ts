@@ -2,12 +2,13 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "./engines.ts";
+import { createTemplate, startPostgres } from "./engines.ts";
 import { startServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    postgresTemplate: string;
     shop: { url: string } | { fault: string };
   }
 }
@@ -20,6 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const starting = startServer().catch((error: Error) => error);
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
+  project.provide("postgresTemplate", await createTemplate(postgres.url));
   const shop = await starting;
   project.provide("shop", shop instanceof Error ? { fault: shop.message } : { url: shop.url });
   return async () => {
