@@ -1,3 +1,3 @@
 import { describeOfferModel } from "../../test/support/offer-model.ts";
 
-describeOfferModel(300);
+describeOfferModel(100);
