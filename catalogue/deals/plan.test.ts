@@ -27,7 +27,7 @@ describe("a payment plan", () => {
 
   it("is what the price, the months and the surcharge make, rounded up to whole dollars", () => {
     const random = seededRandom(7);
-    for (let run = 0; run < 2_000; run += 1) {
+    for (let run = 0; run < 500; run += 1) {
       const price = Math.ceil(random() ** 4 * 5_000_000) + 494;
       const plans = possiblePlans(priced(price), USUAL);
       for (const { months, monthly, last, total, percent, surcharge } of plans) {
