@@ -78,7 +78,7 @@ const [units, checks] = await Promise.all([
     ["react-router", "typegen"],
     ["tsc"],
     ["oxlint", "--deny-warnings"],
-    ["prettier", "--check", "--log-level=warn", "."],
+    ["prettier", "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
   ]),
 ]);
 const browser = await runTests<PlaywrightReport>(
