@@ -106,6 +106,7 @@ test("a widget that can't be loaded is told and can be tried again; one that is 
   await page.route(SCRIPT, (route) => route.abort("connectionrefused"));
   const form = await openFilledForm(page);
   await expect(form.getByText(FAILURE)).toBeVisible();
+  await expectAccessible(page, "#answer");
   await page.unroute(SCRIPT);
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByRole("button", { name: "I am human" }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 
 export const NAME = "Ada Pier";
 export const EMAIL = "ada@pier.example";
@@ -26,6 +27,9 @@ export async function openFilledForm(page: Page): Promise<Locator> {
   await fillDomainForm(page);
   return domainForm(page);
 }
+
+/** From now on, time passes only when the test says so: the clock must have been installed before the page was opened. */
+export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + MINUTE_MS);
 
 export async function refuseChallenges(page: Page): Promise<void> {
   await page.route(CHALLENGE, (route) => route.fulfill({ status: 503 }));
