@@ -1,18 +1,18 @@
 import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DOMAIN_PAGE, domainForm, openFilledForm, sendButton, thanks } from "../support/forms.ts";
+import { landerUrl, NO_TLS } from "../support/landers.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
-import { MANY_NAMES } from "../support/shops.ts";
 import { shortlistPage } from "../support/shortlist-page.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a button sends the filters, which stand open on a phone too, and a link clears them", async ({
+test("a button or Enter sends the filters, which stand open on a phone too, a link clears them, and a card opens its page", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/portfolio");
-  const { search, select, chips, count, expectNames } = portfolioPage(page);
+  const { search, select, chips, cards, count, expectNames } = portfolioPage(page);
   await search.fill("velm");
   await select("Extension").selectOption(".ai");
   await select("Status").selectOption("Available");
@@ -34,41 +34,16 @@ test("a button sends the filters, which stand open on a phone too, and a link cl
   await page.getByLabel("Show monthly payments").check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("from $", { exact: false })).toHaveCount(1);
-});
 
-test("a slip is answered with what was meant, and a filter in the search text goes by its link", async ({
-  page,
-}) => {
-  await page.goto("/portfolio");
-  const { search, cards, expectNames } = portfolioPage(page);
-  await search.fill("poeple talk");
-  await search.press("Enter");
-  await expect(page.getByText("Showing results for people.talk")).toBeVisible();
-  await expect(cards.first()).toContainText("people.talk");
-  await page.getByRole("link", { name: "Search instead for poeple talk" }).click();
-  await expect(cards).toHaveCount(0);
-
-  await search.fill("three letter ai");
-  await search.press("Enter");
-  await expectNames("qiv.ai");
-  await page.getByRole("link", { name: "Remove filter .ai" }).click();
-  await expect(page).toHaveURL("/portfolio?q=three+letter");
-  await expect(search).toHaveValue("three letter");
-});
-
-test("Enter sends the search, and a card opens its page", async ({ page }) => {
-  await page.goto("/portfolio?price=under-10000");
-  const { search, expectNames, cards } = portfolioPage(page);
   await search.fill("qiv");
   await search.press("Enter");
-  await expect(page).toHaveURL(/q=qiv.*price=under-10000/);
   await expectNames("qiv.ai");
   await cards.getByRole("link").click();
   await expect(page).toHaveURL("/portfolio/qiv.ai");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("qiv.ai");
 });
 
-test("a name's questions open one at a time, and Let's Talk shows the ways to write", async ({
+test("what opens opens: a name's questions, one at a time, Let's Talk, the payment plans, and on a phone the contact panel and the menu", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");
@@ -95,11 +70,7 @@ test("a name's questions open one at a time, and Let's Talk shows the ways to wr
     "href",
     "#write",
   );
-});
 
-test("on a phone the floating button opens the contact panel, and the menu leads on", async ({
-  page,
-}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await page.getByRole("button", { name: "Get in touch" }).click();
@@ -137,9 +108,12 @@ test("a buyer asks about a name and reads the reference", async ({ page, expecte
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });
 
-test("a link to a shortlist shows its names, and offers no button that does nothing", async ({
+test("a link to a shortlist shows its names; neither it nor a sold name's lander offers a button that does nothing", async ({
   page,
+  shop,
+  expectedNoise,
 }) => {
+  expectedNoise.push(NO_TLS);
   await page.goto("/shortlist?names=people.talk,nothing.example,tempo.ai");
   await expect(shortlistPage(page).count).toHaveText("2 names");
   await expect(shortlistPage(page).cards).toHaveCount(2);
@@ -152,23 +126,7 @@ test("a link to a shortlist shows its names, and offers no button that does noth
   );
   await page.goto("/shortlist");
   await expect(page.locator("noscript p")).toBeVisible();
-});
-
-test.describe("in a shop of many names", () => {
-  test.use({ shopKind: MANY_NAMES });
-
-  test("the pages of a list follow one another", async ({ page }) => {
-    await page.goto("/portfolio?extension=.ai&status=available");
-    const { cards, count } = portfolioPage(page);
-    await page.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL("/portfolio?extension=.ai&status=available&page=2");
-    await expect(cards).toHaveCount(32);
-    await expect(count).toHaveText("80 of 135 domains");
-
-    await page.goto("/ai-domains");
-    await page.getByRole("link", { name: "Next" }).click();
-    // The first 48 that can be bought are among 72 names.
-    await expect(page.getByRole("article").first()).toContainText("name-073.ai");
-    await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
-  });
+  await page.goto(landerUrl(shop, "petalandvine.com"));
+  await expect(page.getByText("Sold on Mar 12, 2026 for $3,400.")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
 });

@@ -192,6 +192,20 @@ describe("the portfolio", () => {
   });
 });
 
+test("a slip in a search is answered with what was meant, and a filter in its text goes by a link", async () => {
+  const meant = await open("/portfolio?q=poeple+talk");
+  expect(textOf(meant.querySelector("main"))).toContain("Showing results for people.talk");
+  expect(texts(meant, "article h3")[0]).toBe("people.talk");
+  const [instead] = linksOf(meant, /^Search instead for poeple talk/);
+  const found = await open(instead?.getAttribute("href") ?? "/");
+  expect(textOf(found.querySelector("h1"))).toBe("Domain Portfolio");
+  expect(texts(found, "article h3")).toEqual([]);
+
+  const read = await open("/portfolio?q=three+letter+ai");
+  expect(texts(read, "article h3")).toEqual(["qiv.ai"]);
+  expect(hrefs(linksOf(read, /^Remove filter ?\.ai/))).toEqual(["/portfolio?q=three+letter"]);
+});
+
 describe("the page of a name", () => {
   test("that is for sale shows what it is, its escrow link and its promises", async () => {
     const main = (await open("/portfolio/unique.you")).querySelector("main");
