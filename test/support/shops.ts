@@ -65,14 +65,6 @@ export const MANY_NAMES: ShopKind = {
   },
 };
 
-export const HOLDING_BACK: ShopKind = {
-  open: async () => {
-    const folder = await makeContentFolder(["qiv.ai"]);
-    await folder.writeShop({ viewsShownFrom: 2 });
-    return open({ CONTENT_DIR: folder.dir }, { close: () => folder.remove() });
-  },
-};
-
 export const WITH_CURRENCIES: ShopKind = {
   open: async () => {
     const [bank, folder] = [await startEcbServer(), await copyContent()];
@@ -97,8 +89,9 @@ export const DEALING: ShopKind = {
     for (const name of BOUGHT) {
       await folder.writeListing(name, { price: "$18,000", escrowLink: undefined });
     }
+    await folder.writeListing("quiet.com");
     const seller = { email: "seller@harbor.example", feePayer: "split", inspectionDays: 5 };
-    await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin" });
+    await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin", viewsShownFrom: 2 });
     const data = await mkdtemp(join(tmpdir(), "vitrine-"));
     const escrow = await startEscrow();
     const env = {
