@@ -39,7 +39,7 @@ async function testAll(context: CommandContext): Promise<void> {
 }
 
 export function addNotify(program: Command, context: CommandContext): void {
-  const notify = program.command("notify").description("notify you by webhook, Telegram and ntfy");
+  const notify = program.command("notify");
   addCommand(notify, "test", {
     summary: "send a test through each channel that's set up: webhook, Telegram, ntfy",
     details:

@@ -42,7 +42,7 @@ const isFolder = (path: string) =>
 
 interface BackupOptions {
   readonly keep?: number;
-  readonly databaseOnly: boolean;
+  readonly databaseOnly?: true;
 }
 
 const NO_FILES: ShopFiles = { contentDir: null, envFile: null, isOther: () => true };
@@ -83,7 +83,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       "in the folder, keep only this many backups named after the time, and remove older ones",
       parseCount(1, MAX_KEPT),
     )
-    .option("--database-only", "leave out the shop's folder and .env", false);
+    .option("--database-only", "leave out the shop's folder and .env");
   command.action(async (target: string | undefined, { keep, databaseOnly }: BackupOptions) => {
     const isNamed = target !== undefined && !isFolder(target);
     if (isNamed && keep !== undefined) {

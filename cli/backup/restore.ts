@@ -34,9 +34,9 @@ import {
 import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
-  readonly force: boolean;
-  readonly databaseOnly: boolean;
-  readonly yes: boolean;
+  readonly force?: boolean;
+  readonly databaseOnly?: true;
+  readonly yes?: true;
 }
 
 const NO_CHANGES: Changes = { add: [], change: [], remove: [] };
@@ -65,7 +65,7 @@ async function restoreArchive(
   command: Command,
   context: CommandContext,
   file: string,
-  { force, yes }: RestoreOptions,
+  { force = false, yes }: RestoreOptions,
 ): Promise<Outcome> {
   const stamp = stampOf(context.now);
   const about = await readAbout(file);
@@ -159,7 +159,7 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
 async function restorePackedDatabase(
   context: CommandContext,
   file: string,
-  { force }: RestoreOptions,
+  { force = false }: RestoreOptions,
 ): Promise<Outcome> {
   const source = openBackups(context.readConfig().database, context.environment);
   await readAbout(file);
@@ -185,10 +185,9 @@ export function addRestore(program: Command, context: CommandContext): void {
     .option(
       "--force",
       "restore even if the backup lacks inquiries or offers, the database is damaged, or others are using the PostgreSQL database",
-      false,
     )
-    .option("--database-only", "leave the shop's folder and .env as they are", false)
-    .option("--yes", "replace files without asking", false);
+    .option("--database-only", "leave the shop's folder and .env as they are")
+    .option("--yes", "don't ask before replacing files");
   command.action(async (file: string, options: RestoreOptions) => {
     let outcome: Outcome;
     if (await isArchive(file)) {
@@ -197,7 +196,7 @@ export function addRestore(program: Command, context: CommandContext): void {
         : await restoreArchive(command, context, file, options);
     } else {
       const source = openBackups(context.readConfig().database, context.environment);
-      const { force } = options;
+      const { force = false } = options;
       const stamp = stampOf(context.now);
       outcome = { ...(await restoreDatabase(source, file, { force, stamp })), ...NO_FILES };
     }

@@ -35,7 +35,7 @@ const ENV_FILE = ".env";
 interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
   readonly dir?: string;
   readonly names?: string;
-  readonly partner: readonly string[];
+  readonly partner?: readonly string[];
   readonly yes?: true;
   readonly env: boolean;
 }
@@ -124,9 +124,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   }
   const answers = asks ? await askAnswers(terminal, given) : given;
   const partners =
-    options.partner.length > 0 || !asks
-      ? readPartners(options.partner)
-      : await askPartners(terminal);
+    options.partner || !asks ? readPartners(options.partner ?? []) : await askPartners(terminal);
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
   let names = options.names?.trim() || (await askNames(terminal));
@@ -192,7 +190,7 @@ export function addInit(program: Command, context: CommandContext): void {
     command.option(`--${option} <TEXT>`, `${help}, such as ${placeholder}`);
   }
   command
-    .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'", [])
+    .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")
     .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
     .option(
       "--dir <DIR>",

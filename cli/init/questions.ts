@@ -82,7 +82,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "escrow",
-    help: "your email address at Escrow.com, to which every priced name can be bought",
+    help: "your email address at Escrow.com, which gives every name with a price a Buy Now button",
     placeholder: "you@your-domain.com",
     message:
       "Your email address at Escrow.com: with it, every name with a price has a Buy Now button",
