@@ -1,7 +1,7 @@
 #!/bin/sh
-# This makes a shop with TLS out of a bare Debian 12: see docs/self-hosting.md. Run it as root, in a clone at /srv/vitrine:
+# Sets up a shop with TLS on a bare Debian 12: see docs/self-hosting.md. Run it as root, in a clone at /srv/vitrine:
 #   sh /srv/vitrine/deploy/install.sh names.example
-# A second run changes only what isn't right, applies your changes to .env, and makes another backup.
+# A second run repairs what is wrong, applies what you changed in .env, and makes another backup.
 set -eu
 
 say() { printf '\n== %s\n' "$*"; }
@@ -45,7 +45,7 @@ done
 say "Caddy"
 port=3000
 [ ! -f .env ] || port=$(as_shop node --env-file=.env --print 'process.env.PORT || 3000')
-# The script may replace a Caddyfile that it wrote itself.
+# The script replaces a Caddyfile only if it is Debian's or its own, unchanged.
 is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
 sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" deploy/Caddyfile >/etc/caddy/Caddyfile.vitrine
 said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.vitrine 2>&1) || fail "$said"
@@ -78,7 +78,7 @@ if [ -d /run/systemd/system ]; then
   say "Start"
   systemctl daemon-reload
   systemctl enable --quiet --now vitrine-backup.timer caddy
-  # If there are processes of vitrine@.service, they serve in place of the one.
+  # If processes of vitrine@.service are enabled, they replace the single one.
   if ls /etc/systemd/system/multi-user.target.wants/vitrine@* >/dev/null 2>&1; then
     systemctl restart 'vitrine@*'
   else
