@@ -17,7 +17,8 @@ async function runIn(folder: string, ...args: string[]): Promise<CommandResult> 
   const previous = process.cwd();
   process.chdir(folder);
   try {
-    return await runVitrine(args, { PATH, ...parseEnv(settings) } as Record<string, string>);
+    const own = { PATH, CONTENT_DIR: undefined, ...parseEnv(settings) };
+    return await runVitrine(args, own);
   } finally {
     process.chdir(previous);
   }

@@ -11,7 +11,7 @@ export interface CommandResult {
 /** Runs the command line in this process, as if its output were piped. */
 export async function runVitrine(
   args: readonly string[],
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<CommandResult> {
   let out = "";
   let err = "";
