@@ -195,8 +195,6 @@ function describeExtensionPage({ extension, path }: ExtensionPage): PageWords {
   };
 }
 
-export type FooterColumns = ReturnType<typeof listFooter>;
-
 export const listFooter = (catalogue: Catalogue) =>
   FOOTER_COLUMNS.map((title) => ({
     title,

@@ -26,7 +26,7 @@ import type { Route } from "./+types/root";
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
   const footer = listFooter(content.current.catalogue);
-  return { ...toSite(content.current, config), footer, rates: rates.shown };
+  return { ...toSite(content.current, config, rates.shown), footer };
 }
 
 /** The shop's data rarely changes, so the next page load is soon enough. */

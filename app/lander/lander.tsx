@@ -30,7 +30,7 @@ export function renderLander(
   listing: Listing,
 ): Response {
   const { shop, catalogue } = content.current;
-  const site = toSite(content.current, config);
+  const site = toSite(content.current, config, null);
   const isForSale = listing.status !== "sold" && !listing.hidden;
   const related = isForSale ? [] : findRelated(catalogue, listing);
   const rendered = renderToStaticMarkup(

@@ -1,11 +1,15 @@
-import type { FooterColumns } from "../pages.ts";
 import { Link, NewTabLink } from "../ui/link.tsx";
 import { CurrencyChoice } from "../ui/currency.tsx";
 import { type Site, useSite } from "./site.ts";
 
+interface FooterColumn {
+  title: string;
+  links: readonly { to: string; label: string }[];
+}
+
 interface FooterProps {
   site: Site | undefined;
-  columns: FooterColumns;
+  columns: readonly FooterColumn[];
 }
 
 export function Footer({ site, columns }: FooterProps) {

@@ -7,7 +7,7 @@ async function siteOf(changes: Partial<Config>) {
   const content = await readGood(await makeContentFolder(["harbor.com"]));
   const { config } = readConfig({});
   if (!config) throw new Error("an empty environment has faults");
-  return toSite(content, { ...config, ...changes });
+  return toSite(content, { ...config, ...changes }, null);
 }
 
 test("the browser learns Turnstile's public key, never the secret one", async () => {

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
+import type { Rates } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Logos } from "../../server/content/own-pictures.ts";
 import type { Config } from "../../server/config.ts";
-import type { loader } from "../root.tsx";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;
 
@@ -17,7 +17,7 @@ export type CaptchaSetting =
 export type Site = ReturnType<typeof toSite>;
 
 export function useSite(): Site {
-  const site = useRouteLoaderData<typeof loader>("root");
+  const site = useRouteLoaderData<() => Site>("root");
   if (!site) throw new Error("The root route has no loader data.");
   return site;
 }
@@ -30,7 +30,7 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
 
 const MAX_LANDINGS = 20;
 
-export function toSite({ shop, logos, catalogue }: Content, config: Config) {
+export function toSite({ shop, logos, catalogue }: Content, config: Config, rates: Rates | null) {
   const { name, description, channelNames, answersWithin } = shop;
   const { email, phone, telegram, channels } = shop;
   return {
@@ -57,6 +57,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config) {
     year: new Date().getUTCFullYear(),
     captcha: toCaptcha(config),
     emailjs: config.emailjs,
+    rates,
   };
 }
 

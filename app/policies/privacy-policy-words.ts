@@ -1,4 +1,19 @@
-import type { Policy } from "./route.tsx";
+import type { IconName } from "../ui/point-grid.tsx";
+
+export interface Policy {
+  title: string;
+  description: string;
+  /** YYYY-MM-DD; the day in shop.yaml takes precedence. */
+  updated: string;
+  intro: string;
+  sections: {
+    id: string;
+    title: string;
+    icon?: IconName;
+    text?: string;
+    parts?: { subtitle: string; text: string }[];
+  }[];
+}
 
 export const privacyPolicy: Policy = {
   title: "Privacy Policy",

@@ -10,26 +10,11 @@ import { IdentityBlock } from "../ui/identity.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Icon, type IconName } from "../ui/point-grid.tsx";
+import { Icon } from "../ui/point-grid.tsx";
 import { Contents } from "./contents.tsx";
-import { privacyPolicy } from "./privacy-policy-words.ts";
+import { type Policy, privacyPolicy } from "./privacy-policy-words.ts";
 import { lease, termsOfService } from "./terms-of-service-words.ts";
 import type { Route } from "./+types/route";
-
-export interface Policy {
-  title: string;
-  description: string;
-  /** YYYY-MM-DD; the day in shop.yaml takes precedence. */
-  updated: string;
-  intro: string;
-  sections: {
-    id: string;
-    title: string;
-    icon?: IconName;
-    text?: string;
-    parts?: { subtitle: string; text: string }[];
-  }[];
-}
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;

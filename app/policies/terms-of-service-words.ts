@@ -1,4 +1,4 @@
-import type { Policy } from "./route.tsx";
+import type { Policy } from "./privacy-policy-words.ts";
 
 export const lease =
   " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where a name's page offers payment plans, it states their conditions, and a plan is agreed in writing before the first payment.";

@@ -2,11 +2,11 @@ import { type ComponentProps, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { formatAbout, type Price, type Rates } from "../../catalogue/format/price.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import type { loader } from "../root.tsx";
 
 const CHANGED = "currency";
 
-export const useRates = () => useRouteLoaderData<typeof loader>("root")?.rates ?? null;
+export const useRates = () =>
+  useRouteLoaderData<() => { rates: Rates | null }>("root")?.rates ?? null;
 
 export const useCurrency = () =>
   useSyncExternalStore(
