@@ -38,10 +38,15 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return header.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, "")) ?? false;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: SharedResponse): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: SharedResponse,
+  encoding: Encoding,
+): void {
   const { headers, url = "" } = request;
   const isKnown = page.etag && matchesTag(headers["if-none-match"], page.etag);
-  const variant = page.variants[chosen.memo(headers["accept-encoding"] ?? "")];
+  const variant = page.variants[encoding];
   const own = isKnown ? page.notModified : variant.headers;
   const purpose = headers["sec-purpose"];
   const prefetched = purpose && page.etag && prefetchCacheControl(pathOf(url), purpose);
@@ -96,15 +101,16 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     const since = performance.now();
     const path = request.url ?? "";
     const target = toTarget(request.headers.host, path);
+    const encoding = chosen.memo(request.headers["accept-encoding"] ?? "");
     const finish = (page: SharedResponse) => {
-      send(request, response, page);
+      send(request, response, page, encoding);
       requests.note(request.method ?? "", pathOf(path), response.statusCode, since);
     };
-    const found = cache.get(target);
+    const found = cache.get(target, encoding);
     if (found) return finish(found);
     const key = cacheKey(target);
     if (key === null) return next(request, response);
-    const kept = key === target ? undefined : cache.get(key);
+    const kept = key === target ? undefined : cache.get(key, encoding);
     if (kept) return finish(kept);
     const { socket, headers } = request;
     const forwardedFor = headers["x-forwarded-for"]?.toString();

@@ -155,6 +155,15 @@ test("a page takes the room of its packed forms alone", async () => {
   }
 });
 
+test("a page that only clients without brotli ask for again costs no second compression", async () => {
+  const { cache } = open();
+  const [first, other] = [await cache.load("/"), await cache.load("/about")];
+  for (const encoding of ["gzip", "identity"] as const) cache.get("/", encoding);
+  cache.get("/about", "br");
+  await expect.poll(() => cache.get("/about")).not.toBe(other);
+  expect(cache.get("/")).toBe(first);
+});
+
 /** Random, so that no compression gets 40,000 bytes of it below an eighth. */
 const NOISE = randomBytes(4_000).toString("hex");
 
@@ -164,12 +173,12 @@ test("a page that would crowd out the others is given, not kept", async () => {
   expect(cache.get("/")).toBeUndefined();
 });
 
-test("a page that is asked for again is soon sent in fewer bytes, and reads the same", async () => {
+test("a page that is asked for again in brotli is soon sent in fewer bytes, and reads the same", async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `name ${(index * 7_919) % 1_000}`);
   const { cache } = open({ render: async () => html(words.join(" ")) });
   const first = await cache.load("/");
-  await expect.poll(() => cache.get("/")).not.toBe(first);
-  const { br } = cache.get("/")?.variants ?? {};
+  await expect.poll(() => cache.get("/", "br")).not.toBe(first);
+  const { br } = cache.get("/", "br")?.variants ?? {};
   expect(br?.body.length).toBeLessThan(first?.variants.br.body.length ?? 0);
   expect(br?.headers["content-length"]).toBe(String(br?.body.length));
   expect(brotliDecompressSync(br?.body ?? "").toString()).toBe(words.join(" "));

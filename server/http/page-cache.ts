@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
-import { shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
+import { type Encoding, shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
 
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_SHARE = 1 / 8;
@@ -71,12 +71,13 @@ export function createPageCache(options: Options) {
   }
 
   return {
-    get(key: string) {
+    /** `encoding` is what the client prefers: a page is shrunk only for those that take brotli. */
+    get(key: string, encoding?: Encoding) {
       const now = current();
       const page = now.pages.get(key);
       if (!page) return undefined;
       hit?.inc();
-      if (!page.isShrunk && !isShrinking) void replace(now, key, page);
+      if (encoding === "br" && !page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
     /** Renders the page once for everybody waiting. Returns null for a private response. Only status 200 is cached. */
