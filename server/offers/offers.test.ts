@@ -37,7 +37,7 @@ async function open(engine: TestEngine) {
   const onMail = vi.fn<() => void>();
   const limits = createLimits(database);
   const captcha = openCaptchaOf(now);
-  const clock = { now, closeMs: 100 };
+  const clock = { now, lookMs: 50, closeMs: 50 };
   const offers = openOffers({ database, captcha, content, limits, log, onMail, ...clock });
   onTestFinished(() => offers.close());
   const statusOf = (domain: string) => content.current.catalogue.byDomain.get(domain)?.status;

@@ -17,11 +17,12 @@ const CLOSE_MS = 5_000;
 interface Options extends OfferOptions {
   readonly content: Pick<ContentStore, "current" | "files" | "faults" | "reserve">;
   readonly onMail: () => void;
+  readonly lookMs?: number;
   readonly closeMs?: number;
 }
 
 export function openOffers(options: Options) {
-  const { database, content, log, now, onMail, closeMs = CLOSE_MS } = options;
+  const { database, content, log, now, onMail, lookMs = LOOK_MS, closeMs = CLOSE_MS } = options;
   const { db } = database;
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
@@ -63,7 +64,7 @@ export function openOffers(options: Options) {
   }
 
   const workers = [
-    repeatWork({ work: look, everyMs: LOOK_MS, log, failure: "offers" }),
+    repeatWork({ work: look, everyMs: lookMs, log, failure: "offers" }),
     repeatWork({ work: close, everyMs: closeMs, log, failure: "offers not closed" }),
   ];
   const own = { ...options, onMail: onStep };
