@@ -145,7 +145,7 @@ describeBackups("a restored backup", (engine) => {
   });
 
   it("of an older version is brought up to date at the next start", async () => {
-    const old = await engine().createDatabase();
+    const old = await engine().createEmptyDatabase();
     await createOldDatabase(old);
     const file = join(await makeFolder(), "backup");
     expect(await runOn(old, "backup", file)).toMatchObject({ code: 0, err: "" });

@@ -1,11 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { inject } from "vitest";
-import { type TestEngine, usePostgres } from "./engines.ts";
+import { createTemplate, makeFolder, type TestEngine, usePostgres } from "./engines.ts";
 import { findFreePort } from "./server.ts";
 
 /** The version of the embedded server, which comes without pg_dump. */
@@ -30,8 +29,8 @@ export const canDump = version >= EMBEDDED_VERSION || existsSync(join(programs, 
 const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"]));
 
 export async function startDumpablePostgres(): Promise<TestEngine> {
-  if (!hasOldDump) return usePostgres(inject("postgresUrl"));
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-dumpable-"));
+  if (!hasOldDump) return usePostgres(inject("postgresUrl"), inject("postgresTemplate"));
+  const folder = await makeFolder("postgres");
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
   const run = (program: string, args: string[]) =>
@@ -53,7 +52,7 @@ export async function startDumpablePostgres(): Promise<TestEngine> {
   await run("pg_ctl", ["start", "--wait", `--pgdata=${data}`, log, `--options=${options}`]);
   const url = `postgres://vitrine:s3cret%20word@127.0.0.1:${port}/postgres`;
   return {
-    ...usePostgres(url),
+    ...usePostgres(url, await createTemplate(url)),
     async close() {
       await run("pg_ctl", ["stop", "--mode=immediate", `--pgdata=${data}`]);
       await rm(folder, { recursive: true, force: true });

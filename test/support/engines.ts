@@ -29,7 +29,7 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /** Prefers memory, because most of the cost of a new database is its files. */
-async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
+export async function makeFolder(engine: "sqlite" | "postgres"): Promise<string> {
   const room = await statfs(MEMORY).catch(() => undefined);
   const isEnough = room !== undefined && room.bavail * room.bsize >= ENOUGH_BYTES;
   if (isEnough) await removeAbandoned();
@@ -48,7 +48,10 @@ export async function startSqlite(): Promise<TestEngine> {
   };
 }
 
-/** Each new database is a copy of the template, because migrations take longer than copying. */
+/**
+ * Each new database is a copy of the template, because migrations take longer than copying. Its files are copied,
+ * because the usual way, through the log, takes twice as long.
+ */
 export function usePostgres(adminUrl: string, template = "template1"): TestEngine {
   const names: string[] = [];
   async function run(statements: readonly string[]): Promise<void> {
@@ -59,7 +62,7 @@ export function usePostgres(adminUrl: string, template = "template1"): TestEngin
   }
   async function create(from: string): Promise<string> {
     const name = `shop_${randomUUID().replaceAll("-", "")}`;
-    await run([`create database ${name} template ${from}`]);
+    await run([`create database ${name} template ${from} strategy file_copy`]);
     names.push(name);
     return new URL(`/${name}`, adminUrl).href;
   }
