@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { startDnsServer } from "../support/dns-server.ts";
 import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
 
 const SITE_URL = "https://names.example";
 
 let folder: ContentFolder;
 let registry: RdapServer;
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
-let shop: TestServer;
+let shop: OpenServer;
 beforeAll(async () => {
   registry = await startRdapServer({
     "harbor.com": {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await folder.writeListing("pier.com", { registered: "2011-02-03", expires: "2041-02-03" });
   await folder.writeListing("sold.com", { status: "sold" });
   await folder.writeShop({ registryFacts: "yes" });
-  shop = await startServer({
+  shop = await openServer({
     SITE_URL,
     CONTENT_DIR: folder.dir,
     DNS_SERVERS: dns.address,

@@ -3,7 +3,7 @@ import { writeContentFolder } from "../support/content-folder.ts";
 import { linksOf, parseHtml, readHead } from "../support/html.ts";
 import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
-import { startServer } from "../support/server.ts";
+import { openServer } from "../support/open-server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const shop = shareShop();
@@ -114,7 +114,7 @@ test("each page of an extension stands for itself", async () => {
     ...manyListings(100, ".ai"),
     listingInput("single.now"),
   ]);
-  const larger = await startServer({ CONTENT_DIR: folder.dir });
+  const larger = await openServer({ CONTENT_DIR: folder.dir });
   try {
     for (const [path, canonical, first] of [
       ["/ai-domains", "/ai-domains", "name-001.ai"],
