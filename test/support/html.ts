@@ -22,20 +22,21 @@ export interface Head {
   readonly jsonLd: readonly Record<string, unknown>[];
 }
 
+/** Reads no more of the page than its head and its JSON-LD, because parsing bodies takes most of the time. */
 export function readHead(html: string): Head {
-  const document = parseHtml(html);
+  const document = parseHtml(html.slice(0, html.indexOf("<body")));
   const all = (selector: string) => [...document.head.querySelectorAll(selector)];
   const meta: Record<string, string[]> = {};
   for (const tag of all("meta[content]")) {
     const name = tag.getAttribute("name") ?? tag.getAttribute("property") ?? "";
     (meta[name] ??= []).push(tag.getAttribute("content") ?? "");
   }
-  const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   return {
     titles: all("title").map((title) => title.textContent),
     meta,
     canonicals: all('link[rel="canonical"]').map((link) => link.getAttribute("href") ?? ""),
-    jsonLd: data.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
+    jsonLd: [...data].map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>),
   };
 }
 
