@@ -95,7 +95,10 @@ test.each([
   expect(refused).toBeGreaterThan(50);
 });
 
-const TEXTS = ["", "NaN", "1e0", "²k", "\0", "x".repeat(61), "x".repeat(7_000)];
+/** The test above sends more of them to the same rules. */
+const TEXTS = process.env.TEST_FULL
+  ? ["", "NaN", "1e0", "²k", "\0", "x".repeat(61), "x".repeat(7_000)]
+  : ["", "²k", "\0", "x".repeat(7_000)];
 
 const OFFER_FORM_PAGE = "/portfolio/harbor.com/offer";
 
