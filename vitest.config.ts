@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const MINUTE_MS = 60_000;
 /** Only `npm run test:full` runs them: see docs/proofs.md. */
@@ -15,6 +16,20 @@ const exclude = [
   ...(process.env.ATTACK_SEED ? [] : [ATTACKS]),
 ];
 
+/** They take long, mostly waiting, and some are in small files, which vitest would run last and alone. */
+const SLOW =
+  /\/(crash|model|process-life|deploy|dns-script|backup|restore|offers|races|content-store|mail-sending|postgres-listener|random-edits|sqlite)\.test\.ts$/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is vitest's method.
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.config.isolate ? 0 : SLOW.test(moduleId) ? 1 : 2;
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
@@ -23,6 +38,7 @@ export default defineConfig({
     testTimeout: 2 * MINUTE_MS,
     hookTimeout: 2 * MINUTE_MS,
     expect: { poll: { timeout: MINUTE_MS / 2 } },
+    sequence: { sequencer: SlowFirst },
     maxWorkers: 4,
     projects: [
       {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createTemplate, startPostgres } from "./engines.ts";
-import { startServer } from "./server.ts";
+import { NODE_COMPILE_CACHE, startServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,6 +17,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
+  process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE;
   // If the shop can't start, only the suites that need it fail.
   const starting = startServer().catch((error: Error) => error);
   const postgres = await startPostgres();
