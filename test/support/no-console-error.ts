@@ -1,3 +1,4 @@
+import "./fetch-afresh.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 beforeEach(() => {
