@@ -121,7 +121,7 @@ const SOURCES = [
 
 const NOT_KEPT = "(older: no longer known)";
 
-export function nameSource(referrer: string, siteUrl: string): string {
+function nameSource(referrer: string, siteUrl: string): string {
   const host = URL.parse(referrer)?.host;
   if (!host) return referrer === "direct" ? referrer : "unknown";
   return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");

@@ -55,7 +55,7 @@ export function toReadable(hex: string, theme: Theme): string {
 const HEX = /^#[0-9a-f]{6}$/i;
 const hexWanted = "a color in quotes, such as '#2f6f4f'";
 
-export const hexColor = z.string(hexWanted).regex(HEX, hexWanted);
+const hexColor = z.string(hexWanted).regex(HEX, hexWanted);
 
 const accentOf = (theme: Theme) =>
   hexColor.refine((hex) => contrastOf(hex, theme) >= MIN_CONTRAST, {
@@ -68,7 +68,7 @@ const accentOf = (theme: Theme) =>
     },
   });
 
-export const pairOf = (hex: string) => ({
+const pairOf = (hex: string) => ({
   dark: toReadable(hex, "dark"),
   light: toReadable(hex, "light"),
 });

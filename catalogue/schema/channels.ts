@@ -1,4 +1,4 @@
-export interface OwnChannel {
+interface OwnChannel {
   readonly name: string;
   readonly link: string | null;
   readonly text: string | null;

@@ -14,12 +14,7 @@ export const trust = orNo(
   z.array(trustLine, trustWanted).min(1, trustWanted).max(MAX_TRUST_LINES, trustWanted),
 );
 
-export const FIGURES = [
-  "Premium Domains",
-  "Available Now",
-  "Industries Covered",
-  "Total Value",
-] as const;
+const FIGURES = ["Premium Domains", "Available Now", "Industries Covered", "Total Value"] as const;
 
 const figuresWanted = `no, or 1 to 4 figures: ${FIGURES.join(", ")}, or a label and figure of your own`;
 

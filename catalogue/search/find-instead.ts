@@ -8,7 +8,7 @@ import type { SortId } from "./sort.ts";
 import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } from "./suggest.ts";
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
-export interface Instead<T extends SearchedListing = SearchedListing> {
+interface Instead<T extends SearchedListing = SearchedListing> {
   readonly q: string;
   readonly filters: readonly ReadFilter[];
   readonly leftOut: readonly string[];

@@ -3,9 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { giveToOwnerOf } from "../../server/database/private-files.ts";
+import { giveToOwnerOf, PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
-import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 
 export interface Answers {
   readonly name: string;
@@ -78,7 +77,7 @@ function formatShop(answers: Answers, today: string): string {
   ].join("");
 }
 
-export const NAMES_FILE = "listings/names.csv";
+const NAMES_FILE = "listings/names.csv";
 
 type Written = { faults: readonly Fault[]; listings: number };
 

@@ -14,7 +14,7 @@ import {
 } from "../command/command.ts";
 import { filterNames, FILTERS, type NameFilter } from "./names.ts";
 
-export interface PickedNames {
+interface PickedNames {
   readonly content: Content;
   readonly found: readonly Listing[];
   readonly faulty: readonly string[];
