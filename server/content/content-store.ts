@@ -52,7 +52,7 @@ export function debounceChanges(onSettled: () => void, onWait: (file: string) =>
   };
 }
 
-function warnOfMissingLeads({ shop, catalogue }: Content, log: Logger): void {
+function warnOfMissingFeatured({ shop, catalogue }: Content, log: Logger): void {
   const missing = findMissingFeatured(catalogue, shop.lead);
   if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that aren't listed");
 }
@@ -85,7 +85,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   const listeners = new Set<() => void>();
   let unread = "";
   logFaults(faults, false, log);
-  warnOfMissingLeads(first, log);
+  warnOfMissingFeatured(first, log);
   const examples = findExamples(first.shop).map(formatExample);
   if (examples.length > 0) log.warn({ examples }, "shop.yaml: values that are still examples");
 
@@ -107,22 +107,23 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   }
 
   async function reload(): Promise<void> {
-    const reading = await readContent(contentDir, files);
-    const { content } = reading;
+    const { content, faults: found } = await readContent(contentDir, files);
     const isNew = content !== null && content !== files;
-    if (!content || isNew) logFaults(reading.faults, !content, log);
-    faults = reading.faults;
+    if (!content || isNew) logFaults(found, !content, log);
+    faults = found;
     if (isNew) {
       await show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
-      warnOfMissingLeads(content, log);
+      warnOfMissingFeatured(content, log);
     }
     await warnOfUnreadFiles();
   }
 
   const changes = debounceChanges(
     () => {
-      reading = reading.then(reload).catch((error: unknown) => log.error(error, "content reload"));
+      reading = reading
+        .then(reload)
+        .catch((error: unknown) => log.error(error, "content not reloaded"));
     },
     (file) => log.info({ file: relative(contentDir, file) }, "waiting for a file to be complete"),
   );
@@ -137,7 +138,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
         if (event === "unlinkDir") folders = GONE;
         changes.noteChange(file);
       })
-      .on("error", (error) => log.error(error, "content watcher"));
+      .on("error", (error) => log.error(error, "content folder not watched"));
   let folders = identifyFolders(contentDir);
   let watcher = follow();
   const look = setInterval(() => {

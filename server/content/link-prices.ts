@@ -112,5 +112,10 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     seen = catalogue;
   }
 
-  return repeatWork({ work: note, everyMs: lookMs, log, failure: "prices of escrow links" });
+  return repeatWork({
+    work: note,
+    everyMs: lookMs,
+    log,
+    failure: "prices of escrow links not noted",
+  });
 }

@@ -64,13 +64,14 @@ export function openLive({ database, config, content, log, metrics }: Options) {
           url: config.database.url,
           log,
           onRecord: publish,
-          onGap: () => void refresh().catch((error: unknown) => log.warn(error, "live updates")),
+          onGap: () =>
+            void refresh().catch((error: unknown) => log.warn(error, "live figures not refreshed")),
         })
       : null;
   const limits = createViewLimits(config.views);
   const rollUp = () =>
     rollUpViews(database, config.views.keptDays, Date.now()).catch((error: unknown) =>
-      log.error(error, "roll-up of views"),
+      log.error(error, "page views not rolled up"),
     );
   let rollingUp = rollUp();
   const timer = setInterval(() => (rollingUp = rollUp()), ROLL_UP_MS).unref();

@@ -40,7 +40,7 @@ export function listenToAnalytics(options: ListenerOptions): { close(): Promise<
       try {
         onRecord(JSON.parse(payload) as AnalyticsRecord);
       } catch (error) {
-        log.warn(error, "notification");
+        log.warn(error, "live updates: notification not read");
       }
     });
     const listen = async () => {
