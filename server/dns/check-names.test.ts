@@ -12,7 +12,7 @@ import { openResolver, parseServers } from "./resolver.ts";
 
 const SITE = "https://names.example";
 
-const offer = (domain: string) => makeListing({ domain, price: dollars(4_888) });
+const listing = (domain: string) => makeListing({ domain, price: dollars(4_888) });
 const forSale = (domain: string, price = 4_888) => ({
   TXT: [[`v=FORSALE1;furi=${SITE}/portfolio/${domain}`], [`v=FORSALE1;fval=USD${price}`]],
 });
@@ -31,7 +31,7 @@ it("names are looked up side by side, and what is not known is not called missin
   const names = "right stale other empty absent failing refused silent".split(" ");
   const resolver = openResolver([dns.address]);
   const checks = await checkNames(
-    [...names, ...names, ...names].map((name) => offer(`${name}.com`)),
+    [...names, ...names, ...names].map((name) => listing(`${name}.com`)),
     { siteUrl: SITE, resolver, askLander: null },
   );
   const states = ["right", "stale", "stale", "missing", "missing", "unknown", "unknown", "unknown"];
@@ -84,7 +84,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
   const checks = await checkNames(
     "harbor forwarded parked down hanging unset failing"
       .split(" ")
-      .map((name) => offer(`${name}.com`)),
+      .map((name) => listing(`${name}.com`)),
     {
       siteUrl: SITE,
       resolver: openResolver([dns.address]),
@@ -114,7 +114,7 @@ it("a name that answers without TLS is reached, unless it only sends visitors to
     else response.writeHead(308, { Location: "https://pier.com/" }).end();
   });
   const limits = { https: await findFreePort(), http: await listen(pages), timeoutMs: 5_000 };
-  const [harbor, pier] = await checkNames([offer("harbor.com"), offer("pier.com")], {
+  const [harbor, pier] = await checkNames([listing("harbor.com"), listing("pier.com")], {
     siteUrl: SITE,
     resolver: openResolver([dns.address]),
     askLander: (domain, addresses, page) => askLander(domain, addresses, page, limits),

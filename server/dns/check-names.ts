@@ -1,6 +1,6 @@
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Certificate, LanderAnswer } from "./lander.ts";
-import { type ForSaleJudgement, judgeForSale, type Offer, toForSaleName } from "./records.ts";
+import { type ForSaleJudgement, judgeForSale, type ListedName, toForSaleName } from "./records.ts";
 import type { DnsResolver, LookUp } from "./resolver.ts";
 
 const AT_ONCE = 32;
@@ -31,7 +31,7 @@ const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
   unset: "it has no address in DNS",
 };
 
-async function checkLander({ domain, status }: Offer, options: CheckOptions): Promise<Lander> {
+async function checkLander({ domain, status }: ListedName, options: CheckOptions): Promise<Lander> {
   const { askLander, resolver, siteUrl } = options;
   const none = { addresses: [], certificate: null, faults: [] };
   // The buyer of a sold name may point it anywhere.
@@ -54,21 +54,21 @@ async function checkLander({ domain, status }: Offer, options: CheckOptions): Pr
   return { lander: state, addresses, certificate, faults };
 }
 
-function judge(offer: Offer, siteUrl: string, found: LookUp<readonly string[]>) {
+function judge(listing: ListedName, siteUrl: string, found: LookUp<readonly string[]>) {
   if (found.state !== "unknown") {
-    return judgeForSale(offer, siteUrl, found.state === "found" ? found.records : []);
+    return judgeForSale(listing, siteUrl, found.state === "found" ? found.records : []);
   }
   const fault = `its for-sale record can't be looked up (${found.reason})`;
   return { state: "unknown", leadsHere: null, faults: [fault] } as const;
 }
 
-export async function checkName(offer: Offer, options: CheckOptions): Promise<NameCheck> {
-  const { domain } = offer;
+export async function checkName(listing: ListedName, options: CheckOptions): Promise<NameCheck> {
+  const { domain } = listing;
   const [lander, found] = await Promise.all([
-    checkLander(offer, options),
+    checkLander(listing, options),
     options.resolver.texts(toForSaleName(domain)),
   ]);
-  const forSale = judge(offer, options.siteUrl, found);
+  const forSale = judge(listing, options.siteUrl, found);
   return {
     domain,
     ...lander,
@@ -79,16 +79,16 @@ export async function checkName(offer: Offer, options: CheckOptions): Promise<Na
 }
 
 export async function checkNames(
-  offers: readonly Offer[],
+  listings: readonly ListedName[],
   options: CheckOptions,
   onChecked: (count: number) => void = () => {},
 ): Promise<NameCheck[]> {
   const checks: NameCheck[] = [];
-  const rest = offers.entries();
+  const rest = listings.entries();
   let count = 0;
   const work = async () => {
-    for (const [index, offer] of rest) {
-      checks[index] = await checkName(offer, options);
+    for (const [index, listing] of rest) {
+      checks[index] = await checkName(listing, options);
       onChecked((count += 1));
     }
   };

@@ -5,15 +5,15 @@ import { judgeForSale, planRecords } from "./records.ts";
 const SITE = "https://names.example";
 const PAGE = `${SITE}/portfolio/harbor.com`;
 const HARBOR = makeListing({ domain: "harbor.com", price: dollars(4_888) });
-const OFFER = makeListing({ domain: "harbor.com", price: ON_REQUEST });
+const UNPRICED = makeListing({ domain: "harbor.com", price: ON_REQUEST });
 const SOLD = makeListing({ domain: "harbor.com", status: "sold" });
 const NOWHERE = { addresses: [], host: null };
 
 const FURI = `v=FORSALE1;furi=${PAGE}`;
 const FVAL = "v=FORSALE1;fval=USD4888";
-const judge = (offer: typeof HARBOR, ...texts: (string | string[])[]) =>
+const judge = (listing: typeof HARBOR, ...texts: (string | string[])[]) =>
   judgeForSale(
-    offer,
+    listing,
     SITE,
     texts.map((text) => [text].flat()),
   );
@@ -35,7 +35,7 @@ describe("what to set for a name", () => {
   });
 
   it("is an alias where the shop is known by its host", () => {
-    const { set } = planRecords(OFFER, SITE, { addresses: [], host: "shop.names.example" });
+    const { set } = planRecords(UNPRICED, SITE, { addresses: [], host: "shop.names.example" });
     expect(set.map(({ name, type, value }) => `${name} ${type} ${value}`)).toEqual([
       "harbor.com ALIAS shop.names.example",
       "www.harbor.com CNAME shop.names.example",
@@ -86,8 +86,8 @@ describe("the for-sale record that is found", () => {
   });
 
   it("is right without a price for a name that has none", () => {
-    expect(judge(OFFER, FURI).state).toBe("right");
-    expect(judge(OFFER, FURI, FVAL).faults).toEqual([
+    expect(judge(UNPRICED, FURI).state).toBe("right");
+    expect(judge(UNPRICED, FURI, FVAL).faults).toEqual([
       "its for-sale record says USD4888, the shop says no price",
     ]);
   });

@@ -11,7 +11,7 @@ const VERSION = "v=FORSALE1;";
 const MAX_OCTETS = 255;
 const MAX_SHOWN = 120;
 
-export type Offer = Pick<Listing, "domain" | "price" | "status">;
+export type ListedName = Pick<Listing, "domain" | "price" | "status">;
 
 export interface DnsRecord {
   readonly name: string;
@@ -35,7 +35,7 @@ export const toForSaleName = (domain: string) => `_for-sale.${domain}`;
 
 const toPriceTag = (amount: number) => `USD${amount}`;
 
-function planForSale({ domain, price }: Offer, siteUrl: string): DnsRecord[] {
+function planForSale({ domain, price }: ListedName, siteUrl: string): DnsRecord[] {
   const contents = [
     `furi=${toPageUrl(siteUrl, domain)}`,
     ...(price.amount === null ? [] : [`fval=${toPriceTag(price.amount)}`]),
@@ -64,12 +64,12 @@ function planLander(domain: string, { addresses, host }: ShopPlace): DnsRecord[]
 }
 
 /** A sold name's record must go, because it would still say that the name is for sale. */
-export function planRecords(offer: Offer, siteUrl: string, place: ShopPlace): RecordPlan {
-  const { domain, status } = offer;
+export function planRecords(listing: ListedName, siteUrl: string, place: ShopPlace): RecordPlan {
+  const { domain, status } = listing;
   const isSold = status === "sold";
   return {
     domain,
-    set: [...planLander(domain, place), ...(isSold ? [] : planForSale(offer, siteUrl))],
+    set: [...planLander(domain, place), ...(isSold ? [] : planForSale(listing, siteUrl))],
     remove: isSold ? [{ name: toForSaleName(domain), type: "TXT" }] : [],
   };
 }
@@ -104,7 +104,7 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
 
 /** Takes the TXT records at `_for-sale.<name>`, each a list of strings. They may hold anything. */
 export function judgeForSale(
-  { domain, price, status }: Offer,
+  { domain, price, status }: ListedName,
   siteUrl: string,
   records: readonly (readonly string[])[],
 ): ForSaleJudgement {
