@@ -1,6 +1,7 @@
-import { createRowReader, type Row } from "../../catalogue/schema/listing-schema.ts";
-import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Logger } from "pino";
+import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Row } from "../../catalogue/schema/listing-schema.ts";
+import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import type { ContentStore } from "./content-store.ts";

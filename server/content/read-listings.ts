@@ -5,12 +5,12 @@ import { completeListing, floorOf, type Listing } from "../../catalogue/schema/l
 import { createFaultList, type Fault, toFaults } from "../../catalogue/schema/fault.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
-  createRowReader,
   type Floor,
   listingSchema,
   type ListingSource,
   rowSchema,
 } from "../../catalogue/schema/listing-schema.ts";
+import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import {
@@ -25,15 +25,10 @@ import { describeReadError, readText } from "./read-text.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { readYaml } from "./read-yaml.ts";
 
-interface Row {
-  readonly line: number;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
 export type RowFault = Omit<Fault, "file">;
 
 export interface RowSink {
-  take(row: Row): void;
+  take(row: { readonly line: number; readonly input: Readonly<Record<string, unknown>> }): void;
   refuse(fault: RowFault): void;
 }
 
