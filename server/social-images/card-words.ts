@@ -1,6 +1,16 @@
-import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
-import { drawPlate, drawShopPlate } from "../../plates/plate.ts";
-import type { SocialCard } from "./draw-card.ts";
+import { type Listing, offerLine, type Status } from "../../catalogue/schema/listing.ts";
+import { drawPlate, drawShopPlate, type Plate } from "../../plates/plate.ts";
+
+export interface SocialCard {
+  readonly title: string;
+  readonly asciiTitle: string;
+  readonly accented: string;
+  readonly line: string;
+  readonly status: Status | null;
+  readonly shop: string;
+  readonly accent?: string;
+  readonly plate: Plate;
+}
 
 export type Card = Omit<SocialCard, "shop" | "accent">;
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPlate } from "../../plates/plate.ts";
-import { type CardRenderer, openCardRenderer, PALETTE, type SocialCard } from "./draw-card.ts";
+import type { SocialCard } from "./card-words.ts";
+import { type CardRenderer, openCardRenderer, PALETTE } from "./draw-card.ts";
 
 let render: CardRenderer;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
 import { STEPS_PER_UNIT } from "../../plates/pen.ts";
+import type { SocialCard } from "./card-words.ts";
 import {
   canSet,
   fitTitle,
@@ -15,17 +16,6 @@ import {
 export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 
 const CARD = { width: 1200, height: 630 } as const;
-
-export interface SocialCard {
-  readonly title: string;
-  readonly asciiTitle: string;
-  readonly accented: string;
-  readonly line: string;
-  readonly status: Status | null;
-  readonly shop: string;
-  readonly accent?: string;
-  readonly plate: Plate;
-}
 
 /** The dark theme of app/styles/tokens.css in sRGB; a test keeps them equal. */
 export const PALETTE = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawPlate } from "../../plates/plate.ts";
-import type { SocialCard } from "./draw-card.ts";
+import type { SocialCard } from "./card-words.ts";
 import { createSocialPictures } from "./routes.ts";
 
 const card = (title: string): SocialCard => ({

@@ -3,8 +3,14 @@ import { LRUCache } from "lru-cache";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
-import { type Card, type PageWords, toNameCard, toPageCard } from "./card-words.ts";
-import type { CardRenderer, SocialCard } from "./draw-card.ts";
+import {
+  type Card,
+  type PageWords,
+  type SocialCard,
+  toNameCard,
+  toPageCard,
+} from "./card-words.ts";
+import type { CardRenderer } from "./draw-card.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_WAITING = 60;
