@@ -1,5 +1,7 @@
+import type { NameCheck } from "../../server/dns/check-names.ts";
 import { type RecordPlan, TTL } from "../../server/dns/records.ts";
-import { formatCsv } from "../command/format.ts";
+import { RUN } from "../command/command.ts";
+import { formatCount, formatCsv, formatTable } from "../command/format.ts";
 
 export function formatText(plans: readonly RecordPlan[]): string {
   const parts = plans
@@ -35,11 +37,11 @@ export function formatZone(plans: readonly RecordPlan[]): string {
     .join("\n");
 }
 
-const COLUMNS = ["action", "domain", "name", "type", "ttl", "value"] as const;
+const RECORD_COLUMNS = ["action", "domain", "name", "type", "ttl", "value"] as const;
 
 export const formatRows = (plans: readonly RecordPlan[]) =>
   formatCsv(
-    COLUMNS,
+    RECORD_COLUMNS,
     plans.flatMap(({ domain, set, remove }) => [
       ...set.map(({ name, type, value }) => ["set", domain, name, type, String(TTL), value]),
       ...remove.map(({ name, type }) => ["remove", domain, name, type, "", ""]),
@@ -51,3 +53,26 @@ export const toJson = (plans: readonly RecordPlan[]) =>
     ...plan,
     set: set.map((record) => ({ ...record, ttl: TTL })),
   }));
+
+const CHECK_COLUMNS = [
+  { title: "NAME", isKey: true },
+  { title: "LANDER" },
+  { title: "CERTIFICATE UNTIL" },
+  { title: "FOR-SALE RECORD" },
+] as const;
+
+export function formatChecks(checks: readonly NameCheck[], columns: number | null): string {
+  const rows = checks.map(({ domain, lander, certificate, forSale }) => [
+    domain,
+    lander,
+    certificate?.validUntil.slice(0, 10) ?? "-",
+    forSale,
+  ]);
+  const faulty = checks.filter(({ faults }) => faults.length > 0);
+  const faults = faulty.flatMap(({ domain, faults }) =>
+    faults.map((fault) => `${domain}: ${fault}\n`),
+  );
+  const hint = faulty.length > 0 ? `To see what to set, run ${RUN} dns records\n` : "";
+  const count = `${formatCount(checks.length, "name")}, ${faulty.length} with faults\n`;
+  return `${formatTable(CHECK_COLUMNS, rows, columns)}\n${faults.join("")}${count}${hint}`;
+}

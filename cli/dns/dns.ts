@@ -6,7 +6,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/config.ts";
-import { checkNames, type NameCheck } from "../../server/dns/check-names.ts";
+import { checkNames } from "../../server/dns/check-names.ts";
 import { askLander } from "../../server/dns/lander.ts";
 import { planRecords, type ShopPlace } from "../../server/dns/records.ts";
 import { openResolver, parseServers } from "../../server/dns/resolver.ts";
@@ -19,11 +19,9 @@ import {
   parseDomain,
   printResult,
   requireListings,
-  RUN,
 } from "../command/command.ts";
-import { formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
+import { formatChecks, formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
 import { formatScript, type Registrar, REGISTRAR_NAMES } from "./dns-script.ts";
-import { formatCount, formatTable } from "../command/format.ts";
 
 interface DnsOptions {
   readonly server?: readonly string[];
@@ -145,29 +143,6 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const format = options.zone ? formatZone : options.csv ? formatRows : formatText;
       printResult(context, toJson(plans), () => format(plans));
     });
-}
-
-const COLUMNS = [
-  { title: "NAME", isKey: true },
-  { title: "LANDER" },
-  { title: "CERTIFICATE UNTIL" },
-  { title: "FOR-SALE RECORD" },
-] as const;
-
-function formatChecks(checks: readonly NameCheck[], columns: number | null): string {
-  const rows = checks.map(({ domain, lander, certificate, forSale }) => [
-    domain,
-    lander,
-    certificate?.validUntil.slice(0, 10) ?? "-",
-    forSale,
-  ]);
-  const faulty = checks.filter(({ faults }) => faults.length > 0);
-  const faults = faulty.flatMap(({ domain, faults }) =>
-    faults.map((fault) => `${domain}: ${fault}\n`),
-  );
-  const hint = faulty.length > 0 ? `To see what to set, run ${RUN} dns records\n` : "";
-  const count = `${formatCount(checks.length, "name")}, ${faulty.length} with faults\n`;
-  return `${formatTable(COLUMNS, rows, columns)}\n${faults.join("")}${count}${hint}`;
 }
 
 function addDnsCheck(dns: Command, context: CommandContext): void {
