@@ -1,6 +1,5 @@
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Fault } from "../../catalogue/schema/fault.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
 import {
@@ -13,7 +12,6 @@ import {
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
 import { FEATURE_HINT } from "../names/feature.ts";
-import { formatProposed } from "../names/name-file.ts";
 import { isFree } from "../sample/sample.ts";
 import {
   askAnswers,
@@ -26,7 +24,7 @@ import {
   readPartner,
   tellProblem,
 } from "./questions.ts";
-import { takeNames, type TakenNames } from "./take-names.ts";
+import { describeTaken, takeNames } from "./take-names.ts";
 import { type Answers, formatFaults, rememberFolder, writeShop } from "./write-shop.ts";
 
 const DEFAULT_DIR = "my-shop";
@@ -78,30 +76,6 @@ async function writeAll(dir: string, answers: Answers, names: string, context: C
   const { faults, listings } = await writeShop(dir, answers, taken.csv, today);
   if (faults.length > 0) throw new CommandFault(formatFaults(faults));
   return { taken, listings };
-}
-
-function formatFew(title: string, faults: readonly Fault[]): string {
-  return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
-}
-
-function describe({
-  leftOut,
-  filledIn,
-  count,
-  skipped,
-  cellsLeftOut,
-  proposed,
-}: TakenNames): string {
-  const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
-  const filled = [...byCount].map(([names, fields]) => {
-    const who = names === count ? "Every name" : formatCount(names, "name");
-    const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
-    return `${who} got ${what}; edit listings/names.csv.\n`;
-  });
-  const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
-  const rows = formatFew("Skipped", skipped);
-  const cells = formatFew("Left out, though the rest of the row is used", cellsLeftOut);
-  return rows + cells + columns + filled.join("") + formatProposed(proposed);
 }
 
 async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
@@ -176,7 +150,7 @@ async function init(options: Options, command: Command, context: CommandContext)
       start,
       url,
     },
-    `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describe(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
+    `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
   );
 }
 

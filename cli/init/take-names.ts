@@ -11,6 +11,8 @@ import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts"
 import { isAddress } from "../../server/name-files/read-values.ts";
 import { countFilledIn, countProposed, reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command/command.ts";
+import { formatCount } from "../command/format.ts";
+import { formatProposed } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export interface TakenNames {
@@ -89,4 +91,28 @@ export async function takeNames(
     if (!(error instanceof FileFault)) throw error;
     throw new CommandFault(formatFaults(error.faults.map(place)));
   }
+}
+
+function formatFew(title: string, faults: readonly Fault[]): string {
+  return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
+}
+
+export function describeTaken({
+  leftOut,
+  filledIn,
+  count,
+  skipped,
+  cellsLeftOut,
+  proposed,
+}: TakenNames): string {
+  const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
+  const filled = [...byCount].map(([names, fields]) => {
+    const who = names === count ? "Every name" : formatCount(names, "name");
+    const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
+    return `${who} got ${what}; edit listings/names.csv.\n`;
+  });
+  const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
+  const rows = formatFew("Skipped", skipped);
+  const cells = formatFew("Left out, though the rest of the row is used", cellsLeftOut);
+  return rows + cells + columns + filled.join("") + formatProposed(proposed);
 }
