@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import type { Changes } from "../../server/backup/shop-files.ts";
+import { type Changes, compareSettings } from "../../server/backup/shop-files.ts";
 import { ENV_FILE } from "./backup.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,8 +33,10 @@ export function formatChanges(changes: Changes, folder: string): string {
     .join("");
 }
 
-export function formatSettings({ add, change, remove }: Changes, isNew: boolean): string {
-  if (isNew) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;
+/** `present` is null if there is no `.env` yet. */
+export async function formatSettings(present: string | null, saved: string): Promise<string> {
+  const { add, change, remove } = await compareSettings(present ?? "", saved);
+  if (present === null) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;
   const parts = [
     ...change.map((name) => `${name} changes`),
     ...add.map((name) => `${name} comes back`),

@@ -15,7 +15,6 @@ import { openBackups } from "../../server/backup/open-backups.ts";
 import {
   type Changes,
   compareFolders,
-  compareSettings,
   countChanges,
   findObstacle,
   isWritable,
@@ -97,10 +96,7 @@ async function restoreArchive(
       );
     }
     const settings = saved === present ? null : saved;
-    const shownSettings =
-      settings === null
-        ? ""
-        : formatSettings(await compareSettings(present ?? "", settings), present === null);
+    const shownSettings = settings === null ? "" : await formatSettings(present, settings);
     const shown = printableText(formatChanges(changes, contentDir) + shownSettings);
     const replaces =
       changes.change.length + changes.remove.length > 0 || (settings !== null && present !== null);
@@ -165,9 +161,8 @@ async function restorePackedDatabase(
   await readAbout(file);
   return withUnpacked(file, source.folder, async ({ database }) => {
     if (database === null) throw new BackupFault(`${file} holds no database`);
-    const stamp = stampOf(context.now);
-    const keptIn = dirname(file);
-    return { ...(await restoreDatabase(source, database, { force, stamp, keptIn })), ...NO_FILES };
+    const how = { force, stamp: stampOf(context.now), keptIn: dirname(file) };
+    return { ...(await restoreDatabase(source, database, how)), ...NO_FILES };
   });
 }
 
@@ -196,9 +191,8 @@ export function addRestore(program: Command, context: CommandContext): void {
         : await restoreArchive(command, context, file, options);
     } else {
       const source = openBackups(context.readConfig().database, context.environment);
-      const { force = false } = options;
-      const stamp = stampOf(context.now);
-      outcome = { ...(await restoreDatabase(source, file, { force, stamp })), ...NO_FILES };
+      const how = { force: options.force ?? false, stamp: stampOf(context.now) };
+      outcome = { ...(await restoreDatabase(source, file, how)), ...NO_FILES };
     }
     const { counts, ...others } = outcome;
     printResult(context, { file, ...counts, ...others }, formatOutcome(file, outcome));
