@@ -1,4 +1,8 @@
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Changes } from "../../server/content/edit-listings.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { findFloor } from "../../server/content/read-listings.ts";
 import { formatTable } from "../command/format.ts";
 
 const COLUMNS = [
@@ -11,6 +15,16 @@ export const showValue = (value: FieldValue = "") => {
   if (value.length === 0) return "nothing";
   return typeof value === "string" ? value : value.join("; ");
 };
+
+export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
+  [...wanted].flatMap(([domain, changes]) => {
+    const listing = findOwned(content.catalogue, domain);
+    const before = listing && listFields(listing, findFloor(content, domain));
+    return [...changes].flatMap(([field, to]) => {
+      const from = before ? showValue(before.get(field)) : "a listing with a fault";
+      return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];
+    });
+  });
 
 export const formatChanges = (
   rows: readonly (readonly string[])[],

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
-import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
@@ -18,7 +16,7 @@ import {
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
-import { formatChanges, showValue } from "./changes.ts";
+import { formatChanges, listChanges } from "./changes.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, type NameFilter } from "./names.ts";
 import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
@@ -83,16 +81,6 @@ function changesFor(
   if (isSoldNow && !listing?.soldDate && !own.has("soldDate")) own.set("soldDate", today);
   return own;
 }
-
-const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
-  [...wanted].flatMap(([domain, changes]) => {
-    const listing = findOwned(content.catalogue, domain);
-    const before = listing && listFields(listing, findFloor(content, domain));
-    return [...changes].flatMap(([field, to]) => {
-      const from = before ? showValue(before.get(field)) : "a listing with a fault";
-      return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];
-    });
-  });
 
 function readWords(command: Command, words: readonly string[]): Request {
   const names = words.filter((word) => !word.includes("="));
