@@ -1,19 +1,15 @@
+import { join } from "node:path";
 import type { Command } from "commander";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/offers/low-minimums.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
-import { findFloor, holdsRows } from "../../server/content/read-listings.ts";
+import { findFloor, holdsRows, isFaultyName } from "../../server/content/read-listings.ts";
+import { readWholeText } from "../../server/content/read-text.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
-import type { NameFile } from "../../server/name-files/read-names.ts";
-import {
-  countFilledIn,
-  countProposed,
-  type Review,
-  reviewNames,
-} from "../../server/name-files/review.ts";
+import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
+import { type Review, reviewNames } from "../../server/name-files/review.ts";
 import {
   addCommand,
   type CommandContext,
@@ -21,21 +17,17 @@ import {
   faultOf,
   printResult,
 } from "../command/command.ts";
-import { formatCount, formatTable } from "../command/format.ts";
-import { showValue } from "./changes.ts";
 import { FEATURE_HINT } from "./feature.ts";
+import { formatReview, toJson } from "./import-review.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { saveNames } from "./save-names.ts";
 import {
   addNameFileOptions,
   describeFile,
-  formatProposed,
-  formatSkipped,
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
 } from "./name-file.ts";
-import { withoutFaulty } from "./skip-faulty.ts";
 
 interface Options extends NameFileOptions {
   readonly write?: true;
@@ -48,6 +40,42 @@ async function openContent({ readConfig, terminal }: CommandContext): Promise<Co
     terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
   }
   return content;
+}
+
+const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
+
+async function createFaultFinder(contentDir: string, content: Content | null) {
+  const unread: { file: string; text: string }[] = [];
+  for (const [file, { isPartly }] of content?.files ?? []) {
+    if (!isPartly) continue;
+    const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
+    unread.push({ file, text: text.toLowerCase() });
+  }
+  return (domain: string): string | null => {
+    if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
+    const name = new RegExp(`(?<![\\w.-])${RegExp.escape(domain)}(?![\\w-]|\\.\\w)`);
+    const holder = unread.find(({ text }) => name.test(text));
+    return holder ? `a name in a part of ${holder.file} that can't be read` : null;
+  };
+}
+
+async function withoutFaulty(
+  contentDir: string,
+  content: Content | null,
+  source: NameFile,
+): Promise<NameFile> {
+  const findFault = await createFaultFinder(contentDir, content);
+  const names: SourceName[] = [];
+  const skipped = [...source.skipped];
+  for (const name of source.names) {
+    const { line, domain } = name;
+    const isKnown = content !== null && findOwned(content.catalogue, domain) !== undefined;
+    const found = isKnown ? null : findFault(domain);
+    if (found === null) names.push(name);
+    else
+      skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
+  }
+  return { ...source, names, skipped };
 }
 
 function createFinder(content: Content | null) {
@@ -67,78 +95,6 @@ function createFinder(content: Content | null) {
     );
   };
 }
-
-const NEW = [
-  { title: "NAME", isKey: true },
-  { title: "PRICE", align: "right" },
-  { title: "STATUS" },
-  { title: "CATEGORY" },
-] as const;
-const UPDATED = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "FROM → TO" },
-] as const;
-
-function formatReview({ added, updated }: Review, columns: number | null): string {
-  const newRows = added.map(({ domain, fields }) => {
-    const { price = "", status = "available", category = "" } = Object.fromEntries(fields);
-    return [domain, showValue(price), showValue(status), showValue(category)];
-  });
-  const updatedRows = updated.flatMap(({ domain, changes }) =>
-    [...changes].map(([field, { from, to }], index) => [
-      index === 0 ? domain : "",
-      field,
-      `${showValue(from)} → ${showValue(to)}`,
-    ]),
-  );
-  return [
-    added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
-    updated.length > 0
-      ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
-      : "",
-  ].join("");
-}
-
-const LEFT_OUT = "Left out, though the rest of the row is used";
-
-function formatFilledIn({ added }: Review, today: string): string {
-  const lines = countFilledIn(added, today).map(
-    ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
-  );
-  return lines.join("") + formatProposed(countProposed(added));
-}
-
-const listLowMinimums = ({ added, updated }: Review): string[] =>
-  [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
-
-function formatLowMinimums(review: Review, isWritten: boolean): string {
-  const low = listLowMinimums(review);
-  if (low.length === 0) return "";
-  const told = describeLowMinimums(low);
-  const advice = isWritten
-    ? LOW_MINIMUM_ADVICE
-    : "To leave out the file's minimums: --map minimumOffer=";
-  return `warning: ${told}. ${advice}\n`;
-}
-
-const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
-  format: file.format,
-  columns: file.taken,
-  leftOut: file.leftOut,
-  new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
-  updated: review.updated.map(({ line, domain, changes }) => ({
-    line,
-    domain,
-    changes: Object.fromEntries(changes),
-  })),
-  proposedCategories: Object.fromEntries(countProposed(review.added)),
-  unchanged: review.unchanged,
-  skipped: review.skipped,
-  cellsLeftOut: review.leftOut,
-  lowMinimums: listLowMinimums(review),
-  files,
-});
 
 const changesOf = ({ updated }: Review) =>
   new Map(
@@ -206,11 +162,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       ].join(", ");
       return [
         describeFile(file, source),
-        formatReview(review, columns),
-        formatSkipped(file, skipped),
-        formatSkipped(file, leftOut, LEFT_OUT),
-        formatFilledIn(review, today),
-        formatLowMinimums(review, files.length > 0),
+        formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !content?.shop.lead.length
           ? `${FEATURE_HINT}.\n`
