@@ -76,9 +76,9 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     const answer = answers[headers.host?.split(":")[0] ?? ""]?.();
     if (answer) response.writeHead(answer[0], answer[1]).end(answer[2]);
   });
-  const limits = {
-    https: await listen(server),
-    http: await listen(createServer(() => undefined)),
+  const asking = {
+    httpsPort: await listen(server),
+    httpPort: await listen(createServer(() => undefined)),
     timeoutMs: 1_500,
   };
   const checks = await checkNames(
@@ -88,7 +88,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
     {
       siteUrl: SITE,
       resolver: openResolver([dns.address]),
-      askLander: (domain, addresses, page) => askLander(domain, addresses, page, limits),
+      askLander: (domain, addresses, page) => askLander(domain, addresses, page, asking),
     },
   );
   expect(checks.map(({ lander }) => lander)).toEqual(
@@ -113,11 +113,15 @@ it("a name that answers without TLS is reached, unless it only sends visitors to
       response.end(`<link href="${SITE}/portfolio/harbor.com">`);
     else response.writeHead(308, { Location: "https://pier.com/" }).end();
   });
-  const limits = { https: await findFreePort(), http: await listen(pages), timeoutMs: 5_000 };
+  const asking = {
+    httpsPort: await findFreePort(),
+    httpPort: await listen(pages),
+    timeoutMs: 5_000,
+  };
   const [harbor, pier] = await checkNames([listing("harbor.com"), listing("pier.com")], {
     siteUrl: SITE,
     resolver: openResolver([dns.address]),
-    askLander: (domain, addresses, page) => askLander(domain, addresses, page, limits),
+    askLander: (domain, addresses, page) => askLander(domain, addresses, page, asking),
   });
   expect(harbor).toMatchObject({ lander: "reached", certificate: null, forSale: "right" });
   expect(harbor?.faults).toEqual(["its address has no HTTPS (ECONNREFUSED)"]);

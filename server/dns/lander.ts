@@ -1,5 +1,4 @@
 import { toIso } from "../../catalogue/format/time.ts";
-
 import { type AddressAnswer, askAddresses } from "../http/outgoing.ts";
 import { leadsTo } from "./records.ts";
 
@@ -16,13 +15,7 @@ export interface LanderAnswer {
   readonly problem: string | null;
 }
 
-interface Limits {
-  readonly https: number;
-  readonly http: number;
-  readonly timeoutMs: number;
-}
-
-const LIMITS: Limits = { https: 443, http: 80, timeoutMs: 6_000 };
+const DEFAULTS = { httpsPort: 443, httpPort: 80, timeoutMs: 6_000 };
 
 const headers = { Accept: "text/html", "User-Agent": "Vitrine DNS check" };
 
@@ -47,10 +40,9 @@ export async function askLander(
   domain: string,
   addresses: readonly string[],
   page: string,
-  limits = LIMITS,
+  { httpsPort, httpPort, timeoutMs } = DEFAULTS,
 ): Promise<LanderAnswer> {
   const done = new AbortController();
-  const { https, http, timeoutMs } = limits;
   const askBy = async (origin: string) => {
     try {
       const options = { headers, timeoutMs, signal: done.signal };
@@ -59,8 +51,8 @@ export async function askLander(
       return { error };
     }
   };
-  const asked = askBy(`http://${domain}:${http}`);
-  const { response: secure, error } = await askBy(`https://${domain}:${https}`);
+  const asked = askBy(`http://${domain}:${httpPort}`);
+  const { response: secure, error } = await askBy(`https://${domain}:${httpsPort}`);
   const plain = secure ? null : (await asked).response;
   done.abort();
   const shown = secure ?? plain;
