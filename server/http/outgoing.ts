@@ -13,19 +13,19 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REASON = 200;
 
-export interface Limits {
+export interface RequestLimits {
   readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
-interface Outgoing extends Limits {
+interface Outgoing extends RequestLimits {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams;
 }
 
-const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: Limits) =>
+const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: RequestLimits) =>
   AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
 
 async function readStart(body: AsyncIterable<Uint8Array> | null, maxBytes: number) {

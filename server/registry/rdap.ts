@@ -4,9 +4,9 @@ import { toDay } from "../../catalogue/format/time.ts";
 import {
   describeFetchFault,
   fetchText,
-  type Limits,
-  readRetryAfter,
   parseJson,
+  readRetryAfter,
+  type RequestLimits,
 } from "../http/outgoing.ts";
 
 const MAX_REGISTRAR = 100;
@@ -83,7 +83,7 @@ const headers = {
   "User-Agent": "Vitrine registry look-up",
 };
 
-export async function fetchJson(url: string, limits: Limits) {
+export async function fetchJson(url: string, limits: RequestLimits) {
   const { text, ...rest } = await fetchText(url, { ...limits, headers });
   return { ...rest, json: parseJson(text) };
 }
