@@ -63,11 +63,9 @@ export function noteKept({ db, content, log }: Options) {
   let noting = Promise.resolve();
   const stop = content.onChange(() => {
     const { files } = content;
-    if (files === seen || files.kept.length + seen.kept.length === 0) {
-      seen = files;
-      return;
-    }
+    const before = seen;
     seen = files;
+    if (files === before || files.kept.length + before.kept.length === 0) return;
     noting = noting
       .then(() => writeKept(db, files))
       .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
