@@ -11,6 +11,7 @@ import {
 } from "../../catalogue/page-views.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
+import { plainError } from "../http/plain-error.ts";
 import { readMediaType } from "../http/read-headers.ts";
 import type { Services } from "../services.ts";
 import { isCounted, readPageView } from "./page-view.ts";
@@ -82,10 +83,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     if (context.req.method === "HEAD") return context.body(null, 200);
     try {
       const follower = await live.follow(domain, context.var.address);
-      if (!follower) {
-        const error = "Too many pages of this shop are open at once. Close some of them.";
-        return context.json({ error }, 429, { "Retry-After": "30" });
-      }
+      if (!follower) return plainError(429, { "Retry-After": "30" });
       const shown = context.req.query(SHOWN_PARAMETER);
       const sale = shown ? live.followSale(domain, shown, context.var.address) : null;
       return streamStates(context, follower, sale ? { [SALE_EVENT]: sale } : {});
