@@ -4,6 +4,9 @@ import { dirname, join } from "node:path";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
+/** SQLite keeps these beside a database while it is open. */
+export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
+
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
 const ARCHIVE_EXTENSION = ".tar.gz";
 
@@ -51,9 +54,7 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   try {
     return await work(part);
   } finally {
-    await Promise.all(
-      ["", "-journal", "-wal", "-shm"].map((end) => rm(part + end, { force: true })),
-    );
+    await Promise.all(["", ...SIDE_FILES].map((end) => rm(part + end, { force: true })));
   }
 }
 

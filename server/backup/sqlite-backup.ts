@@ -16,12 +16,10 @@ import {
   type Restored,
   type RestoreOptions,
 } from "./backup.ts";
-import { makeFolder, moveSynced, nameFile, withPart } from "./backup-files.ts";
+import { makeFolder, moveSynced, nameFile, SIDE_FILES, withPart } from "./backup-files.ts";
 
 /** SQLite starts a copy over if the database changes between two steps, so the copy takes a single step. */
 const ALL_PAGES = 2 ** 31 - 1;
-
-const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
 function openExisting(path: string): DatabaseSync {
   if (!existsSync(path)) throw new BackupFault(`there's no database at ${path}`);
