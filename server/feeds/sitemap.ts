@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { toPagePath } from "../../catalogue/format/page-url.ts";
@@ -28,7 +29,7 @@ export interface SitemapPage {
   readonly shows?: "all" | `.${string}`;
 }
 
-export interface Site {
+interface Site {
   readonly siteUrl: string;
   readonly pages: readonly SitemapPage[];
   readonly catalogue: Catalogue;
@@ -69,8 +70,6 @@ function formatEntry(name: "url" | "sitemap", siteUrl: string, [path, day]: Entr
   const lastmod = day && `<lastmod>${day}</lastmod>`;
   return `<${name}><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</${name}>`;
 }
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export async function writeSitemapPart(
   site: Site,
