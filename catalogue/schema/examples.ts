@@ -1,6 +1,6 @@
 import type { Shop } from "./shop.ts";
 
-export interface Example {
+interface Example {
   readonly field: string;
   readonly found: string;
 }

@@ -15,7 +15,7 @@ import { formatCount } from "../command/format.ts";
 import { formatProposed } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
-export interface TakenNames {
+interface TakenNames {
   readonly csv: string;
   readonly count: number;
   readonly leftOut: readonly string[];

@@ -107,7 +107,7 @@ interface Unpacked {
   readonly shop: string | null;
 }
 
-export interface About {
+interface About {
   readonly contentDir: string | null;
   readonly settings: string | null;
 }

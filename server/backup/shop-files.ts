@@ -40,7 +40,7 @@ export async function findContentDir(contentDir: string): Promise<string | null>
   return content && isDemonstration(content.shop) ? null : contentDir;
 }
 
-export async function listFiles(
+async function listFiles(
   folder: string,
   isOther: ShopFiles["isOther"] = () => false,
 ): Promise<string[]> {

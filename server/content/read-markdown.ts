@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024;
 const MAX_MARKS = 5_000;
 const MARK = /[*_~[\]>=]/g;
 
-export interface TextSection {
+interface TextSection {
   readonly id: string;
   readonly title: string | null;
   /** An HTML tree of the types in TAKEN only, with links only by LINK_PROTOCOLS. */

@@ -10,7 +10,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = DAY_MS;
 const SETTING = "rdap_bootstrap";
 
-export type Registries = Readonly<Record<string, string>>;
+type Registries = Readonly<Record<string, string>>;
 
 const fileSchema = z.looseObject({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())], z.unknown())),

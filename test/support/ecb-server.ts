@@ -22,7 +22,7 @@ ${Object.entries(rates)
 
 export type EcbTrouble = "404" | "silent" | "cut off" | "huge" | "web page";
 
-export interface EcbServer {
+interface EcbServer {
   readonly url: string;
   asked: number;
   answer: { readonly xml: string } | EcbTrouble;

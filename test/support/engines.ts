@@ -88,7 +88,7 @@ export const SURVIVING = [...FAST, "synchronous_commit=on"];
 const START_ATTEMPTS = 5;
 const RESTART_PAUSE_MS = 500;
 
-export interface TestPostgres extends TestEngine {
+interface TestPostgres extends TestEngine {
   readonly url: string;
   crash(signal: "SIGQUIT" | "SIGKILL"): Promise<void>;
   restart(): Promise<void>;

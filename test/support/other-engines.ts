@@ -19,7 +19,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-export interface OtherEngine {
+interface OtherEngine {
   readonly name: string;
   readonly packages: string;
   readonly isInstalled: boolean;

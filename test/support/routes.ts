@@ -49,7 +49,7 @@ export const MISSING_PAGES: readonly SitePage[] = [
 export const FIXED_PATHS = Object.keys(TABLE).filter((path) => !/[:*]/.test(path));
 
 /** Pages with another canonical URL or none. */
-export const VIEWS: readonly SitePage[] = [
+const VIEWS: readonly SitePage[] = [
   {
     path: "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
     kind: "list",

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-export interface SilentProxy {
+interface SilentProxy {
   readonly url: string;
   silence(): void;
 }

@@ -9,7 +9,7 @@ export interface ReceivedMail {
 
 export type Verdict = "accept" | "hang" | { readonly code: number; readonly message: string };
 
-export interface TestSmtpServer {
+interface TestSmtpServer {
   readonly url: string;
   readonly port: number;
   readonly mails: readonly ReceivedMail[];

@@ -10,7 +10,7 @@ import {
   thanks,
 } from "./forms.ts";
 
-export interface State {
+interface State {
   readonly name: string;
   readonly part?: string;
   readonly noise?: RegExp[];
