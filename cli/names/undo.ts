@@ -73,13 +73,13 @@ function compareStates(now: State, then: State): string[][] {
   });
 }
 
-const formatDay = ({ time }: Change) => formatMoment(time, "UTC");
+const formatTime = ({ time }: Change) => formatMoment(time, "UTC");
 
 const describeSale = (sale: Change) =>
-  `A sale can't be undone: '${sale.command}' (${formatDay(sale)}). To offer the name again: names set NAME status=available\n`;
+  `A sale can't be undone: '${sale.command}' (${formatTime(sale)}). To offer the name again: names set NAME status=available\n`;
 
 /** Leaves out files that are back already. Throws a CommandFault for a file that was edited since. */
-async function planFiles(contentDir: string, { files, command }: Change, day: string) {
+async function planFiles(contentDir: string, { files, command }: Change, time: string) {
   const drafts: Draft[] = [];
   const edited: string[] = [];
   for (const change of files) {
@@ -91,7 +91,7 @@ async function planFiles(contentDir: string, { files, command }: Change, day: st
   }
   if (edited.length > 0) {
     throw new CommandFault(
-      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${command}' (${day}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
+      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${command}' (${time}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
     );
   }
   return drafts;
@@ -112,8 +112,8 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       const kept = sale ? describeSale(sale) : "";
       if (!last) throw new CommandFault(`there is no change left to undo\n${kept}`.trimEnd());
       const { change, forget } = last;
-      const day = formatDay(change);
-      const drafts = await planFiles(contentDir, change, day);
+      const time = formatTime(change);
+      const drafts = await planFiles(contentDir, change, time);
       if (drafts.length === 0) {
         // The change was interrupted before it was made, or undone by hand.
         await forget();
@@ -126,7 +126,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       if (!yes) {
         await confirm(command, context, {
           shown,
-          question: `Undo '${change.command}' (${day})?`,
+          question: `Undo '${change.command}' (${time})?`,
           purpose: "to undo it without asking",
           refused: "Nothing was changed.",
         });
@@ -135,7 +135,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
       if (faults.length > 0) throw faultOf(faults);
       await forget();
       const undone = { command: change.command, time: change.time, files, changes: rows };
-      const done = `Undone: ${change.command} (${day}), in ${files.join(", ")}.\n`;
+      const done = `Undone: ${change.command} (${time}), in ${files.join(", ")}.\n`;
       return printResult(context, undone, (yes ? shown : "") + done);
     }
   });
