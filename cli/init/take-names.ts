@@ -9,10 +9,10 @@ import {
 } from "../../server/name-files/read-names.ts";
 import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts";
 import { isAddress } from "../../server/name-files/read-values.ts";
-import { countFilledIn, countProposed, reviewNames } from "../../server/name-files/review.ts";
+import { reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { formatProposed } from "../names/name-file.ts";
+import { countFilledIn, countProposed, formatProposed } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 interface TakenNames {

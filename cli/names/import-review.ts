@@ -1,9 +1,9 @@
 import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/offers/low-minimums.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
-import { countFilledIn, countProposed, type Review } from "../../server/name-files/review.ts";
+import type { Review } from "../../server/name-files/review.ts";
 import { formatCount, formatTable } from "../command/format.ts";
 import { showValue } from "./changes.ts";
-import { formatProposed, formatSkipped } from "./name-file.ts";
+import { countFilledIn, countProposed, formatProposed, formatSkipped } from "./name-file.ts";
 
 const NEW = [
   { title: "NAME", isKey: true },

@@ -53,7 +53,7 @@ interface KnownName {
   readonly isRow: boolean;
 }
 
-const standIns = (today: string): Readonly<Record<string, string>> => ({
+export const standIns = (today: string): Readonly<Record<string, string>> => ({
   price: MAKE_OFFER,
   category: "General",
   listedDate: today,
@@ -169,23 +169,6 @@ function updateName(
   );
   const { hasLowMinimum } = taken;
   return { result: { line, domain, changes: new Map(changes), hasLowMinimum }, left };
-}
-
-export function countFilledIn(added: readonly NewName[], today: string) {
-  return Object.entries(standIns(today)).flatMap(([field, value]) => {
-    const names = added.filter(
-      ({ filledIn, isProposed }) =>
-        filledIn.includes(field) && !(field === "category" && isProposed),
-    ).length;
-    return names > 0 ? [[field, { value, names }] as const] : [];
-  });
-}
-
-export function countProposed(added: readonly NewName[]): [category: string, names: number][] {
-  const proposed = added.filter(({ isProposed }) => isProposed);
-  const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
-  const counts = [...groups].map(([category, names]): [string, number] => [category, names.length]);
-  return counts.toSorted(([, a], [, b]) => b - a);
 }
 
 export function reviewNames(
