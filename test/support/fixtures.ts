@@ -1,5 +1,10 @@
 /* oxlint-disable no-empty-pattern -- Playwright requires the braces */
-import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import { BROWSER_AGENT } from "./browser.ts";
 import { untilHydrated } from "./hydration.ts";
 import type { TestServer } from "./server.ts";
@@ -36,17 +41,19 @@ function recordNoise(page: Page): string[] {
 }
 
 function awaitScript(page: Page): Page {
-  const { goto, reload } = page;
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
+  const { goto, reload, goBack, goForward } = page;
+  async function arrive(
+    going: Promise<Response | null>,
+    options?: { waitUntil?: string },
+  ): Promise<Response | null> {
+    const response = await going;
     if (!options?.waitUntil) await untilHydrated(page);
     return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (!options?.waitUntil) await untilHydrated(page);
-    return response;
-  };
+  }
+  page.goto = (url, options) => arrive(goto.call(page, url, options), options);
+  page.reload = (options) => arrive(reload.call(page, options), options);
+  page.goBack = (options) => arrive(goBack.call(page, options), options);
+  page.goForward = (options) => arrive(goForward.call(page, options), options);
   return page;
 }
 
