@@ -1,8 +1,32 @@
 import type { Page } from "@playwright/test";
+import { expectWhole, FEW } from "../support/first-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { WITH_CURRENCIES } from "../support/shops.ts";
+
+const VIEWS = [
+  [LISTINGS.priced, "gallery"],
+  ["/portfolio", "list"],
+  ...(process.env.TEST_FULL
+    ? ([
+        [`${LISTINGS.priced}/offer`, "gallery"],
+        ["/portfolio", "gallery"],
+      ] as const)
+    : []),
+  ["/shortlist?names=people.talk,hire.you", "gallery"],
+] as const;
+
+const LOCALES = [
+  ["de-AT", "EUR"],
+  ["en-GB", ""],
+  ...(process.env.TEST_FULL
+    ? ([
+        ["zh-CN", "CNY"],
+        ["en-US", ""],
+      ] as const)
+    : []),
+] as const;
 
 test.use({ shopKind: WITH_CURRENCIES });
 
@@ -15,7 +39,7 @@ const readPlaces = (page: Page) =>
     });
   });
 
-test("a chosen currency stands beside every price, which stays in dollars, and moves nothing", async ({
+test("a chosen currency stands beside every price, which stays in dollars, moves nothing, and leaves the first screen whole", async ({
   page,
   openVisitor,
   request,
@@ -49,13 +73,13 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   await choice.scrollIntoViewIfNeeded();
   await expect(page.locator("#dock-offer").getByText("about €32,300")).toBeVisible();
 
-  for (const [path, view] of [
-    [LISTINGS.priced, "gallery"],
-    [`${LISTINGS.priced}/offer`, "gallery"],
-    ["/portfolio", "gallery"],
-    ["/portfolio", "list"],
-    ["/shortlist?names=people.talk,hire.you", "gallery"],
-  ] as const) {
+  await test.step("a name's first screen still has it all", async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectWhole(page, /Buy Now via escrow/, "with euros", FEW);
+    await page.setViewportSize({ width: 360, height: 640 });
+  });
+
+  for (const [path, view] of VIEWS) {
     await page.evaluate((kind) => localStorage.setItem("view", kind), view);
     // The scripts never come, so the page stays as first painted.
     await page.route(/\/assets\/.*\.js$/, () => undefined);
@@ -78,12 +102,7 @@ test("a chosen currency stands beside every price, which stays in dollars, and m
   await other.getByRole("combobox", { name: "Show prices in" }).selectOption("US dollars");
   await expect(about).toHaveCount(0);
 
-  for (const [locale, currency] of [
-    ["de-AT", "EUR"],
-    ["zh-CN", "CNY"],
-    ["en-US", ""],
-    ["en-GB", ""],
-  ] as const) {
+  for (const [locale, currency] of LOCALES) {
     const visitor = await openVisitor({ locale });
     await visitor.goto(LISTINGS.priced);
     const chosen = visitor.getByRole("combobox", { name: "Show the price in" });
