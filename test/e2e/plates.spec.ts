@@ -25,7 +25,9 @@ const takeEvery = (count: number) =>
 const NAMES = takeEvery(13);
 /** Heads are large, so that pictures of all of them take long. */
 const HEADED = takeEvery(27);
-const PATHS = ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"];
+const PATHS = process.env.TEST_FULL
+  ? ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"]
+  : ["/how-it-works"];
 
 async function readPlates(page: Page): Promise<string[]> {
   await page.goto("/portfolio");
@@ -61,6 +63,9 @@ async function repeatForNames(
     { parts, plates, listClass },
   );
 }
+
+const findHead = (html: string) =>
+  new DOMParser().parseFromString(html, "text/html").querySelector(".name-room")?.outerHTML ?? "";
 
 async function expectClear(page: Page, about: string): Promise<void> {
   for (const width of WIDTHS) {
@@ -99,9 +104,9 @@ test.describe("whatever the name,", () => {
     const heads = new Map<string, string>();
     for (const length of [10, 15, 20, 25, 26]) {
       const name = MANY.nameOf(length);
-      await page.goto(`/portfolio/${name}`);
-      const head = page.locator(".name-room");
-      heads.set(nameSize(name), await head.evaluate((room) => room.outerHTML));
+      const answer = await page.request.get(`/portfolio/${name}`);
+      const head = await page.evaluate(findHead, await answer.text());
+      heads.set(nameSize(name), head);
     }
     await repeatForNames(
       page,
@@ -118,7 +123,7 @@ test("no line of an engraving runs behind a word of thanks, of a page's head or 
   expectedNoise,
 }) => {
   expectedNoise.push(/404/);
-  for (const path of process.env.TEST_FULL ? PATHS : PATHS.slice(0, 2)) {
+  for (const path of PATHS) {
     await page.goto(path);
     await expectClear(page, path);
   }

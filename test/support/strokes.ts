@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 
 const PLATES = "svg[focusable=false]";
 const MAX_HEIGHT = 8_000;
+/** One picture takes less time than two with less than this between them. */
+const NEAR = 400;
 /** On a scale of 255, nobody sees a stroke behind a word that is paler than this. */
 const HARDLY_SEEN = 3;
 
@@ -26,9 +28,7 @@ export async function findStruckWords(page: Page): Promise<string[]> {
   const struck: string[] = [];
   // Antialiasing differs slightly over a plate, so all text is hidden.
   await page.addStyleTag({ content: ":not(svg, svg *) { color: transparent !important }" });
-  const total = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < total; top += MAX_HEIGHT) {
-    const height = Math.min(MAX_HEIGHT, total - top);
+  for (const { top, height } of await page.evaluate(findBands, { PLATES, MAX_HEIGHT, NEAR })) {
     await showPlates(page, "visible");
     const before = await photograph(page, top, height);
     await showPlates(page, "hidden");
@@ -37,6 +37,33 @@ export async function findStruckWords(page: Page): Promise<string[]> {
   }
   await showPlates(page, "visible");
   return struck;
+}
+
+interface Band {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Finds the parts of the page's height that have a plate: only there can a stroke run behind a word. */
+function findBands(given: { PLATES: string; MAX_HEIGHT: number; NEAR: number }): Band[] {
+  const end = document.documentElement.scrollHeight;
+  const drawn = [...document.querySelectorAll(`${given.PLATES}, ${given.PLATES} *`)]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .map(({ top, bottom }) => ({
+      top: Math.max(0, Math.floor(top + scrollY) - 4),
+      bottom: Math.min(end, Math.ceil(bottom + scrollY) + 4),
+    }))
+    .toSorted((one, other) => one.top - other.top);
+  const bands: { top: number; height: number }[] = [];
+  for (const { top, bottom } of drawn) {
+    const last = bands.at(-1);
+    const isNear = last && top - last.top - last.height < given.NEAR;
+    if (last && isNear && bottom - last.top <= given.MAX_HEIGHT)
+      last.height = Math.max(last.height, bottom - last.top);
+    else bands.push({ top, height: bottom - top });
+  }
+  return bands.filter(({ height }) => height > 0);
 }
 
 interface Pictures {
