@@ -20,7 +20,7 @@ const ABANDONED_SHARING = `Object.defineProperty(navigator, "share", {
 })`;
 
 async function nameSizes(page: Page, domain: string): Promise<[phone: number, desk: number]> {
-  await page.goto(`/portfolio/${domain}`, { waitUntil: "domcontentloaded" });
+  await page.goto(`/portfolio/${domain}`);
   const sizeAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     const size = await page
@@ -118,15 +118,19 @@ test("the payment plan that is advertised opens; any other is chosen or typed, a
 test.describe("a name's page on a phone and on a desk", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("sets a name smaller past 10, 15, 20 and 25 characters", async ({ page }) => {
-    const sizes: [number, number][] = [];
-    for (const length of [10, 11, 16, 21, 26]) {
-      sizes.push(await nameSizes(page, MANY.nameOf(length)));
-    }
-    for (const [index, [phone, desk]] of sizes.slice(1).entries()) {
-      expect(phone).toBeLessThan(sizes[index]?.[0] ?? 0);
-      expect(desk).toBeLessThan(sizes[index]?.[1] ?? 0);
-    }
+  test.describe("without the script, as with it,", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("sets a name smaller past 10, 15, 20 and 25 characters", async ({ page }) => {
+      const sizes: [number, number][] = [];
+      for (const length of [10, 11, 16, 21, 26]) {
+        sizes.push(await nameSizes(page, MANY.nameOf(length)));
+      }
+      for (const [index, [phone, desk]] of sizes.slice(1).entries()) {
+        expect(phone).toBeLessThan(sizes[index]?.[0] ?? 0);
+        expect(desk).toBeLessThan(sizes[index]?.[1] ?? 0);
+      }
+    });
   });
 
   test("offers nothing to choose where one payment plan fits", async ({ page }) => {

@@ -183,7 +183,8 @@ test("Back and Forward bring back the list and what its controls show, also whil
   await expect(search).toHaveValue("ledger");
 
   await test.step("Enter after typing adds no second step to go back over, and two choices at the same moment are both kept", async () => {
-    await page.goto("/portfolio");
+    await page.goBack();
+    await expect(count).toHaveText("48 domains");
     await search.pressSequentially("qiv");
     await expect(count).toHaveText("1 of 48 domains");
     await search.press("Enter");

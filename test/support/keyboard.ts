@@ -15,10 +15,11 @@ export const hasRing = (page: Page) =>
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    const isThere = await goal.evaluateAll((found) =>
-      found.some((element) => element === document.activeElement),
-    );
-    expect(await hasRing(page), "the focus shows").toBe(true);
+    const [isThere, isShown] = await Promise.all([
+      goal.evaluateAll((found) => found.some((element) => element === document.activeElement)),
+      hasRing(page),
+    ]);
+    expect(isShown, "the focus shows").toBe(true);
     if (isThere) return;
   }
   throw new Error(`${goal} is not reached in ${MOST_STOPS} stops`);
