@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
+import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { DEALING } from "../support/shops.ts";
@@ -50,17 +50,17 @@ test("a name is bought from a phone, while others see at once that it is being b
   await expect(main.getByText("5 days", { exact: true })).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page, "main");
+  await expectStateAccessible(page, "main");
   await page.getByLabel("Email").fill("lena@for-berth.com");
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
-  await expectAccessibleInBothThemes(page, "main");
+  await expectStateAccessible(page, "main");
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
   await expect(other.getByText("being bought", { exact: true })).toBeVisible();
   await other.getByRole("link", { name: "Tell me if it's available again" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
-  await expectAccessibleInBothThemes(other, "main");
+  await expectStateAccessible(other, "main");
   await other.getByLabel("Email").fill("bo@for-berth.com");
   const tell = other.getByRole("button", { name: "Tell me" });
   await expect(tell).toBeEnabled();

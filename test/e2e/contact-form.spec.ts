@@ -1,3 +1,4 @@
+import { expectSound } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   contactForm,
@@ -10,6 +11,8 @@ import {
   thanks,
 } from "../support/forms.ts";
 import { listen } from "../support/announcements.ts";
+
+test.use({ reducedMotion: "reduce" });
 
 const FUNCTION = "**/functions/v1/general-contact";
 
@@ -32,6 +35,7 @@ test("a visitor writes to the seller, hears every step, and gets the form back a
     await expect(form.getByText("Enter your name.")).toHaveCount(1);
     await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Enter your name.");
     await expect(form.getByLabel("Subject")).toHaveAccessibleDescription("Enter a subject.");
+    await expectSound(page, "#answer");
   });
 
   await test.step("a refusal is said", async () => {
@@ -42,6 +46,7 @@ test("a visitor writes to the seller, hears every step, and gets the form back a
     await expect.poll(said).toContain("The shop is busy.");
     expect((await said()).join("\n")).toContain("Checking that you're not a robot...");
     expect(await said()).toContain("Verified");
+    await expectSound(page, "#answer");
   });
 
   await stopClock(page);

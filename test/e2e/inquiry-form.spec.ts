@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/audit.ts";
+import { expectAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import {
@@ -160,6 +160,8 @@ test("a form that was posted before the script came is answered as one sent with
   expectedNoise,
 }) => {
   expectedNoise.push(/400/);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const release = await holdScripts(page);
   await page.goto(DOMAIN_PAGE, { waitUntil: "commit" });
   const form = domainForm(page);
@@ -168,6 +170,7 @@ test("a form that was posted before the script came is answered as one sent with
   await sendButton(form).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
   await expect(thanks(page)).toBeInViewport();
+  await expectSound(page, "#answer");
   const place = await thanks(page).boundingBox();
   release();
   await untilHydrated(page);
@@ -177,6 +180,7 @@ test("a form that was posted before the script came is answered as one sent with
     "false",
   );
   expect(await thanks(page).boundingBox()).toEqual(place);
+  await expectSound(page, "#answer");
   await again.click();
   await expect(form.getByLabel("Message")).toHaveValue("");
   await expectAccessible(page, "#answer");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, PHONE } from "../support/audit.ts";
+import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { tabTo } from "../support/keyboard.ts";
@@ -95,7 +95,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
     "Sent. The seller has your offer; a copy is on its way to ada@for-harbor.com.",
   );
   await expect(sent).toBeFocused();
-  await expectAccessibleInBothThemes(page, "main");
+  await expectStateAccessible(page, "main");
   await page.reload();
   await expect(sent).toHaveCount(0);
   await page.goBack();
@@ -111,7 +111,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await expect(page.getByText("$15,000 is 60% of the asking price.")).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page, "main");
+  await expectStateAccessible(page, "main");
   const other = await openVisitor();
   await other.goto(page.url());
   await send(page).click();
@@ -122,7 +122,7 @@ test("a deal from a phone: offered, countered, agreed in another window, paid th
   await dealer.sell("accept", reference);
   for (const window of [page, other])
     await expect(standing(window)).toHaveText("Agreed at $15,000");
-  await expectAccessibleInBothThemes(other, "main");
+  await expectStateAccessible(other, "main");
   await pay(page);
   expect(dealer.escrow.deals.at(-1)).toEqual(dealFor("harbor.com", shop.url, MARKED));
 

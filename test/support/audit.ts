@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { findSmallTargets } from "./targets.ts";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
@@ -28,12 +29,25 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   expect(await findFaults(page, part, WCAG_AA)).toEqual([]);
 }
 
-/** Leaves the page in the light theme. Motion must be reduced. */
+/** Motion must be reduced. */
 export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
   await expect(page.locator("html")).toHaveClass("dark");
   await expectAccessible(page, part);
   await page.evaluate(() => document.documentElement.classList.replace("dark", "light"));
   expect(await findFaults(page, part, OF_COLORS), "in the light theme").toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.replace("light", "dark"));
+}
+
+/** The contrast of each color is computed for both themes elsewhere, so only full runs look at a state in both. */
+export const expectStateAccessible = process.env.TEST_FULL
+  ? expectAccessibleInBothThemes
+  : expectAccessible;
+
+/** A part's state is accessible, large enough to touch, and never scrolls sideways. */
+export async function expectSound(page: Page, part: string): Promise<void> {
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await expectStateAccessible(page, part);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import {
-  contactForm,
-  DOMAIN_PAGE,
-  domainForm,
-  fillContactForm,
-  fillDomainForm,
-  sendButton,
-  thanks,
-} from "./forms.ts";
+import { DOMAIN_PAGE } from "./forms.ts";
 
 interface State {
   readonly name: string;
@@ -66,53 +58,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: "a form with faults",
-    part: "#answer",
-    async reach(page) {
-      await page.goto("/contact");
-      await fillContactForm(page);
-      await contactForm(page).getByLabel("Email").fill("ada at pier");
-      await sendButton(contactForm(page)).click();
-      await expect(contactForm(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-    },
-  },
-  {
-    name: "a form that could not be sent",
-    part: "#answer",
-    noise: [/503/],
-    async reach(page) {
-      await page.route("**/functions/v1/general-contact", (route) =>
-        route.fulfill({ status: 503, json: { error: "The shop is busy. Try again in a minute." } }),
-      );
-      await page.goto("/contact");
-      await fillContactForm(page);
-      await sendButton(contactForm(page)).click();
-      await expect(page.getByRole("alert").filter({ hasText: "busy" })).toBeVisible();
-    },
-  },
-  {
-    name: "the thanks for a message",
-    part: "#answer",
-    async reach(page) {
-      await page.goto(DOMAIN_PAGE);
-      await fillDomainForm(page);
-      await sendButton(domainForm(page)).click();
-      await expect(thanks(page)).toBeVisible();
-      await thanks(page).getByRole("button").focus();
-    },
-  },
-  {
-    name: "the thanks for a message sent without the script",
-    part: "#answer",
-    async reach(page) {
-      await page.route("**/assets/*.js", (route) => route.abort("aborted"));
-      await page.goto(DOMAIN_PAGE, { waitUntil: "load" });
-      await fillDomainForm(page);
-      await sendButton(domainForm(page)).click();
-      await expect(thanks(page)).toBeVisible();
-    },
-  },
-  {
     name: "a link that could not be copied",
     part: "main div:has(> a[href='/portfolio'])",
     async reach(page) {
@@ -125,6 +70,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "filters that were read from the search text",
+    part: "main",
     async reach(page) {
       await page.goto("/portfolio?q=cheap+4+letter+ai");
       await expect(page.getByRole("link", { name: "Remove filter 4 letters" })).toBeVisible();
@@ -132,6 +78,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: "names related by keyword, under two filters",
+    part: "main",
     async reach(page) {
       await page.goto("/portfolio?q=booking&status=available");
       await expect(page.getByRole("heading", { name: "Related by keyword" })).toBeVisible();
@@ -150,10 +97,12 @@ export const STATES: readonly State[] = [
   },
   {
     name: "a shortlist of one's own",
+    part: "main",
     reach: keepShortlist(["people.talk", "tempo.ai", "table.talk"]),
   },
   {
     name: "an error",
+    part: "main",
     noise: [/405/],
     async reach(page) {
       await page.goto("/about");
