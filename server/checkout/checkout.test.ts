@@ -8,6 +8,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
+import { composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./waiting.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
@@ -41,6 +42,22 @@ const secondMail = (template: string, to: string) => ({
   offer_id: 1,
   template,
   params: JSON.stringify({ step: 2, to }),
+});
+
+it("a mail to who waited for a name says what became of it, and ends with the seller's identity", () => {
+  const identity = { company: "Quay & Co", address: "Hafen 1\nKiel", taxNumber: null };
+  const shop = { name: "Harbor Names", email: "hello@harbor.example", identity };
+  const wish = { to_email: "bo@buyer.example", reference: "V-AAAAAA", domain: "harbor.com" };
+  const compose = (is_sold: boolean) =>
+    composeNameNews(JSON.stringify({ ...wish, is_sold }), shop, "https://names.example");
+  expect(compose(true)).toMatchObject({
+    to: "bo@buyer.example",
+    replyTo: { address: "hello@harbor.example" },
+    subject: "harbor.com has been sold",
+    text: expect.stringMatching(/\/portfolio\n[^]*\(V-AAAAAA\)[^]*\nQuay & Co, Hafen 1, Kiel\n$/),
+    html: expect.stringContaining("Quay &amp; Co, Hafen 1, Kiel"),
+  });
+  expect(compose(false).text).toMatch(/is available again\.\n[^]*\/portfolio\/harbor\.com\n/);
 });
 
 describeOnSqlite("a checkout", (engine) => {

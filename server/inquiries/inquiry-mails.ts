@@ -3,19 +3,22 @@ import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import {
-  type Html,
+  heading,
   isAddress,
+  link,
   type Mail,
+  type MailPart,
   type MailShop,
+  mailToBuyer,
+  mailToSeller,
+  paragraph,
   readParams,
-  renderDocument,
   smallPrint,
   toMessageId,
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
 import { type ClaimedMessage, INQUIRY_COPY, SUSPECTED } from "../outbox/outbox.ts";
-import { composeCopy } from "./inquiry-copy.ts";
 
 const MAX_LINE = 300;
 
@@ -57,8 +60,8 @@ function titleOf({ domain, from_name, awaits_name }: Inquiry): string {
   return awaits_name ? `${from_name} waits for ${domain}` : `Inquiry about ${domain}`;
 }
 
-const factsOf = (inquiry: Inquiry) =>
-  [
+function listFacts(inquiry: Inquiry): MailPart {
+  const facts = [
     ["From", inquiry.from_name],
     ["Email", inquiry.from_email],
     ["Asking price", inquiry.asking_price],
@@ -68,64 +71,39 @@ const factsOf = (inquiry: Inquiry) =>
     ["Asked before", inquiry.asked_before],
     ["Reference", inquiry.reference],
   ].filter(([, value]) => value !== undefined);
-
-function linksOf(inquiry: Inquiry, siteUrl: string) {
-  const { from_name: name, from_email: email, domain } = inquiry;
-  const links: { text: string; url: string }[] = [];
-  if (isAddress(email)) {
-    const url = toReplyLink({ ...inquiry, email, domain: domain ?? null });
-    links.push({ text: `Reply to ${name}`, url });
-  }
-  if (domain !== undefined) {
-    const url = toPageUrl(siteUrl, domain.toLowerCase());
-    links.push({ text: `View ${domain} in the shop`, url });
-  }
-  return links;
-}
-
-function renderText(inquiries: readonly Inquiry[], note: string, siteUrl: string): string {
-  const parts = inquiries.flatMap((inquiry) => [
-    titleOf(inquiry),
-    factsOf(inquiry)
-      .map(([label, value]) => `${label}: ${value}`)
-      .join("\n"),
-    inquiry.message,
-    linksOf(inquiry, siteUrl)
-      .map(({ text, url }) => `${text}: ${url}`)
-      .join("\n"),
-  ]);
-  return `${[...parts.filter(Boolean), note].join("\n\n")}\n`;
-}
-
-function renderInquiry(inquiry: Inquiry, siteUrl: string): Html {
   // prettier-ignore
-  const rows = factsOf(inquiry).map(([label, value]) => html`<tr>
+  const rows = facts.map(([label, value]) => html`<tr>
 <th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
 <td valign="top" style="padding:2px 0">${value}</td></tr>`);
-  // prettier-ignore
-  return html`<h1 style="font-size:20px">${titleOf(inquiry)}</h1>
-<table role="presentation" cellspacing="0">${rows}</table>
-<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${inquiry.message}</p>
-${linksOf(inquiry, siteUrl).map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>
-`)}`;
+  return {
+    text: facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    // prettier-ignore
+    html: html`<table role="presentation" cellspacing="0">${rows}</table>`,
+  };
 }
 
-function renderInquiries(
-  title: string,
-  inquiries: readonly Inquiry[],
-  note: string,
-  siteUrl: string,
-) {
-  const shown = inquiries.map((inquiry) => renderInquiry(inquiry, siteUrl));
-  return {
-    text: renderText(inquiries, note, siteUrl),
-    html: renderDocument(title, html`${shown}${smallPrint(note)}`),
-  };
+const showMessage = (message: string): MailPart => ({
+  text: message,
+  // prettier-ignore
+  html: html`<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>`,
+});
+
+function describeInquiry(inquiry: Inquiry, siteUrl: string): MailPart[] {
+  const { from_name: name, from_email: email, message, domain } = inquiry;
+  const reply = toReplyLink({ ...inquiry, email, domain: domain ?? null });
+  return [
+    heading(titleOf(inquiry)),
+    listFacts(inquiry),
+    showMessage(message),
+    ...(isAddress(email) ? [link(`Reply to ${name}`, reply)] : []),
+    ...(domain === undefined
+      ? []
+      : [link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain.toLowerCase()))]),
+  ];
 }
 
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
-  if (row.template === INQUIRY_COPY) return composeCopy(row.params, shop, siteUrl);
   const inquiry = readInquiry(row);
   const { from_name, from_email, reference, domain, awaits_name } = inquiry;
   const what = awaits_name ? `${from_name} waits for it` : `inquiry from ${from_name}`;
@@ -134,14 +112,14 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
     ? `The shop emails ${from_name} by itself when the name is available again or sold, so you don't need to do anything.`
     : `Reply to this email to answer ${from_name}.`;
   const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
-  return {
-    from: { name: shop.name, address: shop.email },
-    to: shop.email,
-    replyTo: isAddress(from_email) ? { name: from_name, address: from_email } : null,
+  const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
+  const letter = {
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
-    ...renderInquiries(titleOf(inquiry), [inquiry], note, siteUrl),
+    title: titleOf(inquiry),
+    parts: [...describeInquiry(inquiry, siteUrl), smallPrint(note)],
     messageId: toMessageId(`${reference}.${row.template}`, siteUrl),
   };
+  return mailToSeller(shop, letter, replyTo);
 }
 
 function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
@@ -151,14 +129,59 @@ function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: str
   const [first, last] = [inquiries[0]?.reference, inquiries.at(-1)?.reference];
   const note = `These messages came through the forms of ${shop.name}, ${siteUrl}. They look like advertising, so you get them in one email a day. A reply to this email doesn't reach the senders: write to their addresses.`;
   const title = `Suspected spam: ${rows.length} ${rows.length === 1 ? "message" : "messages"}`;
-  return {
-    from: { name: shop.name, address: shop.email },
-    to: shop.email,
-    replyTo: null,
+  return mailToSeller(shop, {
     subject: `${title} (${first})`,
-    ...renderInquiries(title, inquiries, note, siteUrl),
+    title,
+    parts: [...inquiries.flatMap((one) => describeInquiry(one, siteUrl)), smallPrint(note)],
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
+  });
+}
+
+/** The copy holds nothing that a stranger wrote: whoever gives another's address must not choose what is mailed there. */
+const storedCopy = z.object({
+  to_email: z.string(),
+  reference: z.string(),
+  domain: z.string().nullable(),
+  answers_within: z.string(),
+  awaits_name: z.boolean().optional(),
+});
+
+function wordCopy(stored: z.output<typeof storedCopy>) {
+  const { reference, domain, answers_within: within, awaits_name } = stored;
+  if (awaits_name && domain) {
+    return {
+      subject: `We'll tell you if ${domain} is available again (${reference})`,
+      paragraphs: [
+        `You asked us to tell you if ${domain} becomes available again. Your reference is ${reference}.`,
+        "We'll email you once, when it's available again or has been sold. To write to us before then, reply to this email.",
+        "If you didn't ask for this, someone entered your address by mistake, and you can ignore this email.",
+      ],
+    };
+  }
+  const what = domain ? `inquiry about ${domain}` : "message";
+  return {
+    subject: `We have your ${what} (${reference})`,
+    paragraphs: [
+      `Thank you for your ${what}. Your reference is ${reference}.`,
+      `We typically reply within ${within}. To add something, reply to this email.`,
+      "If you didn't write to us, someone entered your address by mistake, and you can ignore this email.",
+    ],
   };
+}
+
+function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
+  const stored = readParams(storedCopy, params, "the copy");
+  const { subject, paragraphs } = wordCopy(stored);
+  const signature = {
+    text: `${shop.name}\n${siteUrl}/`,
+    html: html`<p><a href="${siteUrl}/">${shop.name}</a></p>`,
+  };
+  const letter = {
+    subject,
+    parts: [...paragraphs.map(paragraph), signature],
+    messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
+  };
+  return mailToBuyer(shop, stored.to_email, letter, "auto-replied");
 }
 
 export function composeInquiryMails(
@@ -167,6 +190,7 @@ export function composeInquiryMails(
   siteUrl: string,
 ): Mail {
   const [first] = rows;
+  if (first.template === INQUIRY_COPY) return composeCopy(first.params, shop, siteUrl);
   return first.template.startsWith(SUSPECTED)
     ? composeDigest(rows, shop, siteUrl)
     : composeInquiryMail(first, shop, siteUrl);

@@ -1,17 +1,15 @@
-import { html } from "hono/html";
 import { z } from "zod";
-import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "../outbox/fill-template.ts";
 import {
-  isAddress,
   type Mail,
+  mailToBuyer,
+  mailToSeller,
   ObsoleteMail,
   readParams,
-  renderDocument,
   smallPrint,
   toMessageId,
   UnsendableMail,
@@ -73,9 +71,6 @@ export async function composeOfferMail(
   const steps = all.filter((step) => step.number <= number);
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
-  if (to === "buyer" && !isAddress(offer.email)) {
-    throw new UnsendableMail("the buyer's address isn't a valid email address");
-  }
   const isReminder = row.template === OFFER_REMINDER;
   const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
   if (isReminder && (!isDue || isOverdue(offer, surroundings.now))) throw new ObsoleteMail();
@@ -86,21 +81,19 @@ export async function composeOfferMail(
   const template = findTemplate(mailNameOf(event, to), content);
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, told);
-  const { subject, text, body } = fillTemplate(template, values);
+  const { subject: title, body } = fillTemplate(template, values);
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the ${subjectOf(offer, steps)}.`;
-  const legal = to === "buyer" && shop.identity ? [formatIdentity(shop.identity)] : [];
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
-  const ours = { name: shop.name, address: shop.email };
-  return {
-    from: ours,
-    to: to === "buyer" ? offer.email : shop.email,
-    replyTo: to === "buyer" ? ours : { name: offer.name, address: offer.email },
-    subject: `${subject} (${offer.reference})`,
-    text: `${[text, note, ...legal].join("\n\n")}\n`,
-    html: renderDocument(subject, html`${body}${[note, ...legal].map(smallPrint)}`),
+  const letter = {
+    subject: `${title} (${offer.reference})`,
+    title,
+    parts: [body, smallPrint(note)],
     messageId: idOf(refusal ? "undelivered" : notice ? `${number}.${notice}` : number),
-    // This keeps a buyer's autoresponder from answering. A seller's help desk might drop a mail that has it.
-    ...(to === "buyer" && { headers: { "Auto-Submitted": "auto-generated" } }),
-    ...((number > 1 || refusal || notice) && { inReplyTo: idOf(1), references: idOf(1) }),
   };
+  const buyer = { name: offer.name, address: offer.email };
+  const mail =
+    to === "buyer" ? mailToBuyer(shop, offer.email, letter) : mailToSeller(shop, letter, buyer);
+  return number > 1 || refusal || notice
+    ? { ...mail, inReplyTo: idOf(1), references: idOf(1) }
+    : mail;
 }

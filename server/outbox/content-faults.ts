@@ -14,10 +14,12 @@ import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMessage } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import {
+  heading,
   type Mail,
   type MailShop,
+  mailToSeller,
+  paragraph,
   readParams,
-  renderDocument,
   smallPrint,
   toMessageId,
 } from "./mail-message.ts";
@@ -92,22 +94,15 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
     "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
   const items = faults.map((fault) => html`<li>${fault}</li>`);
-  const ours = { name: shop.name, address: shop.email };
-  return {
-    from: ours,
-    to: shop.email,
-    replyTo: null,
-    subject: title,
-    text: `${[title, faults.join("\n"), advice, note].join("\n\n")}\n`,
-    html: renderDocument(
-      title,
-      html`<h1 style="font-size:20px">${title}</h1>
-        <ul>
-          ${items}
-        </ul>
-        <p>${advice}</p>
-        ${smallPrint(note)}`,
-    ),
-    messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
+  const list = {
+    text: faults.join("\n"),
+    html: html`<ul>
+      ${items}
+    </ul>`,
   };
+  return mailToSeller(shop, {
+    subject: title,
+    parts: [heading(title), list, paragraph(advice), smallPrint(note)],
+    messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
+  });
 }

@@ -18,7 +18,7 @@ import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util
 import { toString } from "mdast-util-to-string";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { MailTemplate } from "../content/mail-template.ts";
-import type { Html } from "./mail-message.ts";
+import type { MailPart } from "./mail-message.ts";
 
 /** A value is never read as Markdown, because a stranger may have written it. */
 export type Value = string | { readonly url: string } | readonly RootContent[];
@@ -107,10 +107,13 @@ const handlers: Handlers = {
   heading: (state, node: Heading) => defaultHandlers.heading(state, { ...node, depth: 2 }),
 };
 
-function renderHtml(root: Root): Html {
+function render(root: Root): MailPart {
   const tree = toHast(root, { handlers });
   dress(tree);
-  return raw(toHtml(tree, { characterReferences: { useNamedReferences: true } }));
+  return {
+    text: toMarkdown(root, AS_TEXT).trimEnd(),
+    html: raw(toHtml(tree, { characterReferences: { useNamedReferences: true } })),
+  };
 }
 
 export function quote(text: string | null): readonly RootContent[] {
@@ -143,7 +146,6 @@ export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) 
   const children = blocks.flatMap((block) => fill(block, values)) as RootContent[];
   return {
     subject: cleanLine(fillLine(subject, values), MAX_LINE),
-    text: toMarkdown({ type: "root", children }, AS_TEXT).trimEnd(),
-    body: renderHtml({ type: "root", children }),
+    body: render({ type: "root", children }),
   };
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { z } from "zod";
+import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 
 interface MailAddress {
@@ -53,18 +54,73 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   }
 }
 
-export type Html = ReturnType<typeof html>;
+/** A part of a mail, as plain text and as HTML. What a stranger wrote is escaped in the HTML. */
+export interface MailPart {
+  readonly text: string;
+  readonly html: ReturnType<typeof html>;
+}
 
-export function renderDocument(title: string, body: Html): string {
+export const heading = (text: string): MailPart => ({
+  text,
+  html: html`<h1 style="font-size:20px">${text}</h1>`,
+});
+
+export const paragraph = (text: string): MailPart => ({ text, html: html`<p>${text}</p>` });
+
+export const smallPrint = (text: string): MailPart => ({
+  text,
+  html: html`<p style="font-size:14px">${text}</p>`,
+});
+
+export const link = (label: string, url: string): MailPart => ({
+  text: `${label}: ${url}`,
+  html: html`<p><a href="${url}">${label}</a></p>`,
+});
+
+interface Letter {
+  readonly subject: string;
+  /** The title of the HTML, if it isn't the subject. */
+  readonly title?: string;
+  readonly parts: readonly MailPart[];
+  readonly messageId: string;
+}
+
+function render(shop: MailShop, { subject, title = subject, parts, messageId }: Letter) {
   // prettier-ignore
-  return html`<!doctype html>
+  const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title></head>
 <body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
-${body}
-</body></html>`.toString();
+${parts.map((part) => html`${part.html}
+`)}</body></html>`;
+  const text = parts.map((part) => part.text).filter(Boolean);
+  const from = { name: shop.name, address: shop.email };
+  return {
+    from,
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: document.toString(),
+    messageId,
+  };
 }
 
-export const smallPrint = (note: string) => html`<p style="font-size:14px">${note}</p>`;
+export const mailToSeller = (
+  shop: MailShop,
+  letter: Letter,
+  replyTo: Mail["replyTo"] = null,
+): Mail => ({ ...render(shop, letter), to: shop.email, replyTo });
+
+/** Ends with the seller's legal identity. The header keeps the buyer's autoresponder from answering. */
+export function mailToBuyer(
+  shop: MailShop,
+  to: string,
+  letter: Letter,
+  submitted: "auto-generated" | "auto-replied" = "auto-generated",
+): Mail {
+  if (!isAddress(to)) throw new UnsendableMail("the buyer's address isn't a valid email address");
+  const legal = shop.identity ? [smallPrint(formatIdentity(shop.identity))] : [];
+  const mail = render(shop, { ...letter, parts: [...letter.parts, ...legal] });
+  return { ...mail, to, replyTo: mail.from, headers: { "Auto-Submitted": submitted } };
+}
