@@ -27,38 +27,24 @@ const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", count
 
 export type OfferEvent = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
 
-const TIMED: ReadonlySet<string> = new Set<OfferEvent>([
-  "received",
-  "countered",
-  "counter-sent",
-  "accepted",
-  "pay-link",
-  "started",
-  "paying",
-  "reminder",
-  "expired",
-  "not-paid",
-  "checkout-over",
-]);
-
-const PAYMENTS: ReadonlySet<string> = new Set<OfferEvent>([
-  "accepted",
-  "pay-link",
-  "started",
-  "reminder",
-  "paid",
-]);
-
 export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${side}`;
 
-const toMails = (side: OfferSide, sources: Readonly<Record<string, string>>) =>
+type Sources = Readonly<Record<string, string>>;
+
+/** A deadline or a payment can be named to either side if the built-in words name it to one. */
+const usedIn = (event: string, placeholder: string) =>
+  [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
+    words[event]?.includes(`{${placeholder}}`),
+  );
+
+const toMails = (side: OfferSide, sources: Sources) =>
   Object.entries(sources).map(([event, source]): OfferMail => ({
     name: mailNameOf(event, side),
     source,
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
-      ...(TIMED.has(event) && { until: "line" }),
-      ...(PAYMENTS.has(event) && { payment: "line" }),
+      ...(usedIn(event, "until") && { until: "line" }),
+      ...(usedIn(event, "payment") && { payment: "line" }),
     },
   }));
 
