@@ -8,9 +8,11 @@ import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
+  acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  limitFor,
   refuse,
   refuseForNow,
   type Refusal,
@@ -146,23 +148,18 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       : reserved(listing.displayName);
   }
 
+  const failing = { log, failure: "checkout not started", notSaved: NOT_SAVED };
   return async (body: unknown, sender: Sender): Promise<CheckoutOutcome> => {
-    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
-    try {
-      const { values: form, fault } = readCheckoutForm(body, sender.hasScript);
-      if (!form) return { ok: false, status: 400, ...fault };
-      const listing = findListing(content.current.catalogue, form.domain);
-      if (!listing) return UNKNOWN_DOMAIN;
-      if (form.wish === "wait") {
-        const outcome = await wait(listing, form, sender);
-        return outcome.ok ? { ...outcome, path: null } : outcome;
-      }
-      const seconds = await limit.take(sender.address);
-      if (seconds > 0) return refuseForNow(seconds);
-      return await start(listing, form, sender);
-    } catch (error) {
-      log.error(error, "checkout not started");
-      return NOT_SAVED;
+    const { values: form, fault } = readCheckoutForm(body, sender.hasScript);
+    if (!form) return { ok: false, status: 400, ...fault };
+    const listing = findListing(content.current.catalogue, form.domain);
+    if (!listing) return UNKNOWN_DOMAIN;
+    if (form.wish === "wait") {
+      const outcome = await wait(listing, form, sender);
+      return outcome.ok ? { ...outcome, path: null } : outcome;
     }
+    return acceptWithin(limitFor(options, sender), sender, failing, () =>
+      start(listing, form, sender),
+    );
   };
 }

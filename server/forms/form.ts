@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import type { Limits } from "../http/rate-limits.ts";
+import type { Limits, RateLimit } from "../http/rate-limits.ts";
 import { isTrapped, looksLikeSpam } from "./spam.ts";
 
 export interface Sender {
@@ -74,4 +74,29 @@ export interface FormOptions {
   readonly log: Logger;
   readonly now: () => number;
   readonly onMail?: () => void;
+}
+
+export const limitFor = ({ limits }: Pick<FormOptions, "limits">, { hasScript }: Sender) =>
+  hasScript ? limits.withScript : limits.withoutScript;
+
+interface Failing {
+  readonly log: Logger;
+  readonly failure: string;
+  readonly notSaved: Refusal;
+}
+
+/** Calls `accept` unless the sender is over the limit. A failure is logged and answered with `notSaved`. */
+export async function acceptWithin<Outcome>(
+  limit: RateLimit,
+  { address }: Sender,
+  { log, failure, notSaved }: Failing,
+  accept: () => Promise<Outcome>,
+): Promise<Outcome | Refusal> {
+  try {
+    const seconds = await limit.take(address);
+    return seconds > 0 ? refuseForNow(seconds) : await accept();
+  } catch (error) {
+    log.error(error, failure);
+    return notSaved;
+  }
 }

@@ -5,13 +5,14 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
+  acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  limitFor,
   type Notice,
   type Refusal,
   refuse,
-  refuseForNow,
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
@@ -41,7 +42,7 @@ export type SubmitInquiry = (
 
 /** Never rejects. Suspected spam is mailed with others of its day, and trapped inquiries never; both get the same response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
-  const { database, captcha, content, limits, log, usesEmailjs, hasMailServer, now } = options;
+  const { database, captcha, content, log, usesEmailjs, hasMailServer, now } = options;
   const { onMail, makeReference } = options;
   const { db } = database;
 
@@ -95,15 +96,9 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     return { ok: true, reference, ...notice };
   }
 
-  return async (kind, body, sender, awaitsName = false) => {
-    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
-    try {
-      const seconds = await limit.take(sender.address);
-      if (seconds > 0) return refuseForNow(seconds);
-      return await accept(kind, body, sender, awaitsName);
-    } catch (error) {
-      log.error(error, "inquiry not stored");
-      return NOT_SAVED;
-    }
-  };
+  const failing = { log, failure: "inquiry not stored", notSaved: NOT_SAVED };
+  return (kind, body, sender, awaitsName = false) =>
+    acceptWithin(limitFor(options, sender), sender, failing, () =>
+      accept(kind, body, sender, awaitsName),
+    );
 }

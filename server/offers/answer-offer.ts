@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { type Refusal, refuse, refuseForNow, type Sender } from "../forms/form.ts";
+import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
@@ -115,15 +115,10 @@ export function createAnswerOffer(options: OfferOptions) {
     return { ok: true };
   }
 
-  return async (token: string, body: unknown, sender: Sender): Promise<Answer | null> => {
-    try {
-      const seconds = await limits.withScript.take(sender.address);
-      if (seconds > 0) return refuseForNow(seconds);
+  const failing = { log, failure: "answer to an offer not stored", notSaved: NOT_SAVED };
+  return (token: string, body: unknown, sender: Sender): Promise<Answer | null> =>
+    acceptWithin(limits.withScript, sender, failing, async () => {
       const offer = await findOfferByToken(database.db, token);
       return offer ? await handleAnswer(offer, body, sender) : null;
-    } catch (error) {
-      log.error(error, "answer to an offer not stored");
-      return NOT_SAVED;
-    }
-  };
+    });
 }

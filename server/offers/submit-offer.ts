@@ -9,9 +9,11 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {
+  acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  limitFor,
   type Notice,
   refuse,
   refuseForNow,
@@ -89,7 +91,7 @@ export interface OfferOptions extends FormOptions {
 }
 
 export function createSubmitOffer(options: OfferOptions) {
-  const { database, captcha, content, limits, log, now, onMail } = options;
+  const { database, captcha, content, log, now, onMail } = options;
   const { db } = database;
 
   async function acceptRepeated(
@@ -164,15 +166,7 @@ export function createSubmitOffer(options: OfferOptions) {
     return { ok: true, reference: stored.reference, path, ...notice };
   }
 
-  return async (body: unknown, sender: Sender): Promise<OfferOutcome> => {
-    const limit = sender.hasScript ? limits.withScript : limits.withoutScript;
-    try {
-      const seconds = await limit.take(sender.address);
-      if (seconds > 0) return refuseForNow(seconds);
-      return await accept(body, sender);
-    } catch (error) {
-      log.error(error, "offer not stored");
-      return NOT_SAVED;
-    }
-  };
+  const failing = { log, failure: "offer not stored", notSaved: NOT_SAVED };
+  return (body: unknown, sender: Sender): Promise<OfferOutcome> =>
+    acceptWithin(limitFor(options, sender), sender, failing, () => accept(body, sender));
 }
