@@ -44,13 +44,13 @@ export function matchWords(search = "") {
   };
 }
 
-function selectLeads(db: Db, { state, domain, since, before }: LeadFilter) {
+function selectLeads(db: Db, { state, domain, since = "", before = "9999" }: LeadFilter) {
   return db
     .selectFrom("inquiries")
+    .where("created_at", ">=", since)
+    .where("created_at", "<", before)
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "new"))
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""));
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""));
 }
 
 export async function listLeads(

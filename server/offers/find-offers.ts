@@ -21,32 +21,36 @@ export interface OfferFilter extends Omit<LeadFilter, "state"> {
 
 export async function listOffers(
   db: Db,
-  { state, domain, since, before, search }: OfferFilter,
+  { state, domain, since = "", before = "9999", search }: OfferFilter,
   limit: number,
 ): Promise<{ offers: Offer[]; total: number }> {
   const all = await db
     .selectFrom("offers")
     .selectAll()
+    .where("created_at", ">=", since)
+    .where("created_at", "<", before)
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
   const offers = all.filter((offer) => state === undefined || standingOf(offer) === state);
+  const found = await filterByWords(db, offers, search);
+  return { offers: found.slice(0, limit), total: found.length };
+}
+
+async function filterByWords(db: Db, offers: Offer[], search: string | undefined) {
   const holdsWords = matchWords(search);
-  if (!holdsWords) return { offers: offers.slice(0, limit), total: offers.length };
+  if (!holdsWords) return offers;
   const steps = await db
     .selectFrom("offer_steps")
     .select(["offer_id", "note"])
     .where("note", "is not", null)
     .execute();
   const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
-  const found = offers.filter(({ id, reference, domain, name, email, phone }) => {
+  return offers.filter(({ id, reference, domain, name, email, phone }) => {
     const said = notes.get(id)?.map(({ note }) => note) ?? [];
     return holdsWords([reference, domain, name, email, phone, ...said]);
   });
-  return { offers: found.slice(0, limit), total: found.length };
 }
 
 export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>

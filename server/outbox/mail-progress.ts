@@ -23,12 +23,20 @@ function stateOf(mail: Progress, now: string) {
 const withStates = <T extends Progress>(mails: readonly T[], now: string) =>
   mails.map((mail) => ({ ...mail, state: stateOf(mail, now) }));
 
+const PROGRESS = [
+  "outbox.id",
+  "channel",
+  "template",
+  "attempts",
+  "next_attempt_at",
+  "last_error",
+] as const;
+
 export async function listMailsOf(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
-    .select("sent_at")
+    .select([...PROGRESS, "sent_at"])
     .where("reference", "=", reference)
     .where("channel", "=", "mail")
     .orderBy("outbox.id")
@@ -39,16 +47,7 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
 export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
   const rows = await db
     .selectFrom("outbox")
-    .select([
-      "id",
-      "channel",
-      "template",
-      "params",
-      "attempts",
-      "next_attempt_at",
-      "last_error",
-      "sent_at",
-    ])
+    .select([...PROGRESS, "params", "sent_at"])
     .where("offer_id", "=", offerId)
     .where("channel", "=", "mail")
     .orderBy("id")
@@ -58,7 +57,7 @@ export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
 
 export async function listUnsentMessages(db: Db, now: string) {
   const rows = await selectWithReference(db)
-    .select(["outbox.id", "channel", "template", "attempts", "next_attempt_at", "last_error"])
+    .select(PROGRESS)
     .where("sent_at", "is", null)
     .orderBy("next_attempt_at")
     .orderBy("outbox.id")
