@@ -1,6 +1,12 @@
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { type EndMeaning, lapseOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import {
+  type EndMeaning,
+  lapseOf,
+  OWN_STEPS_TO_BUYER,
+  type StepMeaning,
+  STEPS_TO_BUYER,
+} from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 
@@ -192,34 +198,5 @@ export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {
   return { done, ahead };
 }
 
-const STEP_WORDS: Record<StepMeaning, string> = {
-  offered: "You offered",
-  countered: "The seller asked for",
-  started: "You reserved the name at",
-  accepted: "The seller accepted",
-  opened: "You and the seller agreed on",
-  "pay-link": "The seller sent a payment link",
-  paying: "You said that the payment has begun",
-  paid: "The seller confirmed the payment",
-  reserved: "The name was reserved for another buyer",
-  "free-again": "The name became available again",
-  declined: "The seller declined",
-  "called-off": "The seller called off the sale",
-  "too-low": "Declined automatically",
-  sold: "The name was sold",
-  "sold-unpaid": "The name was sold",
-  removed: "The name was removed from the portfolio",
-  withdrawn: "You withdrew the offer",
-  "checkout-left": "You canceled the purchase",
-  expired: "The offer expired without an answer",
-  "checkout-over": "The reservation ended without a confirmed payment",
-  "not-paid": "The reservation ended without a confirmed payment",
-};
-
-const OWN_STEP_WORDS: Partial<typeof STEP_WORDS> = {
-  countered: "You offered",
-  accepted: "You accepted",
-};
-
 export const stepWords = ({ actor, meaning }: Step): string =>
-  (actor === "buyer" && OWN_STEP_WORDS[meaning]) || STEP_WORDS[meaning];
+  (actor === "buyer" && OWN_STEPS_TO_BUYER[meaning]) || STEPS_TO_BUYER[meaning];

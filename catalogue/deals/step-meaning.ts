@@ -32,3 +32,58 @@ export function meaningOf(
   if (reason === "not-paid") return lapseOf(origin, follows("paying"));
   return reason ?? (kind === "told" ? "reserved" : kind);
 }
+
+/** The lines of the history on the buyer's page. */
+export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
+  offered: "You offered",
+  countered: "The seller asked for",
+  started: "You reserved the name at",
+  accepted: "The seller accepted",
+  opened: "You and the seller agreed on",
+  "pay-link": "The seller sent a payment link",
+  paying: "You said that the payment has begun",
+  paid: "The seller confirmed the payment",
+  reserved: "The name was reserved for another buyer",
+  "free-again": "The name became available again",
+  declined: "The seller declined",
+  "called-off": "The seller called off the sale",
+  "too-low": "Declined automatically",
+  sold: "The name was sold",
+  "sold-unpaid": "The name was sold",
+  removed: "The name was removed from the portfolio",
+  withdrawn: "You withdrew the offer",
+  "checkout-left": "You canceled the purchase",
+  expired: "The offer expired without an answer",
+  "checkout-over": "The reservation ended without a confirmed payment",
+  "not-paid": "The reservation ended without a confirmed payment",
+};
+
+export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
+  countered: "You offered",
+  accepted: "You accepted",
+};
+
+/** The lines of the history in the seller's command line, each after who made the step. */
+export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
+  offered: "offered",
+  countered: "made a counteroffer of",
+  started: "went to the checkout for",
+  accepted: "accepted",
+  opened: "agreed with the buyer elsewhere on",
+  "pay-link": "told the buyer where to pay",
+  paying: "said that the payment has begun",
+  paid: "confirmed the payment of",
+  reserved: "told the buyer that the name is reserved for another buyer",
+  "free-again": "told the buyer that the name is available again",
+  declined: "declined the offer",
+  "called-off": "called off the sale",
+  "too-low": "declined the offer automatically, because it's below your floor",
+  sold: "closed the offer, because the name is sold",
+  "sold-unpaid": "ended the reservation, because the name is sold",
+  removed: "closed the offer, because the name is no longer listed",
+  withdrawn: "withdrew the offer",
+  "checkout-left": "canceled the purchase",
+  expired: "closed the offer, because no one accepted it in time",
+  "checkout-over": "ended the reservation, because the checkout wasn't paid in time",
+  "not-paid": "ended the reservation, because no payment was confirmed in time",
+};

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
@@ -25,34 +25,10 @@ const LABEL_WIDTH = 12;
 
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
-const STEP_WORDS: Record<StepMeaning, string> = {
-  offered: "offered",
-  countered: "made a counteroffer of",
-  started: "went to the checkout for",
-  accepted: "accepted",
-  opened: "agreed with the buyer elsewhere on",
-  "pay-link": "told the buyer where to pay",
-  paying: "said that the payment has begun",
-  paid: "confirmed the payment of",
-  reserved: "told the buyer that the name is reserved for another buyer",
-  "free-again": "told the buyer that the name is available again",
-  declined: "declined the offer",
-  "called-off": "called off the sale",
-  "too-low": "declined the offer automatically, because it's below your floor",
-  sold: "closed the offer, because the name is sold",
-  "sold-unpaid": "ended the reservation, because the name is sold",
-  removed: "closed the offer, because the name is no longer listed",
-  withdrawn: "withdrew the offer",
-  "checkout-left": "canceled the purchase",
-  expired: "closed the offer, because no one accepted it in time",
-  "checkout-over": "ended the reservation, because the checkout wasn't paid in time",
-  "not-paid": "ended the reservation, because no payment was confirmed in time",
-};
-
 function describeStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   const { actor, note, expires_at } = step;
   const time = formatMoment(step.created_at, shop.timeZone);
-  const words = STEP_WORDS[meaningOf(offer.origin, step, steps.slice(0, step.number))];
+  const words = STEPS_TO_SELLER[meaningOf(offer.origin, step, steps.slice(0, step.number))];
   const amount = sumOf(step, offer);
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
   const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
