@@ -14,7 +14,7 @@ import {
 } from "../command/command.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
-const MAX_DAYS = 90;
+export const MAX_DAYS = 90;
 const MAX_NOTE = 2_000;
 
 export function parseAmount(text: string): number {
@@ -23,13 +23,13 @@ export function parseAmount(text: string): number {
   return amount;
 }
 
-export function parseNote(text: string): string | null {
+function parseNote(text: string): string | null {
   const note = cleanParagraphs(text);
   if (note.length <= MAX_NOTE) return note || null;
   throw new InvalidArgumentError(`Expected at most ${MAX_NOTE} characters.`);
 }
 
-export function parseLink(text: string): string {
+function parseLink(text: string): string {
   const { success } = httpsUrl().safeParse(text);
   if (success) return text;
   throw new InvalidArgumentError("Expected an https:// address.");
@@ -42,10 +42,20 @@ interface Options {
   readonly payLink?: string;
 }
 
-const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
-  addCommand(offers, usage, texts)
+export const addNote = (command: Command) =>
+  command
     .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
     .option("--yes", "don't ask");
+
+export const addPayLink = (command: Command) =>
+  command.option(
+    "--pay-link <URL>",
+    "where the buyer pays, instead of Escrow.com's form",
+    parseLink,
+  );
+
+const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
+  addNote(addCommand(offers, usage, texts));
 
 export function warnOfAsking(amount: number, { listing }: Pick<Deal, "listing">): string[] {
   const asking = listing?.price.amount ?? null;
@@ -142,8 +152,8 @@ function addAccept(offers: Command, context: CommandContext): void {
       "offers accept O-7K3M9Q",
       "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
     ],
-  }).option("--pay-link <URL>", "where the buyer pays, instead of Escrow.com's form", parseLink);
-  command.action(async (reference: string, options: Options) => {
+  });
+  addPayLink(command).action(async (reference: string, options: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, displayName, shop, tellTime } = deal;
     if (isUnpaid(offer)) return sendPayLink(deal, command, options);

@@ -22,16 +22,16 @@ import {
   RUN,
 } from "../command/command.ts";
 import {
+  addNote,
+  addPayLink,
   describePayment,
+  MAX_DAYS,
   parseAmount,
-  parseLink,
-  parseNote,
   warnOfAsking,
   warnOfFloor,
 } from "./answer.ts";
 import { askUnlessYes, explainTaken } from "./deal.ts";
 
-const MAX_DAYS = 90;
 const MAX_MONTHS = 600;
 
 interface Options {
@@ -146,11 +146,8 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       "--plan <MONTHS>",
       "pay monthly over this many months (see plans in shop.yaml); the days are for the first payment",
       parseCount(1, MAX_MONTHS),
-    )
-    .option("--pay-link <URL>", "where the buyer pays, instead of Escrow.com's form", parseLink)
-    .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
-    .option("--yes", "don't ask");
-  command.action(async (text: string, options: Options) => {
+    );
+  addNote(addPayLink(command)).action(async (text: string, options: Options) => {
     const name = await openName(context, text);
     const { database, domain, listing, displayName, shop, tellTime } = name;
     const { to: email, amount, note = null, payLink = null, yes = false } = options;
