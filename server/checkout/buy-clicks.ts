@@ -1,7 +1,7 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { BUY_CLICK, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
 
@@ -14,22 +14,20 @@ interface Click {
 export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
   const now = toIso(time);
   const day = now.slice(0, 10);
-  await retryBusy(() =>
-    db.transaction().execute(async (transaction) => {
-      const { clicks } = await transaction
-        .insertInto("buy_clicks")
-        .values({ domain, day, clicks: 1 })
-        .onConflict((conflict) =>
-          conflict.columns(["domain", "day"]).doUpdateSet({ clicks: sql`buy_clicks.clicks + 1` }),
-        )
-        .returning("clicks")
-        .executeTakeFirstOrThrow();
-      if (clicks > 1) return;
-      const params = { domain, day, asking_price: askingPrice };
-      await queueMessage(transaction, { template: BUY_CLICK, params, dueAt: now });
-      await queueEvent(transaction, { type: "checkout.clicked", data: { domain, askingPrice } });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    const { clicks } = await transaction
+      .insertInto("buy_clicks")
+      .values({ domain, day, clicks: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["domain", "day"]).doUpdateSet({ clicks: sql`buy_clicks.clicks + 1` }),
+      )
+      .returning("clicks")
+      .executeTakeFirstOrThrow();
+    if (clicks > 1) return;
+    const params = { domain, day, asking_price: askingPrice };
+    await queueMessage(transaction, { template: BUY_CLICK, params, dueAt: now });
+    await queueEvent(transaction, { type: "checkout.clicked", data: { domain, askingPrice } });
+  });
 }
 
 export async function countBuyClicks(db: Db): Promise<ReadonlyMap<string, number>> {

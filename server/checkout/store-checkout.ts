@@ -1,7 +1,7 @@
 import { MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer } from "../offers/act.ts";
@@ -97,33 +97,31 @@ export function storeCheckout(
 ): Promise<Stored> {
   const { domain, solution, isNew, time } = checkout;
   const now = toIso(time);
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction): Promise<Stored> => {
-      await takeLock(transaction, engine, `offers of ${domain}`);
-      const agreements = await listAccepted(transaction, domain);
-      const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
-      if (own) {
-        const token = await mintLink(transaction, own.id, now);
-        return { token, reference: own.reference, isNew: false };
-      }
-      const holder = (await listReserved(transaction, time)).get(domain);
-      if (holder) {
-        return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
-      }
-      const askingPrice = checkout.amount;
-      const facts = { now, status: "available", isTaken: false, askingPrice } as const;
-      await endLapsed(transaction, agreements, facts);
-      if (!isNew) return { token: null, refusal: "captcha-spent" };
-      const seconds = await findWait(transaction, checkout);
-      if (seconds > 0) {
-        const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
-        return { token: null, refusal, seconds };
-      }
-      if (solution && !(await spendCaptcha(transaction, solution))) {
-        return { token: null, refusal: "captcha-spent" };
-      }
-      const { id, reference } = await insertCheckout(transaction, checkout);
-      return { token: await mintLink(transaction, id, now), reference, isNew: true };
-    }),
-  );
+  return inTransaction(db, async (transaction): Promise<Stored> => {
+    await takeLock(transaction, engine, `offers of ${domain}`);
+    const agreements = await listAccepted(transaction, domain);
+    const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
+    if (own) {
+      const token = await mintLink(transaction, own.id, now);
+      return { token, reference: own.reference, isNew: false };
+    }
+    const holder = (await listReserved(transaction, time)).get(domain);
+    if (holder) {
+      return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
+    }
+    const askingPrice = checkout.amount;
+    const facts = { now, status: "available", isTaken: false, askingPrice } as const;
+    await endLapsed(transaction, agreements, facts);
+    if (!isNew) return { token: null, refusal: "captcha-spent" };
+    const seconds = await findWait(transaction, checkout);
+    if (seconds > 0) {
+      const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
+      return { token: null, refusal, seconds };
+    }
+    if (solution && !(await spendCaptcha(transaction, solution))) {
+      return { token: null, refusal: "captcha-spent" };
+    }
+    const { id, reference } = await insertCheckout(transaction, checkout);
+    return { token: await mintLink(transaction, id, now), reference, isNew: true };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 
@@ -27,30 +27,28 @@ export async function tellWaiting(
     const { id, reference, email, domain, state } = wish;
     const status = read(domain ?? "")?.status;
     if (status === undefined || status === "reserved") continue;
-    await retryBusy(() =>
-      db.transaction().execute(async (transaction) => {
-        const isDoubtful = state === "unverified";
-        if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
-        const wishes = group.map((other) => other.id);
-        const answered = await transaction
-          .updateTable("inquiries")
-          .set({ awaits_name: 0 })
-          .where("id", "in", wishes)
-          .where("awaits_name", "=", 1)
-          .returning("id")
-          .execute();
-        if (!answered.some((row) => row.id === id)) return;
-        await transaction
-          .updateTable("inquiries")
-          .set({ state: "replied" })
-          .where("id", "in", wishes)
-          .where("state", "in", ["new", "unverified"])
-          .execute();
-        const params = { to_email: email, reference, domain, is_sold: status === "sold" };
-        await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
-        count += 1;
-      }),
-    );
+    await inTransaction(db, async (transaction) => {
+      const isDoubtful = state === "unverified";
+      if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
+      const wishes = group.map((other) => other.id);
+      const answered = await transaction
+        .updateTable("inquiries")
+        .set({ awaits_name: 0 })
+        .where("id", "in", wishes)
+        .where("awaits_name", "=", 1)
+        .returning("id")
+        .execute();
+      if (!answered.some((row) => row.id === id)) return;
+      await transaction
+        .updateTable("inquiries")
+        .set({ state: "replied" })
+        .where("id", "in", wishes)
+        .where("state", "in", ["new", "unverified"])
+        .execute();
+      const params = { to_email: email, reference, domain, is_sold: status === "sold" };
+      await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
+      count += 1;
+    });
   }
   return count;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Db } from "./database.ts";
 
 export const SQLITE_BUSY = 5;
 const PAUSE_MS = 50;
@@ -18,3 +19,6 @@ export async function retryBusy<T>(write: () => T | Promise<T>): Promise<T> {
     }
   }
 }
+
+export const inTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  retryBusy(() => db.transaction().execute(work));

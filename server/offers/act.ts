@@ -3,7 +3,7 @@ import { type StepActor } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
@@ -125,28 +125,26 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
   const { offerId, actor, action, seen, status, askingPrice = null, time } = request;
   const now = toIso(time);
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction): Promise<Outcome> => {
-      const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
-      const found = await select.executeTakeFirst();
-      if (!found) return { ok: false, refusal: "unknown" };
-      // If two accept at the same moment, the second sees the first.
-      await takeLock(transaction, engine, `offers of ${found.domain}`);
-      const offer = await select.executeTakeFirst();
-      if (!offer) return { ok: false, refusal: "unknown" };
-      if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-      const isOther = ({ id }: Offer) => id !== offerId;
-      const agreements = (await listAccepted(transaction, offer.domain)).filter(isOther);
-      const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
-      const facts = { now, status, isTaken, askingPrice };
-      await endLapsed(transaction, agreements, facts);
-      const taken = await takeStep(transaction, offer, actor, action, facts);
-      const news = taken.ok ? findNewsForOthers(offer, action) : null;
-      if (news) {
-        const open = await listOpen(transaction, offer.domain);
-        await passOn(transaction, news, open.filter(isOther), facts);
-      }
-      return taken;
-    }),
-  );
+  return inTransaction(db, async (transaction): Promise<Outcome> => {
+    const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
+    const found = await select.executeTakeFirst();
+    if (!found) return { ok: false, refusal: "unknown" };
+    // If two accept at the same moment, the second sees the first.
+    await takeLock(transaction, engine, `offers of ${found.domain}`);
+    const offer = await select.executeTakeFirst();
+    if (!offer) return { ok: false, refusal: "unknown" };
+    if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
+    const isOther = ({ id }: Offer) => id !== offerId;
+    const agreements = (await listAccepted(transaction, offer.domain)).filter(isOther);
+    const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
+    const facts = { now, status, isTaken, askingPrice };
+    await endLapsed(transaction, agreements, facts);
+    const taken = await takeStep(transaction, offer, actor, action, facts);
+    const news = taken.ok ? findNewsForOthers(offer, action) : null;
+    if (news) {
+      const open = await listOpen(transaction, offer.domain);
+      await passOn(transaction, news, open.filter(isOther), facts);
+    }
+    return taken;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Status } from "../../catalogue/schema/listing.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer, passOn } from "./act.ts";
@@ -55,32 +55,30 @@ export function openAgreement(
   const { payBy, payLink, plan, note, ...fields } = agreement;
   const { domain } = fields;
   const now = toIso(time);
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction): Promise<Opened> => {
-      await takeLock(transaction, engine, `offers of ${domain}`);
-      const refused = await findRefusal(transaction, request);
-      if (refused) return refused;
-      const facts = { now, status, isTaken: false, askingPrice };
-      await endLapsed(transaction, await listAccepted(transaction, domain), facts);
-      const others = await listOpen(transaction, domain);
-      const offer = await insertOffer(
-        transaction,
-        {
-          ...fields,
-          state: "accepted",
-          expires_at: payBy,
-          pay_by: payBy,
-          pay_link: payLink,
-          plan_months: plan?.months ?? null,
-          plan_percent: plan?.percent ?? null,
-          created_at: now,
-        },
-        { actor: "seller", kind: "accepted", reason: "opened", note },
-        { askingPrice },
-      );
-      await passOn(transaction, { kind: "told", reason: "reserved" }, others, facts);
-      const token = await mintLink(transaction, offer.id, now);
-      return { refusal: null, reference: offer.reference, token };
-    }),
-  );
+  return inTransaction(db, async (transaction): Promise<Opened> => {
+    await takeLock(transaction, engine, `offers of ${domain}`);
+    const refused = await findRefusal(transaction, request);
+    if (refused) return refused;
+    const facts = { now, status, isTaken: false, askingPrice };
+    await endLapsed(transaction, await listAccepted(transaction, domain), facts);
+    const others = await listOpen(transaction, domain);
+    const offer = await insertOffer(
+      transaction,
+      {
+        ...fields,
+        state: "accepted",
+        expires_at: payBy,
+        pay_by: payBy,
+        pay_link: payLink,
+        plan_months: plan?.months ?? null,
+        plan_percent: plan?.percent ?? null,
+        created_at: now,
+      },
+      { actor: "seller", kind: "accepted", reason: "opened", note },
+      { askingPrice },
+    );
+    await passOn(transaction, { kind: "told", reason: "reserved" }, others, facts);
+    const token = await mintLink(transaction, offer.id, now);
+    return { refusal: null, reference: offer.reference, token };
+  });
 }

@@ -1,6 +1,6 @@
 import { type CaptchaSolution, isCaptchaSpent, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import type { Price } from "../../catalogue/format/price.ts";
@@ -87,27 +87,25 @@ export function storeOffer(
   const { offer, solution, sameSince, time } = entry;
   const mailbox = toMailbox(offer.email);
   const now = toIso(time);
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction): Promise<Stored> => {
-      await takeLock(transaction, engine, `offers from ${mailbox}`);
-      if (sameSince !== null) {
-        const earlier = await findSameOffer(transaction, offer, { since: sameSince });
-        if (earlier) {
-          const { id, reference, captcha } = earlier;
-          const isOwn = entry.attempt !== null && captcha === entry.attempt;
-          return { reference, token: isOwn ? await mintLink(transaction, id, now) : null };
-        }
+  return inTransaction(db, async (transaction): Promise<Stored> => {
+    await takeLock(transaction, engine, `offers from ${mailbox}`);
+    if (sameSince !== null) {
+      const earlier = await findSameOffer(transaction, offer, { since: sameSince });
+      if (earlier) {
+        const { id, reference, captcha } = earlier;
+        const isOwn = entry.attempt !== null && captcha === entry.attempt;
+        return { reference, token: isOwn ? await mintLink(transaction, id, now) : null };
       }
-      const spent = { reference: null, refusal: "captcha-spent" } as const;
-      if (solution && (await isCaptchaSpent(transaction, solution))) return spent;
-      const seconds = await findWait(transaction, entry);
-      if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
-      if (solution && !(await spendCaptcha(transaction, solution))) return spent;
-      const { id, reference } = await insertEntry(transaction, entry);
-      const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
-      return { reference, token };
-    }),
-  );
+    }
+    const spent = { reference: null, refusal: "captcha-spent" } as const;
+    if (solution && (await isCaptchaSpent(transaction, solution))) return spent;
+    const seconds = await findWait(transaction, entry);
+    if (seconds > 0) return { reference: null, refusal: "too-many", seconds };
+    if (solution && !(await spendCaptcha(transaction, solution))) return spent;
+    const { id, reference } = await insertEntry(transaction, entry);
+    const token = entry.isTrapped ? null : await mintLink(transaction, id, now);
+    return { reference, token };
+  });
 }
 
 export async function findSameOffer(

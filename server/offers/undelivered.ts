@@ -1,7 +1,7 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { MAX_MAIL_ATTEMPTS, NEVER } from "../outbox/back-off.ts";
 import { OFFER_TEMPLATE, OFFER_UNCONFIRMED, queueMessage } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
@@ -54,15 +54,13 @@ export const askForConfirmation = (
   { id: offerId, steps: step }: Offer,
   time: number,
 ): Promise<boolean> =>
-  retryBusy(() =>
-    db.transaction().execute((transaction) =>
-      tellSellerOnce(transaction, engine, {
-        offerId,
-        template: OFFER_UNCONFIRMED,
-        params: { step, to: "seller" },
-        dueAt: toIso(time),
-      }),
-    ),
+  inTransaction(db, (transaction) =>
+    tellSellerOnce(transaction, engine, {
+      offerId,
+      template: OFFER_UNCONFIRMED,
+      params: { step, to: "seller" },
+      dueAt: toIso(time),
+    }),
   );
 
 export async function tellSeller(

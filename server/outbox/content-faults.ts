@@ -7,7 +7,7 @@ import { formatFault } from "../../catalogue/schema/fault.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
@@ -43,25 +43,23 @@ export function watchContentFaults(options: Options) {
   let compared: string | null = null;
 
   const tell = (faults: ReadonlyMap<string, string>): Promise<boolean> =>
-    retryBusy(() =>
-      db.transaction().execute(async (transaction) => {
-        await takeLock(transaction, engine, TOLD_SETTING);
-        const told = JSON.parse((await readSetting(transaction, TOLD_SETTING)) ?? "[]") as string[];
-        const added = [...faults].flatMap(([key, words]) => (told.includes(key) ? [] : words));
-        if (added.length > 0 || faults.size < told.length) {
-          await writeSetting(transaction, TOLD_SETTING, JSON.stringify([...faults.keys()]));
-        }
-        if (added.length === 0) return false;
-        const dueAt = toIso(Date.now());
-        await queueMessage(transaction, {
-          template: CONTENT_FAULTS,
-          params: { id: randomUUID(), faults: added },
-          dueAt,
-        });
-        await queueEvent(transaction, { type: "content.faulty", data: { faults: added } });
-        return true;
-      }),
-    );
+    inTransaction(db, async (transaction) => {
+      await takeLock(transaction, engine, TOLD_SETTING);
+      const told = JSON.parse((await readSetting(transaction, TOLD_SETTING)) ?? "[]") as string[];
+      const added = [...faults].flatMap(([key, words]) => (told.includes(key) ? [] : words));
+      if (added.length > 0 || faults.size < told.length) {
+        await writeSetting(transaction, TOLD_SETTING, JSON.stringify([...faults.keys()]));
+      }
+      if (added.length === 0) return false;
+      const dueAt = toIso(Date.now());
+      await queueMessage(transaction, {
+        template: CONTENT_FAULTS,
+        params: { id: randomUUID(), faults: added },
+        dueAt,
+      });
+      await queueEvent(transaction, { type: "content.faulty", data: { faults: added } });
+      return true;
+    });
 
   async function look(): Promise<void> {
     const now = new Map(

@@ -5,7 +5,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction, retryBusy } from "../database/retry-busy.ts";
 import { queueEvent } from "./events.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import {
@@ -73,20 +73,18 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     const nextAttemptAt = verdict.isGivenUp ? NEVER : toIso(Date.now() + verdict.pauseMs);
     const isOver = ({ attempts }: ClaimedMessage) => verdict.isGivenUp || attempts >= maxAttempts;
     const failed = claimed.find(isOver);
-    await retryBusy(() =>
-      db.transaction().execute(async (transaction) => {
-        const isOurs = await markMessagesFailed(transaction, claimed, {
-          error: reason,
-          nextAttemptAt,
-        });
-        if (channel !== "mail" || !failed || !isOurs) return;
-        const { id, inquiry_id: inquiryId, offer_id: offerId } = failed;
-        const reference = await findReference(transaction, id);
-        const data = { mail: id, reference, error: reason };
-        await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
-        if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
-      }),
-    );
+    await inTransaction(db, async (transaction) => {
+      const isOurs = await markMessagesFailed(transaction, claimed, {
+        error: reason,
+        nextAttemptAt,
+      });
+      if (channel !== "mail" || !failed || !isOurs) return;
+      const { id, inquiry_id: inquiryId, offer_id: offerId } = failed;
+      const reference = await findReference(transaction, id);
+      const data = { mail: id, reference, error: reason };
+      await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
+      if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
+    });
     for (const mail of claimed) {
       const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
       if (!isOver(mail)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);

@@ -5,7 +5,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction, retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { queueEvent } from "./events.ts";
 
@@ -35,28 +35,26 @@ async function noteForSale(
 }
 
 const tellSold = (db: Db, listings: readonly Listing[]): Promise<number> =>
-  retryBusy(() =>
-    db.transaction().execute(async (transaction) => {
-      const noted = await transaction
-        .updateTable("listed_names")
-        .set({ sold_at: toIso(Date.now()) })
-        .where("sold_at", "is", null)
-        .where(
-          "domain",
-          "in",
-          listings.map(({ domain }) => domain),
-        )
-        .returning("domain")
-        .execute();
-      const domains = new Set(noted.map(({ domain }) => domain));
-      for (const { domain, soldDate, soldPrice } of listings) {
-        if (!domains.has(domain)) continue;
-        const data = { domain, soldDate, soldPrice: soldPrice?.amount ?? null };
-        await queueEvent(transaction, { type: "listing.sold", data });
-      }
-      return domains.size;
-    }),
-  );
+  inTransaction(db, async (transaction) => {
+    const noted = await transaction
+      .updateTable("listed_names")
+      .set({ sold_at: toIso(Date.now()) })
+      .where("sold_at", "is", null)
+      .where(
+        "domain",
+        "in",
+        listings.map(({ domain }) => domain),
+      )
+      .returning("domain")
+      .execute();
+    const domains = new Set(noted.map(({ domain }) => domain));
+    for (const { domain, soldDate, soldPrice } of listings) {
+      if (!domains.has(domain)) continue;
+      const data = { domain, soldDate, soldPrice: soldPrice?.amount ?? null };
+      await queueEvent(transaction, { type: "listing.sold", data });
+    }
+    return domains.size;
+  });
 
 interface Options {
   readonly database: Pick<Database, "db">;
