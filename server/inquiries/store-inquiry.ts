@@ -4,7 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
 import { INQUIRY_COPY, nextDigest, queueMessage, SUSPECTED } from "../outbox/outbox.ts";
 import {
@@ -16,40 +16,6 @@ import { insertReferenced, makeReference } from "../forms/references.ts";
 import { queueEvent } from "../outbox/events.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
-
-interface MailFacts {
-  readonly to: string;
-  readonly reference: string;
-  readonly askingPrice: number | null;
-  readonly priceNote: string | null;
-  readonly awaitsName: boolean;
-  readonly earlier: EarlierRequests;
-}
-
-function toMailParams(
-  inquiry: Inquiry,
-  { to, reference, askingPrice, priceNote, awaitsName, earlier }: MailFacts,
-) {
-  const { kind, name, email, phone, subject, message, domain } = inquiry;
-  const common = {
-    from_name: name,
-    from_email: email,
-    message,
-    to_email: to,
-    reference,
-    asked_before: describeEarlier(earlier),
-  };
-  if (kind === "general") return { ...common, subject };
-  const asking_price = askingPrice === null ? "on request" : formatDollars(askingPrice);
-  return {
-    ...common,
-    phone: phone ?? "Not provided",
-    domain,
-    asking_price,
-    ...(priceNote && { price_note: priceNote }),
-    ...(awaitsName && { awaits_name: true }),
-  };
-}
 
 interface NewInquiry {
   readonly inquiry: Inquiry;
@@ -70,6 +36,32 @@ interface NewInquiry {
   readonly makeReference?: (() => string) | undefined;
 }
 
+function toMailParams(
+  { inquiry, askingPrice, priceNote, awaitsName }: NewInquiry,
+  to: string,
+  reference: string,
+  earlier: EarlierRequests,
+) {
+  const { kind, name, email, phone, subject, message, domain } = inquiry;
+  const common = {
+    from_name: name,
+    from_email: email,
+    message,
+    to_email: to,
+    reference,
+    asked_before: describeEarlier(earlier),
+  };
+  if (kind === "general") return { ...common, subject };
+  return {
+    ...common,
+    phone: phone ?? "Not provided",
+    domain,
+    asking_price: askingPrice === null ? "on request" : formatDollars(askingPrice),
+    ...(priceNote && { price_note: priceNote }),
+    ...(awaitsName && { awaits_name: true }),
+  };
+}
+
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
@@ -88,81 +80,72 @@ export async function storeInquiry(
   } = entry;
   const newReference = entry.makeReference ?? (() => makeReference("V"));
   const now = toIso(entry.time);
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction) => {
-      if (sameSince !== null) {
-        // If a form is posted twice at once, as by a double click, the second post finds the first.
-        await takeLock(transaction, engine, JSON.stringify(inquiry));
-        const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
-        if (earlier) return earlier;
-      }
-      if (solution && !(await spendCaptcha(transaction, solution))) return null;
-      const { id, reference } = await insertReferenced(newReference, (reference) =>
-        transaction
-          .insertInto("inquiries")
-          .values({
-            ...inquiry,
-            state,
-            state_reason: stateReason,
-            awaits_name: awaitsName ? 1 : 0,
-            reference,
-            created_at: now,
-          })
-          .onConflict((conflict) => conflict.column("reference").doNothing())
-          .returning(["id", "reference"])
-          .executeTakeFirst(),
-      );
-      const { email, domain } = inquiry;
-      if (mail) {
-        const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });
-        const { template } = INQUIRY_FORMS[inquiry.kind];
-        await queueMessage(transaction, {
-          inquiryId: id,
-          template: mail.isSuspected ? SUSPECTED + template : template,
-          params: toMailParams(inquiry, {
-            to: mail.to,
-            reference,
-            askingPrice,
-            priceNote,
-            awaitsName,
-            earlier,
-          }),
-          dueAt: mail.isSuspected ? toIso(nextDigest(entry.time)) : now,
-          sentAt: mail.hasLeft ? now : null,
-        });
-      }
-      if (mail && !mail.isSuspected) {
-        const { name, phone, subject, message } = inquiry;
-        const from = { name, email, phone };
-        const data = {
+  return inTransaction(db, async (transaction) => {
+    if (sameSince !== null) {
+      // If a form is posted twice at once, as by a double click, the second post finds the first.
+      await takeLock(transaction, engine, JSON.stringify(inquiry));
+      const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
+      if (earlier) return earlier;
+    }
+    if (solution && !(await spendCaptcha(transaction, solution))) return null;
+    const { id, reference } = await insertReferenced(newReference, (reference) =>
+      transaction
+        .insertInto("inquiries")
+        .values({
+          ...inquiry,
+          state,
+          state_reason: stateReason,
+          awaits_name: awaitsName ? 1 : 0,
+          reference,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .returning(["id", "reference"])
+        .executeTakeFirst(),
+    );
+    const { email, domain } = inquiry;
+    if (mail) {
+      const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });
+      const { template } = INQUIRY_FORMS[inquiry.kind];
+      await queueMessage(transaction, {
+        inquiryId: id,
+        template: mail.isSuspected ? SUSPECTED + template : template,
+        params: toMailParams(entry, mail.to, reference, earlier),
+        dueAt: mail.isSuspected ? toIso(nextDigest(entry.time)) : now,
+        sentAt: mail.hasLeft ? now : null,
+      });
+    }
+    if (mail && !mail.isSuspected) {
+      const { name, phone, subject, message } = inquiry;
+      const from = { name, email, phone };
+      const data = {
+        reference,
+        domain,
+        askingPrice,
+        ...(priceNote && { priceNote }),
+        ...(awaitsName && { awaitsName: true as const }),
+        from,
+        subject,
+        message,
+      };
+      await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
+    }
+    if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {
+      await queueMessage(transaction, {
+        inquiryId: id,
+        template: INQUIRY_COPY,
+        params: {
+          to_email: email,
           reference,
           domain,
-          askingPrice,
-          ...(priceNote && { priceNote }),
-          ...(awaitsName && { awaitsName: true as const }),
-          from,
-          subject,
-          message,
-        };
-        await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
-      }
-      if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {
-        await queueMessage(transaction, {
-          inquiryId: id,
-          template: INQUIRY_COPY,
-          params: {
-            to_email: email,
-            reference,
-            domain,
-            answers_within: copySaying,
-            ...(awaitsName && { awaits_name: true }),
-          },
-          dueAt: now,
-        });
-      }
-      return reference;
-    }),
-  );
+          answers_within: copySaying,
+          ...(awaitsName && { awaits_name: true }),
+        },
+        dueAt: now,
+      });
+    }
+    return reference;
+  });
 }
 
 export async function findSameInquiry(
