@@ -1,5 +1,5 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
-import { OFFER_STATES, OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import { OFFER_STATES, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
@@ -96,21 +96,18 @@ export const selectUnfinished = (db: Db) =>
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 
-export const listOpen = (db: Db, domain: string): Promise<Offer[]> =>
-  db
-    .selectFrom("offers")
-    .selectAll()
-    .where("domain", "=", domain)
-    .where("state", "in", OPEN_STATES)
-    .execute();
+const listIn =
+  (...states: readonly OfferState[]) =>
+  (db: Db, domain: string): Promise<Offer[]> =>
+    db
+      .selectFrom("offers")
+      .selectAll()
+      .where("domain", "=", domain)
+      .where("state", "in", states)
+      .execute();
 
-export const listAccepted = (db: Db, domain: string): Promise<Offer[]> =>
-  db
-    .selectFrom("offers")
-    .selectAll()
-    .where("domain", "=", domain)
-    .where("state", "=", "accepted")
-    .execute();
+export const listOpen = listIn(...OPEN_STATES);
+export const listAccepted = listIn("accepted");
 
 export const listAgreements = (db: Db, now: string) =>
   db
