@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AMOUNT_WANTED, readAmount } from "../format/amount.ts";
+import { AMOUNT_WANTED, readAmount } from "./amount.ts";
 
 it.each([
   ["12,000", 12_000],
