@@ -336,11 +336,13 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
     return { code, shown: shown() };
   };
   // A shell reads $12,500 as the variable $1 and leaves this.
-  const slip = await ask("yes", "counter", "O-AAAAA1", "2,500");
-  expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
-  const low = await ask("no", "counter", "O-AAAAA1", "13,000");
+  for (const sum of ["2,500", "12,000"]) {
+    const slip = await ask("yes", "counter", "O-AAAAA1", sum);
+    expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
+  }
+  const low = await ask("no", "counter", "O-AAAAA1", "12,001");
   expect(low.code).toBe(1);
-  expect(low.shown).toContain("You ask for $13,000. The buyer can accept it until");
+  expect(low.shown).toContain("You ask for $12,001. The buyer can accept it until");
   expect(low.shown).toContain("Warning: this is below your own floor, $15,000.");
   const high = await ask("no", "counter", "O-AAAAA1", "30,000");
   expect(high.shown).toContain("Warning: this is above your asking price, $24,000.");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { UnsendableMail } from "../outbox/mail-message.ts";
 import { composeInquiryMails } from "./inquiry-mails.ts";
 
@@ -29,53 +29,34 @@ const GENERAL = {
 const compose = (template: string, params: unknown) =>
   composeInquiryMails([{ template, params: JSON.stringify(params) }], SHOP, SITE);
 
-describe("the mail about a domain", () => {
-  const mail = compose("domain_inquiry", DOMAIN);
-
-  it("comes from the shop, and a reply goes to the buyer", () => {
-    expect(mail.from).toEqual({ name: "Harbor Names", address: "hello@harbor.example" });
-    expect(mail.to).toBe("hello@harbor.example");
-    expect(mail.replyTo).toEqual({ name: "Ada Buyer", address: "ada@buyer.example" });
+it("the mail about a domain comes from the shop, and a reply goes to the buyer", () => {
+  const mail = compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" });
+  expect(mail).toMatchObject({
+    from: { name: "Harbor Names", address: "hello@harbor.example" },
+    to: "hello@harbor.example",
+    replyTo: { name: "Ada Buyer", address: "ada@buyer.example" },
+    subject: "harbor.com: inquiry from Ada Buyer (V-7K3M9Q)",
+    messageId: "<V-7K3M9Q.domain_inquiry@names.example>",
   });
+});
 
-  it("goes to the address that is set when it leaves, not to the one when it was stored", () => {
-    expect(compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" }).to).toBe(
-      "hello@harbor.example",
-    );
-  });
-
-  it("names the domain, the buyer and the reference in its subject", () => {
-    expect(mail.subject).toBe("harbor.com: inquiry from Ada Buyer (V-7K3M9Q)");
-  });
-
-  it("says everything in plain text", () => {
-    expect(mail.text).toContain("Phone: Not provided");
-    expect(mail.text).toContain("\nHello,\nwhat is <the> price & when?\n");
-    expect(mail.text).toContain("https://names.example/portfolio/harbor.com");
-  });
-
-  it("has what the seller needs to answer at once, and a link that opens the answer", () => {
-    const facts = [
-      "Asking price: $24,900",
-      "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
-      "Reply to Ada Buyer: mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)",
-    ];
-    for (const fact of facts) expect(mail.text).toContain(`${fact}\n`);
-    expect(mail.html).toContain(
-      'href="mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)">Reply to Ada Buyer<',
-    );
-  });
-
-  it("says the same in HTML, with nothing of the buyer's read as markup", () => {
-    expect(mail.html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
-    expect(mail.html).toContain('href="https://names.example/portfolio/harbor.com"');
-    expect(mail.html).toContain('content="light dark"');
-  });
-
-  it("has the same Message-ID every time, from the reference and the host", () => {
-    expect(mail.messageId).toBe("<V-7K3M9Q.domain_inquiry@names.example>");
-    expect(compose("domain_inquiry", DOMAIN).messageId).toBe(mail.messageId);
-  });
+it("the mail about a domain has what the seller needs to answer at once, with nothing of the buyer's read as markup", () => {
+  const { text, html } = compose("domain_inquiry", DOMAIN);
+  const reply = "mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)";
+  const page = "https://names.example/portfolio/harbor.com";
+  const lines = [
+    "Phone: Not provided",
+    "Asking price: $24,900",
+    "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
+    "\nHello,\nwhat is <the> price & when?",
+    `Reply to Ada Buyer: ${reply}`,
+    page,
+  ];
+  for (const line of lines) expect(text).toContain(`${line}\n`);
+  expect(html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
+  expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);
+  expect(html).toContain(`href="${page}"`);
+  expect(html).toContain('content="light dark"');
 });
 
 it("the general mail carries the buyer's subject", () => {
@@ -162,11 +143,7 @@ it.each([
   ["unknown", DOMAIN],
   ["domain_inquiry", GENERAL],
   ["inquiry_copy", DOMAIN],
+  ["domain_inquiry", "no object"],
 ])("no mail can be made of %s with %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
-});
-
-it("no mail can be made of broken JSON", () => {
-  const row = { template: "domain_inquiry", params: "{" };
-  expect(() => composeInquiryMails([row], SHOP, SITE)).toThrow(UnsendableMail);
 });

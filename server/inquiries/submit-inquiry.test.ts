@@ -228,17 +228,20 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(shop.onMail).not.toHaveBeenCalled();
   });
 
-  it("without script is stored as unverified, once, however often it is sent", async () => {
+  it("without script is stored as unverified, once, however often and at once it is sent", async () => {
     const shop = await openInquiryShop(engine());
+    const given = await Promise.all(
+      Array.from({ length: 8 }, () => shop.submit("domain", DOMAIN_FORM, shop.sender(false))),
+    );
     const sender = shop.sender(false);
-    const first = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
-    const second = referenceOf(await shop.submit("domain", DOMAIN_FORM, sender));
-    expect(second).toBe(first);
+    for (let count = 0; count < 5; count += 1) {
+      given.push(await shop.submit("domain", DOMAIN_FORM, sender));
+    }
+    expect(new Set(given.map(referenceOf)).size).toBe(1);
     expect(await shop.inquiries()).toMatchObject([
       { state: "unverified", state_reason: "sent without JavaScript, so without a captcha" },
     ]);
     expect(await shop.outbox()).toHaveLength(1);
-    for (let count = 2; count < 5; count++) await shop.submit("domain", DOMAIN_FORM, sender);
     const sixth = await shop.submit("domain", DOMAIN_FORM, sender);
     expect(sixth).toMatchObject({ ok: false, status: 429 });
   });
@@ -249,16 +252,6 @@ describeOnSqlite("an inquiry", (engine) => {
     const trapped = referenceOf(await send({ ...DOMAIN_FORM, website: "x" }));
     expect(referenceOf(await send(DOMAIN_FORM))).not.toBe(trapped);
     expect(await shop.outbox()).toHaveLength(1);
-  });
-
-  it("without script, sent many times at once as by a double click, is stored once", async () => {
-    const shop = await openInquiryShop(engine());
-    const given = await Promise.all(
-      Array.from({ length: 8 }, () => shop.submit("domain", DOMAIN_FORM, shop.sender(false))),
-    );
-    expect(await shop.inquiries()).toHaveLength(1);
-    expect(await shop.outbox()).toHaveLength(1);
-    expect(new Set(given.map(referenceOf)).size).toBe(1);
   });
 
   it("is refused for a wrong field, an unknown domain, a wrong captcha, with nothing stored", async () => {

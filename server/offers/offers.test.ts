@@ -13,7 +13,6 @@ import { createLimits } from "../http/rate-limits.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer } from "./act.ts";
 import { createOfferCloser } from "./close-offers.ts";
-import { findOfferByToken } from "./offer-links.ts";
 import { openOffers } from "./offers.ts";
 import type { Action } from "./rules.ts";
 
@@ -146,24 +145,6 @@ describeOnEachEngine("a shop", (engine) => {
     expect(await close()).toBe(60);
     clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(60);
-  });
-
-  it("takes no counter of the seller's that asks for no more than the buyer offers", async () => {
-    const shop = await open(engine());
-    const token = await shop.offer();
-    const offer = await findOfferByToken(shop.database.db, token);
-    const expiresAt = new Date(START + DAY_MS).toISOString();
-    const counter = (amount: number) =>
-      actOnOffer(shop.database, {
-        offerId: offer?.id ?? 0,
-        actor: "seller",
-        action: { kind: "countered", amount, expiresAt, note: null },
-        seen: null,
-        status: "available",
-        time: START,
-      });
-    expect(await counter(12_000)).toEqual({ ok: false, refusal: "offered-already" });
-    expect(await counter(12_001)).toMatchObject({ ok: true });
   });
 
   it("keeps a name that was paid reserved while its file does not say yet that it is sold", async () => {

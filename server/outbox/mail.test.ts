@@ -44,13 +44,14 @@ describeOnSqlite("the shop", (engine) => {
   it("sends what waited, and what an inquiry wakes it for, from the operator's sender", async () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
-    const environment = { SMTP_URL: smtp.url, MAIL_FROM: "noreply@names.example" };
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: "Names <noreply@names.example>" };
     const { services } = await openShop(engine(), environment);
     onTestFinished(() => services.close());
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
     await insertInquiry(services.database.db, "V-BBBBBB");
     services.mail.wake();
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
-    expect(smtp.mails[1]?.header("From")).toBe("noreply@names.example");
+    expect(smtp.mails[1]?.header("From")).toBe("Names <noreply@names.example>");
+    expect(smtp.mails[1]?.envelope.from).toBe("noreply@names.example");
   });
 });
