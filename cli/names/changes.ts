@@ -1,8 +1,6 @@
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { findFloor } from "../../server/content/read-listings.ts";
 import { formatTable } from "../command/format.ts";
 
 const COLUMNS = [
@@ -18,8 +16,8 @@ export const showValue = (value: FieldValue = "") => {
 
 export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
   [...wanted].flatMap(([domain, changes]) => {
-    const listing = findOwned(content.catalogue, domain);
-    const before = listing && listFields(listing, findFloor(content, domain));
+    const name = content.names.get(domain);
+    const before = name && listFields(name.listing, name.floor);
     return [...changes].flatMap(([field, to]) => {
       const from = before ? showValue(before.get(field)) : "a listing with a fault";
       return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];

@@ -92,23 +92,24 @@ export function addNamesExport(names: Command, context: CommandContext): void {
   command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
     const { content, listings } = await requireListings(context);
     const upload = columns ? await readMapping(columns, context) : UPLOADS[format ?? "plain"];
-    const { floors, floorShares } = content;
+    const { floors } = content;
     if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
     const status = filter.status ?? (upload.isOffer ? "available" : undefined);
     const found = filterNames(listings, { ...filter, status }, floors).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
     );
     const { siteUrl } = context.readConfig();
-    const names = { listings: found, floors, floorShares, siteUrl };
+    const chosen = found.flatMap(({ domain }) => content.names.get(domain) ?? []);
+    const exported = { names: chosen, siteUrl };
     if (out === undefined && context.wantsJson) {
-      const rows = listRows(names, upload.columns);
+      const rows = listRows(exported, upload.columns);
       const titles = upload.columns.map(([title]) => title);
       const objects = rows.map((cells) =>
         Object.fromEntries(cells.map((cell, at) => [titles[at], cell])),
       );
       return printResult(context, objects, "");
     }
-    const text = exportNames(names, upload);
+    const text = exportNames(exported, upload);
     const isLess = upload.isOffer && !filter.status && found.length < listings.length;
     const notes = [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])];
     if (out === undefined) {

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
-import { findFloor, holdsRows, isFaultyName } from "../../server/content/read-listings.ts";
+import { holdsRows, isFaultyName } from "../../server/content/read-listings.ts";
 import { readWholeText } from "../../server/content/read-text.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
 import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
@@ -69,31 +68,12 @@ async function withoutFaulty(
   const skipped = [...source.skipped];
   for (const name of source.names) {
     const { line, domain } = name;
-    const isKnown = content !== null && findOwned(content.catalogue, domain) !== undefined;
-    const found = isKnown ? null : findFault(domain);
+    const found = content?.names.has(domain) ? null : findFault(domain);
     if (found === null) names.push(name);
     else
       skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
   }
   return { ...source, names, skipped };
-}
-
-function createFinder(content: Content | null) {
-  const rows = new Set<string>();
-  for (const [file, listings] of content?.byFile ?? []) {
-    if (!holdsRows(file)) continue;
-    for (const { domain } of listings) rows.add(domain);
-  }
-  return (domain: string) => {
-    const listing = content ? findOwned(content.catalogue, domain) : undefined;
-    return (
-      listing && {
-        listing,
-        floor: content && findFloor(content, domain),
-        isRow: rows.has(domain),
-      }
-    );
-  };
 }
 
 const changesOf = ({ updated }: Review) =>
@@ -140,7 +120,11 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const read = await openNameFile(file, options, command, context);
     const source = await withoutFaulty(contentDir, content, read);
     const today = context.time.slice(0, 10);
-    const review = reviewNames(source, createFinder(content), today);
+    const findKnown = (domain: string) => {
+      const known = content?.names.get(domain);
+      return known && { ...known, isRow: holdsRows(known.file) };
+    };
+    const review = reviewNames(source, findKnown, today);
     const { added, updated, unchanged, skipped, leftOut } = review;
     const isChange = added.length + updated.length > 0;
     const newNames = added.map(({ domain, fields }) => [domain, fields] as const);

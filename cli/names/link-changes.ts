@@ -1,4 +1,4 @@
-import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
+import { listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { parsePrice } from "../../catalogue/format/price.ts";
@@ -54,7 +54,7 @@ export async function checkLinkChanges(
   wanted: ReadonlyMap<string, Changes>,
 ): Promise<() => Promise<void>> {
   const listings = content ? listOwned(content.catalogue) : [];
-  const before = (domain: string) => (content ? findOwned(content.catalogue, domain) : undefined);
+  const before = (domain: string) => content?.names.get(domain)?.listing;
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
   if (concerned.length === 0) return async () => undefined;
   const changed = new Map(

@@ -5,7 +5,6 @@ import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { findFloor } from "../../server/content/read-listings.ts";
 import { AMOUNTS } from "../../server/name-files/read-values.ts";
 import {
   addCommand,
@@ -116,7 +115,7 @@ const describeSkipped = (skipped: readonly string[]) =>
 function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
   const faults = [...wanted].flatMap(([domain, changes]) => {
     const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
-    const floor = findFloor(content, domain);
+    const floor = content.names.get(domain)?.floor;
     const isAbove = price && floor && "amount" in floor && floor.amount > price;
     if (!isAbove || changes.has("floor")) return [];
     return `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`;

@@ -11,7 +11,7 @@ import {
   readLastChange,
   restoreFile,
 } from "../../server/content/change-journal.ts";
-import { findFloor, readListings } from "../../server/content/read-listings.ts";
+import { readListings } from "../../server/content/read-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
@@ -47,9 +47,9 @@ async function readState(
       await writeFile(join(dir, draft.file), bytes);
       if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
     }
-    const { listings, ...read } = await readListings(dir, hashes);
-    for (const listing of listings) {
-      state.set(listing.domain, listFields(listing, findFloor(read, listing.domain)));
+    const { names } = await readListings(dir, hashes);
+    for (const { domain, listing, floor } of names.values()) {
+      state.set(domain, listFields(listing, floor));
     }
     const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
     if (value) state.set(FEATURED, new Map([["lead", value.lead.join(", ")]]));

@@ -55,9 +55,12 @@ describeOnEachEngine("a name with a fault", (engine) => {
     await edit();
     await noting.close();
     const restarted = await restoreKept(await readStart(folder), db);
-    const { catalogue, floors, floorShares, faults, version } = restarted;
+    const { catalogue, floors, names, faults, version } = restarted;
     expect(catalogue.byDomain.get("pier.com")).toEqual(good.catalogue.byDomain.get("pier.com"));
-    expect([floors.get("pier.com"), floorShares.get("pier.com")]).toEqual([2_933, 60]);
+    expect([floors.get("pier.com"), names.get("pier.com")?.floor]).toEqual([
+      2_933,
+      { percent: 60 },
+    ]);
     expect(faults.map(formatFault)).toEqual(files.faults.map(formatFault));
     expect(faults.map(formatFault)[0]).toContain("(the shop shows the name as it was before)");
     expect([version, catalogue.version]).toEqual([files.version, files.catalogue.version]);

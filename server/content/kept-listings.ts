@@ -1,47 +1,32 @@
 import type { Logger } from "pino";
 import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
-import type { Row } from "../../catalogue/schema/listing-schema.ts";
-import { createRowReader } from "../../catalogue/schema/row-reader.ts";
+import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import type { ContentStore } from "./content-store.ts";
 import { type LastListings, NO_LISTINGS } from "./merge-files.ts";
 import { type Content, keepListings } from "./read-content.ts";
-import { findFloor, toFloor, toListing, toShare } from "./read-listings.ts";
+import { toListedName } from "./read-listings.ts";
 
 const SETTING = "kept_listings";
 const MAX_KEPT = 1_000;
 
-function describeKept(content: Content): string {
-  const kept = new Set(content.kept.map(({ domain }) => domain));
-  const rows = [...content.byFile].flatMap(([file, listings]) =>
-    listings
-      .filter(({ domain }) => kept.has(domain))
-      .map((listing) => {
-        const fields = groupFields(listFields(listing, findFloor(content, listing.domain)));
-        const { faqs } = listing;
-        return [file, faqs ? { ...fields, faqs: faqs.length > 0 ? faqs : "no" } : fields];
-      }),
-  );
-  return JSON.stringify(rows.slice(0, MAX_KEPT));
+function describeKept({ kept }: Content): string {
+  const rows = kept.slice(0, MAX_KEPT).map(({ file, listing, floor }) => {
+    const fields = groupFields(listFields(listing, floor));
+    const { faqs } = listing;
+    return [file, faqs ? { ...fields, faqs: faqs.length > 0 ? faqs : "no" } : fields];
+  });
+  return JSON.stringify(rows);
 }
 
 function readKept(text: string): LastListings {
-  const readRow = createRowReader();
-  const noted = JSON.parse(text) as [string, Record<string, unknown>][];
-  const rows = noted.flatMap(([file, fields]): [string, Row][] => {
-    const row = readRow(fields);
-    return row ? [[file, row]] : [];
+  const rows = JSON.parse(text) as [file: string, fields: unknown][];
+  const names = rows.flatMap(([file, fields]) => {
+    const row = rowSchema.safeParse(fields).data;
+    return row ? toListedName({ file }, row) : [];
   });
-  const listings = rows.map(([file, row]) => ({ file, listing: toListing(row) }));
-  const byFile = Map.groupBy(listings, ({ file }) => file);
-  return {
-    ...NO_LISTINGS,
-    floors: new Map(rows.flatMap(([, row]) => toFloor(row))),
-    floorShares: new Map(rows.flatMap(([, row]) => toShare(row))),
-    byFile: new Map([...byFile].map(([file, all]) => [file, all.map(({ listing }) => listing)])),
-    find: (domain) => listings.find(({ listing }) => listing.domain === domain)?.listing,
-  };
+  return { ...NO_LISTINGS, names: new Map(names.map((name) => [name.domain, name])) };
 }
 
 export async function restoreKept(content: Content, db: Db): Promise<Content> {

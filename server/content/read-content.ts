@@ -1,14 +1,21 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildCatalogueInSteps, type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
+import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import { floorOf } from "../../catalogue/schema/listing.ts";
 import { type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
 import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
-import { type LastListings, type Listings, mergeFilesInSteps, NO_LISTING } from "./merge-files.ts";
+import {
+  type LastListings,
+  type ListedName,
+  type Listings,
+  mergeFiles,
+  NO_LISTING,
+} from "./merge-files.ts";
 import { readListings } from "./read-listings.ts";
 import { readYaml } from "./read-yaml.ts";
 import { runInSlices } from "./run-in-slices.ts";
@@ -20,15 +27,14 @@ import {
   TEXT_FILES,
 } from "./unread-files.ts";
 
-export interface Content extends Pick<
-  Listings,
-  "floors" | "floorShares" | "byFile" | "files" | "sharedLinks" | "kept"
-> {
+export interface Content extends Omit<Listings, "faults"> {
   readonly shop: Shop;
   readonly texts: OwnTexts;
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
+  /** In whole US dollars. */
+  readonly floors: ReadonlyMap<string, number>;
   /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
   readonly version: string;
   readonly faults: readonly Fault[];
@@ -96,31 +102,38 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
   return { texts, faults };
 }
 
-const tellKept = (faults: readonly Fault[], kept: ReadonlySet<string>) =>
-  faults.map((fault) => {
+const tellKept = (faults: readonly Fault[], kept: readonly ListedName[]) => {
+  const domains = new Set(kept.map(({ domain }) => domain));
+  return faults.map((fault) => {
     const { domain } = fault;
-    return domain === undefined ? fault : Object.assign({}, fault, { isKept: kept.has(domain) });
+    return domain === undefined ? fault : Object.assign({}, fault, { isKept: domains.has(domain) });
   });
+};
 
-type Own = Omit<Content, keyof Listings | "catalogue">;
+type Own = Omit<Content, keyof Listings | "catalogue" | "floors">;
 
 async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Promise<Content> {
-  const { listings, ...names } = read;
+  const kept = read.kept.map(({ listing }) => listing);
   const shownVersion =
-    names.kept.length === 0
+    kept.length === 0
       ? own.version
-      : fingerprint(createHash("sha256").update(JSON.stringify([own.version, names.kept])));
+      : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
+  const names = [...read.names.values()];
+  const listings = names.map(({ listing }) => listing);
   const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion);
+  const floors = names.flatMap(({ domain, floor, listing: { price } }): [string, number][] => {
+    const dollars = floorOf({ floor, price });
+    return dollars === null ? [] : [[domain, dollars]];
+  });
   const catalogue = await runInSlices(steps);
-  return { ...own, ...names, catalogue, faults };
+  return { ...own, ...read, catalogue, floors: new Map(floors), faults };
 }
 
 export async function keepListings(content: Content, last: LastListings): Promise<Content> {
-  const merged = await runInSlices(mergeFilesInSteps(content.files, last));
+  const merged = mergeFiles(content.files, last);
   const ours = new Set(merged.faults.map(formatFault));
   const others = content.faults.filter((fault) => !ours.has(formatFault(fault)));
-  const kept = new Set(merged.kept.map(({ domain }) => domain));
-  return toContent(content, merged, [...others, ...tellKept(merged.faults, kept)]);
+  return toContent(content, merged, [...others, ...tellKept(merged.faults, merged.kept)]);
 }
 
 async function readFiles(
@@ -137,19 +150,14 @@ async function readFiles(
   }
   const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
-  const before = last && {
-    ...last,
-    find: (domain: string) => findOwned(last.catalogue, domain),
-  };
-  const read = await readListings(contentDir, files, { last: before, onNames });
-  const kept = new Set(read.kept.map(({ domain }) => domain));
+  const read = await readListings(contentDir, files, { last, onNames });
   const faults = [
     ...shopFaults,
     ...textFaults,
     ...mailFaults,
-    ...(last ? tellKept(read.faults, kept) : read.faults),
+    ...(last ? tellKept(read.faults, read.kept) : read.faults),
   ];
-  if (shopFaults.length > 0 || !shop.value || read.listings.length === 0) {
+  if (shopFaults.length > 0 || !shop.value || read.names.size === 0) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };

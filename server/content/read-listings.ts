@@ -1,11 +1,15 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
-import { completeListing, floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { createFaultList, type Fault, toFaults } from "../../catalogue/schema/fault.ts";
+import { completeListing } from "../../catalogue/schema/listing.ts";
+import {
+  createFaultList,
+  type Fault,
+  type FaultPlace,
+  toFaults,
+} from "../../catalogue/schema/fault.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
-  type Floor,
   listingSchema,
   type ListingSource,
   rowSchema,
@@ -14,15 +18,15 @@ import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import {
-  type FaultyName,
+  type FiledName,
   type FileReading,
   type LastListings,
+  type ListedName,
   type Listings,
-  mergeFilesInSteps,
+  mergeFiles,
   NO_LISTINGS,
 } from "./merge-files.ts";
 import { describeReadError, readText } from "./read-text.ts";
-import { runInSlices } from "./run-in-slices.ts";
 import { readYaml } from "./read-yaml.ts";
 
 export type RowFault = Omit<Fault, "file">;
@@ -42,51 +46,27 @@ function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
 
-export function toListing(source: ListingSource): Listing {
-  const { domain } = source;
+export function toListedName(place: FaultPlace, source: ListingSource): ListedName {
+  const { domain, floor } = source;
   const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
-  return completeListing(source, displayName);
+  return { ...place, domain, listing: completeListing(source, displayName), floor };
 }
 
-export const toFloor = (source: ListingSource): [string, number][] => {
-  const floor = floorOf(source);
-  return floor === null ? [] : [[source.domain, floor]];
-};
+export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: string) =>
+  faulty.has(domain);
 
-export const toShare = ({ domain, floor }: ListingSource): [string, number][] =>
-  floor && "percent" in floor ? [[domain, floor.percent]] : [];
-
-export function findFloor(
-  { floors, floorShares }: Pick<Listings, "floors" | "floorShares">,
-  domain: string,
-): Floor | null {
-  const percent = floorShares.get(domain);
-  if (percent !== undefined) return { percent };
-  const amount = floors.get(domain);
-  return amount === undefined ? null : { amount };
-}
-
-export const isFaultyName = (
-  { files, sharedLinks }: Pick<Listings, "files" | "sharedLinks">,
-  domain: string,
-) =>
-  sharedLinks.has(domain) ||
-  [...files.values()].some(({ faultyNames }) => faultyNames.some((name) => name.domain === domain));
-
-export const mayBeHidden = (content: Pick<Listings, "files" | "sharedLinks">, domain: string) =>
+export const mayBeHidden = (content: Pick<Listings, "files" | "faulty">, domain: string) =>
   isFaultyName(content, domain) || [...content.files.values()].some(({ isPartly }) => isPartly);
 
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {
   const { value, input, faults } = await readYaml(contentDir, file, listingSchema);
-  const domain = value ? undefined : readName(input);
+  if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults };
+  const domain = readName(input);
+  if (domain === undefined) return { names: [], isPartly: true, faults };
   return {
-    listings: value ? [toListing(value)] : [],
-    lines: [],
-    floors: new Map(value ? toFloor(value) : []),
-    floorShares: new Map(value ? toShare(value) : []),
-    faultyNames: domain === undefined ? [] : [{ domain, file }],
-    isPartly: !value && domain === undefined,
-    faults: faults.map((fault) => Object.assign(fault, domain === undefined ? {} : { domain })),
+    names: [{ file, domain, listing: null, floor: null }],
+    isPartly: false,
+    faults: faults.map((fault) => Object.assign(fault, { domain })),
   };
 }
 
@@ -97,36 +77,25 @@ async function readRows(
   maxFaults?: number,
 ): Promise<FileReading> {
   const readRow = createRowReader();
-  const listings: Listing[] = [];
-  const lines: number[] = [];
-  const floors: [string, number][] = [];
-  const shares: [string, number][] = [];
-  const faultyNames: FaultyName[] = [];
-  const names = new Set<string>();
+  const names: FiledName[] = [];
   let isPartly = false;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
     take({ line, input }) {
       onRow();
+      const place = { file, line };
       const row = readRow(input);
       if (row) {
-        listings.push(toListing(row));
-        lines.push(line);
-        if (!names.has(row.domain)) {
-          floors.push(...toFloor(row));
-          shares.push(...toShare(row));
-        }
-        names.add(row.domain);
+        names.push(toListedName(place, row));
         return;
       }
-      const place = { file, line };
       const { error } = rowSchema.safeParse(input);
       const domain = readName(input);
       for (const fault of error ? toFaults({ ...place, domain }, input, error) : []) {
         faults.add(fault);
       }
       if (domain === undefined) isPartly = true;
-      else faultyNames.push({ ...place, domain });
+      else names.push({ ...place, domain, listing: null, floor: null });
     },
     refuse(fault) {
       isPartly = true;
@@ -139,9 +108,7 @@ async function readRows(
   } catch (error) {
     sink.refuse({ field: "", ...describeReadError(error) });
   }
-  const floorShares = new Map(shares);
-  const wrong = { faultyNames, isPartly, faults: faults.list() };
-  return { listings, lines, floors: new Map(floors), floorShares, ...wrong };
+  return { names, isPartly, faults: faults.list() };
 }
 
 interface Reading {
@@ -176,5 +143,5 @@ export async function readListings(
   for (const [file, hash] of hashes) {
     if (holdsRows(file)) files.set(file, await read(file, hash));
   }
-  return runInSlices(mergeFilesInSteps(files, last, maxFaults));
+  return mergeFiles(files, last, maxFaults);
 }

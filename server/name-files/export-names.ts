@@ -5,8 +5,7 @@ import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
-import type { Content } from "../content/read-content.ts";
-import { findFloor } from "../content/read-listings.ts";
+import type { ListedName } from "../content/merge-files.ts";
 
 export interface UploadFormat {
   readonly columns: readonly (readonly [title: string, content: string])[];
@@ -83,14 +82,13 @@ export const mappingSchema = z
 
 type Columns = UploadFormat["columns"];
 
-interface Exported extends Pick<Content, "floors" | "floorShares"> {
-  readonly listings: readonly Listing[];
+interface Exported {
+  readonly names: readonly Pick<ListedName, "listing" | "floor">[];
   readonly siteUrl: string;
 }
 
-export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Columns) {
-  return listings.map((listing) => {
-    const floor = findFloor(floors, listing.domain);
+export function listRows({ names, siteUrl }: Exported, columns: Columns) {
+  return names.map(({ listing, floor }) => {
     const fields = listFields(listing, floor);
     const amount = floorOf({ floor, price: listing.price });
     return columns.map(([, content]) => {
@@ -103,10 +101,10 @@ export function listRows({ listings, siteUrl, ...floors }: Exported, columns: Co
 
 /** Writes UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
 export function exportNames(
-  names: Exported,
+  exported: Exported,
   { columns, hasMark }: Pick<UploadFormat, "columns" | "hasMark">,
 ): string {
-  const rows = [columns.map(([title]) => title), ...listRows(names, columns)];
+  const rows = [columns.map(([title]) => title), ...listRows(exported, columns)];
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
     { bom: hasMark, record_delimiter: "windows", quoted_match: /[\r\n]/ },

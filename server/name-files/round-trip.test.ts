@@ -3,18 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import {
-  completeListing,
-  floorOf,
-  type Listing,
-  STATUSES,
-  TIERS,
-} from "../../catalogue/schema/listing.ts";
+import { completeListing, type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { type Floor, rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
-import { findFloor, readListings } from "../content/read-listings.ts";
+import { readListings } from "../content/read-listings.ts";
 import { exportNames, UPLOADS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
@@ -81,33 +75,13 @@ it(`of ${SHOPS} shops the plain export comes back as it was, to the shop itself 
     const path = join(dir, file);
     const make = createMaker(seed);
     const made = [make(), make(), make()];
-    const listings = made.map(([listing]) => listing);
-    const floors = new Map(
-      made.flatMap(([{ domain, price }, floor]) => {
-        const amount = floorOf({ floor, price });
-        return amount === null ? [] : [[domain, amount] as const];
-      }),
-    );
-    const floorShares = new Map(
-      made.flatMap(([{ domain }, floor]) =>
-        floor && "percent" in floor ? [[domain, floor.percent] as const] : [],
-      ),
-    );
-    const known = new Map(listings.map((listing) => [listing.domain, listing]));
-    const siteUrl = "https://shop.example";
-    const text = exportNames({ listings, floors, floorShares, siteUrl }, UPLOADS.plain);
+    const names = made.map(([listing, floor]) => ({ listing, floor }));
+    const known = new Map(names.map((name) => [name.listing.domain, { ...name, isRow: true }]));
+    const text = exportNames({ names, siteUrl: "https://shop.example" }, UPLOADS.plain);
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
-    const same = reviewNames(
-      read,
-      (domain) => {
-        const listing = known.get(domain);
-        const floor = findFloor({ floors, floorShares }, domain);
-        return listing && { listing, floor, isRow: true };
-      },
-      "2026-11-22",
-    );
+    const same = reviewNames(read, (domain) => known.get(domain), "2026-11-22");
     expect(same, `seed ${seed}`).toEqual({
       added: [],
       updated: [],
@@ -131,10 +105,9 @@ it(`of ${SHOPS} shops the plain export comes back as it was, to the shop itself 
     );
     const shop = await readListings(dir, new Map([[file, ""]]));
     expect(shop.faults, `seed ${seed}`).toEqual([]);
-    const fields = shop.listings.map((listing) => listFields(listing));
-    expect(fields, `seed ${seed}`).toEqual(listings.map((listing) => listFields(listing)));
-    expect(shop.floors, `seed ${seed}`).toEqual(floors);
-    expect(shop.floorShares, `seed ${seed}`).toEqual(floorShares);
+    const fieldsOf = (all: Iterable<(typeof names)[number]>) =>
+      Array.from(all, ({ listing, floor }) => listFields(listing, floor));
+    expect(fieldsOf(shop.names.values()), `seed ${seed}`).toEqual(fieldsOf(names));
   }
   for (let seed = 1; seed <= SHOPS; seed += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, at) => check(seed + at)));

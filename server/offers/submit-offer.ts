@@ -110,7 +110,7 @@ export function createSubmitOffer(options: OfferOptions) {
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
     const { values: form, fault } = readOfferForm(body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
-    const { shop, catalogue, floors, floorShares } = content.current;
+    const { shop, catalogue, floors, names } = content.current;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
@@ -139,7 +139,8 @@ export function createSubmitOffer(options: OfferOptions) {
     const { solution, isRefused, isSilent, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isSilent);
     const floor = floors.get(offer.domain);
-    const share = floorShares.get(offer.domain);
+    const own = names.get(offer.domain)?.floor;
+    const share = own && "percent" in own ? own.percent : undefined;
     const stored = await storeOffer(database, {
       offer,
       solution,

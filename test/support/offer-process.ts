@@ -35,8 +35,8 @@ function readContent(): Content {
   const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
   const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
-  const content = { shop, catalogue, floors, floorShares: new Map() };
-  return { ...content, files: new Map(), sharedLinks: new Map() } as never;
+  const content = { shop, catalogue, floors, names: new Map() };
+  return { ...content, files: new Map(), faulty: new Set() } as never;
 }
 
 const { submit, submitCheckout, show, answer, sender } = serveOffers(
