@@ -12,252 +12,116 @@ import {
 } from "../../test/support/content-folder.ts";
 import { readContent } from "./read-content.ts";
 
+const PRICE_WANTED = "wanted whole US dollars such as '$4,888', or 'Make Offer'";
+const ON_REQUEST = { price: "Make Offer", escrowLink: "" };
+const LINK_WANTED = "wanted an https:// checkout address, or nothing";
+
 describe("a slip in a listing is reported with file, field, what was found and what is wanted", () => {
-  it.each<[string, Record<string, unknown>, { field: string; found: string; wanted: RegExp }]>([
+  it.each<[Record<string, unknown>, fault: string]>([
+    [{ prise: "$1" }, "prise: found an unknown field, wanted a known field"],
+    [{ stats: { age: "1" } }, "stats.age: found an unknown field, wanted a known field"],
+    [{ stats: "none" }, 'stats: found "none", wanted figures such as domainAge'],
+    [{ category: undefined }, "category: found nothing, wanted text"],
+    [{ description: " " }, 'description: found " ", wanted text'],
+    [{ price: "4888.50" }, `price: found "4888.50", ${PRICE_WANTED}`],
+    [{ price: "€4,888" }, `price: found "€4,888", ${PRICE_WANTED}`],
+    [{ price: "$1,000,000,000" }, 'found "$1,000,000,000", wanted no more than $999,999,999'],
+    [{ ...ON_REQUEST, minimumOffer: 1e9 }, "found 1000000000, wanted no more than $999,999,999"],
+    [{ ...ON_REQUEST, floor: 1e9 }, "floor: found a value that isn't shown here, wanted no more"],
+    [{ status: "pending" }, 'status: found "pending", wanted one of available, reserved, sold'],
+    [{ tier: "gold" }, 'tier: found "gold", wanted one of standard, premium, ultra premium'],
+    [{ listedDate: "2025-13-40" }, 'found "2025-13-40", wanted a real date as YYYY-MM-DD'],
+    [{ listedDate: "2025-02-29" }, 'found "2025-02-29", wanted a real date as YYYY-MM-DD'],
+    [{ price: "Make Offer" }, "=harbor.com\", wanted no escrow link on a 'Make Offer' name"],
+    [{ stats: { ubersuggestLink: "http://figures.example.com/" } }, "wanted an https:// address"],
+    [{ domain: "www.harbor.com" }, "wanted the name without www.: harbor.com"],
+    [{ domain: "https://harbor.com/" }, "wanted the name alone, without https"],
+    [{ domain: "harbor" }, 'domain: found "harbor", wanted a domain name, such as people.talk'],
+    [{ features: texts(4) }, "features: found 4 entries, wanted exactly 5 entries"],
+    [{ features: texts(6) }, "features: found 6 entries, wanted exactly 5 entries"],
+    [{ useCases: texts(1) }, "useCases: found 1 entry, wanted exactly 5 entries"],
+    [{ targetAudience: [] }, "targetAudience: found 0 entries, wanted exactly 5 entries"],
+    [{ keywords: texts(6) }, "keywords: found 6 entries, wanted 7 to 12 entries"],
+    [{ keywords: texts(13) }, "keywords: found 13 entries, wanted 7 to 12 entries"],
+    [{ keywords: [...texts(6), ""] }, 'keywords[6]: found "", wanted text'],
     [
-      "an unknown field",
-      { prise: "$1" },
-      { field: "prise", found: "an unknown field", wanted: /a known field/ },
-    ],
-    [
-      "an unknown field among the stats",
-      { stats: { age: "1" } },
-      { field: "stats.age", found: "an unknown field", wanted: /a known field/ },
-    ],
-    [
-      "a missing field",
-      { category: undefined },
-      { field: "category", found: "nothing", wanted: /text/ },
-    ],
-    [
-      "an empty field",
-      { description: " " },
-      { field: "description", found: '" "', wanted: /text/ },
-    ],
-    [
-      "a price with cents",
-      { price: "4888.50" },
-      { field: "price", found: '"4888.50"', wanted: /'\$4,888', or 'Make Offer'/ },
-    ],
-    [
-      "a price in another currency",
-      { price: "€4,888" },
-      { field: "price", found: '"€4,888"', wanted: /'\$4,888', or 'Make Offer'/ },
-    ],
-    [
-      "a price of a billion dollars",
-      { price: "$1,000,000,000" },
-      { field: "price", found: '"$1,000,000,000"', wanted: /^no more than \$999,999,999$/ },
-    ],
-    [
-      "a smallest offer of a billion dollars",
-      { price: "Make Offer", escrowLink: "", minimumOffer: 1e9 },
-      { field: "minimumOffer", found: "1000000000", wanted: /^no more than \$999,999,999$/ },
-    ],
-    [
-      "a floor of a billion dollars",
-      { price: "Make Offer", escrowLink: "", floor: 1e9 },
-      {
-        field: "floor",
-        found: "a value that isn't shown here",
-        wanted: /^no more than \$999,999,999$/,
-      },
-    ],
-    [
-      "an unknown status",
-      { status: "pending" },
-      { field: "status", found: '"pending"', wanted: /available, reserved, sold/ },
-    ],
-    [
-      "an unknown tier",
-      { tier: "gold" },
-      { field: "tier", found: '"gold"', wanted: /standard, premium, ultra premium/ },
-    ],
-    [
-      "a date that no calendar has",
-      { listedDate: "2025-13-40" },
-      { field: "listedDate", found: '"2025-13-40"', wanted: /YYYY-MM-DD/ },
-    ],
-    [
-      "29 February of a common year",
-      { listedDate: "2025-02-29" },
-      { field: "listedDate", found: '"2025-02-29"', wanted: /YYYY-MM-DD/ },
-    ],
-    [
-      "an escrow link on a Make Offer name",
-      { price: "Make Offer" },
-      {
-        field: "escrowLink",
-        found: '"https://www.escrow.com/checkout?token=harbor.com"',
-        wanted: /no escrow link on a 'Make Offer' name/,
-      },
-    ],
-    [
-      "an escrow link that is not https",
-      { escrowLink: "http://www.escrow.com/" },
-      { field: "escrowLink", found: '"http://www.escrow.com/"', wanted: /https:\/\// },
-    ],
-    [
-      "an escrow link that a browser reads as a path of the shop",
-      { escrowLink: "https:checkout.escrow.com" },
-      { field: "escrowLink", found: '"https:checkout.escrow.com"', wanted: /https:\/\// },
-    ],
-    [
-      "a tool's page that is not https",
-      { stats: { ubersuggestLink: "http://figures.example.com/" } },
-      {
-        field: "stats.ubersuggestLink",
-        found: '"http://figures.example.com/"',
-        wanted: /https:\/\//,
-      },
-    ],
-    [
-      "www. before a name",
-      { domain: "www.harbor.com" },
-      {
-        field: "domain",
-        found: '"www.harbor.com"',
-        wanted: /^the name without www\.: harbor\.com$/,
-      },
-    ],
-    [
-      "an address instead of a name",
-      { domain: "https://harbor.com/" },
-      { field: "domain", found: '"https://harbor.com/"', wanted: /^the name alone, without https/ },
-    ],
-    [
-      "a domain without an extension",
-      { domain: "harbor" },
-      { field: "domain", found: '"harbor"', wanted: /^a domain name, such as people\.talk$/ },
-    ],
-    [
-      "four features",
-      { features: texts(4) },
-      { field: "features", found: "4 entries", wanted: /exactly 5 entries/ },
-    ],
-    [
-      "six features",
-      { features: texts(6) },
-      { field: "features", found: "6 entries", wanted: /exactly 5 entries/ },
-    ],
-    [
-      "one use case",
-      { useCases: texts(1) },
-      { field: "useCases", found: "1 entry", wanted: /exactly 5 entries/ },
-    ],
-    [
-      "no audience",
-      { targetAudience: [] },
-      { field: "targetAudience", found: "0 entries", wanted: /exactly 5 entries/ },
-    ],
-    [
-      "six keywords",
-      { keywords: texts(6) },
-      { field: "keywords", found: "6 entries", wanted: /7 to 12 entries/ },
-    ],
-    [
-      "thirteen keywords",
-      { keywords: texts(13) },
-      { field: "keywords", found: "13 entries", wanted: /7 to 12 entries/ },
-    ],
-    [
-      "an empty keyword",
-      { keywords: [...texts(6), ""] },
-      { field: "keywords[6]", found: '""', wanted: /text/ },
-    ],
-    [
-      "four questions",
       { faqs: questions(13) },
-      { field: "faqs", found: "13 entries", wanted: /at most 12 questions, each with its answer/ },
+      "found 13 entries, wanted at most 12 questions, each with its answer",
     ],
     [
-      "a question without an answer",
       { faqs: [...questions(4), { question: "Why?" }] },
-      { field: "faqs[4].answer", found: "nothing", wanted: /text/ },
+      "faqs[4].answer: found nothing, wanted text",
     ],
-  ])("%s", async (_, changes, fault) => {
+    ...[
+      "http://www.escrow.com/",
+      "https:checkout.escrow.com",
+      "javascript:alert(1)",
+      "https:/checkout.escrow.com",
+      "https:\\\\checkout.escrow.com",
+      "https://me:secret@checkout.escrow.com/",
+      "https://checkout.escrow.com/a b",
+      "https://checkout .escrow.com/",
+      "https://checkout/",
+      "https://",
+    ].map((escrowLink): [Record<string, unknown>, string] => [
+      { escrowLink },
+      `escrowLink: found ${JSON.stringify(escrowLink)}, ${LINK_WANTED}`,
+    ]),
+  ])("%j", async (changes, fault) => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", changes);
-    expect(await readFaults(folder)).toMatchObject([
-      { file: "listings/harbor.com.yaml", ...fault, wanted: expect.stringMatching(fault.wanted) },
-    ]);
+    const faults = await readFaults(folder);
+    expect(faults.map(formatFault)).toEqual([expect.stringContaining(fault)]);
+    expect(faults[0]?.file).toBe("listings/harbor.com.yaml");
   });
 
   const QUOTES = 'the text in straight quotes: "…"';
 
-  it.each<[yaml: string, line: number, found: string, wanted: string]>([
-    ["price: $1\ndescription: A name: short", 2, "text with a colon in it", QUOTES],
+  const OTHER_QUOTES = `wanted the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`;
+  const NEVER_CLOSED =
+    "line 1: found a quote that is opened on line 1 and never closed, wanted a quote at the end of the text too";
+  const NO_FIELD =
+    "line 2: found a line that isn't shown here, wanted a field's name, a colon and a space before its value, such as 'price: $4,888'";
+  const INDENTED =
+    "found a line that is indented too little or too much, wanted the same indentation as the lines around it";
+
+  it.each<[yaml: string, fault: string]>([
     [
-      'price: "$4,888\ncategory: Travel\n',
-      1,
-      "a quote that is opened on line 1 and never closed",
-      "a quote at the end of the text too",
+      "price: $1\ndescription: A name: short",
+      `line 2: found text with a colon in it, wanted ${QUOTES}`,
     ],
+    ['price: "$4,888\ncategory: Travel\n', NEVER_CLOSED],
+    ['price: "$4,888\ncategory: "Travel"\n', NEVER_CLOSED],
+    ["description: 'It's here'", `line 1: found text after a closing quote, ${OTHER_QUOTES}`],
+    ['description: "A "good" one"', `line 1: found text after a closing quote, ${OTHER_QUOTES}`],
     [
-      'price: "$4,888\ncategory: "Travel"\n',
-      1,
-      "a quote that is opened on line 1 and never closed",
-      "a quote at the end of the text too",
+      "stats:\n\tcpc: 1\n\tbacklinks: 2",
+      "line 2: found a tab before the text, wanted spaces, not tabs",
     ],
-    [
-      "description: 'It's here'",
-      1,
-      "text after a closing quote",
-      `the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`,
-    ],
-    [
-      'description: "A "good" one"',
-      1,
-      "text after a closing quote",
-      `the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`,
-    ],
-    ["stats:\n\tcpc: 1\n\tbacklinks: 2", 2, "a tab before the text", "spaces, not tabs"],
-    ["description: @harbor", 1, 'text that begins with "@"', QUOTES],
-    ["price: $1\ncategory: *Travel", 2, 'text that begins with "*"', QUOTES],
+    ["description: @harbor", `line 1: found text that begins with "@", wanted ${QUOTES}`],
+    ["price: $1\ncategory: *Travel", `line 2: found text that begins with "*", wanted ${QUOTES}`],
     [
       "category: [Travel\nprice: $1",
-      1,
-      'a "[" that is never closed',
-      `a "]" at the end, or ${QUOTES}`,
+      `line 1: found a "[" that is never closed, wanted a "]" at the end, or ${QUOTES}`,
     ],
-    ["price: $1\nprice: $2", 2, "a duplicate field", "each field once"],
-    [
-      "price: $1\ncategory:Travel\ntier: premium",
-      2,
-      "a line that isn't shown here",
-      "a field's name, a colon and a space before its value, such as 'price: $4,888'",
-    ],
-    [
-      "price: $1\nfloor:$7,500",
-      2,
-      "a line that isn't shown here",
-      "a field's name, a colon and a space before its value, such as 'price: $4,888'",
-    ],
-    [
-      "price: $1\n category: Travel",
-      2,
-      "a line that is indented too little or too much",
-      "the same indentation as the lines around it",
-    ],
-    [
-      "stats:\n  cpc: 1\n backlinks: 2",
-      3,
-      "a line that is indented too little or too much",
-      "the same indentation as the lines around it",
-    ],
+    ["price: $1\nprice: $2", "line 2: found a duplicate field, wanted each field once"],
+    ["price: $1\ncategory:Travel\ntier: premium", NO_FIELD],
+    ["price: $1\nfloor:$7,500", NO_FIELD],
+    ["price: $1\n category: Travel", `line 2: ${INDENTED}`],
+    ["stats:\n  cpc: 1\n backlinks: 2", `line 3: ${INDENTED}`],
     [
       'description: "C:\\paths"',
-      1,
-      "a backslash in double quotes",
-      "single quotes around the text, or two backslashes for each one",
+      "line 1: found a backslash in double quotes, wanted single quotes around the text, or two backslashes for each one",
     ],
-    ["price: $1\n---\nprice: $2", 2, '"---" between two parts', "one listing per file"],
-  ])("YAML that can't be read, with what to do: %j", async (text, line, found, wanted) => {
+    [
+      "price: $1\n---\nprice: $2",
+      'line 2: found "---" between two parts, wanted one listing per file',
+    ],
+  ])("YAML that can't be read, with what to do: %j", async (text, fault) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
-    const file = "listings/harbor.com.yaml";
-    expect(await readFaults(folder)).toContainEqual(
-      expect.objectContaining({ file, field: `line ${line}`, found, wanted }),
+    expect((await readFaults(folder)).map(formatFault)).toContain(
+      `listings/harbor.com.yaml: ${fault}`,
     );
   });
 
@@ -308,42 +172,6 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  it.each([
-    "javascript:alert(1)",
-    "https:/checkout.escrow.com",
-    "https:\\\\checkout.escrow.com",
-    "https://me:secret@checkout.escrow.com/",
-    "https://checkout.escrow.com/a b",
-    "https://checkout .escrow.com/",
-    "https://checkout/",
-    "https://",
-  ])("an escrow link to %s, once", async (escrowLink) => {
-    const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", { escrowLink });
-    expect(await readFaults(folder)).toEqual([
-      {
-        file: "listings/harbor.com.yaml",
-        domain: "harbor.com",
-        field: "escrowLink",
-        found: JSON.stringify(escrowLink),
-        wanted: "an https:// checkout address, or nothing",
-      },
-    ]);
-  });
-
-  it("the same domain in two files", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.writeListing("zweiter", { domain: "harbor.com" });
-    expect(await readFaults(folder)).toEqual([
-      {
-        file: "listings/zweiter.yaml",
-        field: "domain",
-        found: '"harbor.com", which is also in listings/harbor.com.yaml',
-        wanted: "each domain once",
-      },
-    ]);
-  });
-
   it("one escrow link at two names, which both stay as they were or are left out", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com", "quay.com"]);
     const good = await readGood(folder);
@@ -385,14 +213,6 @@ describe("a slip in a listing is reported with file, field, what was found and w
       "listings/harbor.com.yaml escrowLink",
     ]);
     expect(content?.catalogue.byDomain.get("harbor.com")?.escrowLink).toContain("harbor.com");
-  });
-
-  it("what is wanted in words, where stats are no list of figures", async () => {
-    const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", { stats: "none" });
-    const [fault] = await readFaults(folder);
-    expect(fault?.field).toBe("stats");
-    expect(fault?.wanted).not.toMatch(/Invalid input|received|object/);
   });
 });
 
