@@ -11,7 +11,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { HOUR_MS } from "../../catalogue/format/time.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { explainRefusal } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
@@ -57,35 +57,23 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-const nameDraft = (file: string) => `.vitrine-${process.pid}.${file}`;
+const DRAFT = /^\.vitrine-\d+\../;
 
-/** Earlier versions named a draft '.123.imported.csv'. */
-const DRAFT = /^\.(?:vitrine-(\d{1,7})\..|(\d{1,7})\.imported\.csv$)/;
-
-/** An hour is longer than a draft is needed: the process that runs under its number now is another. */
-const ABANDONED_MS = HOUR_MS;
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
+/** Longer than any command needs its drafts, so a process that was killed has left those that are older. */
+const ABANDONED_MS = 10 * MINUTE_MS;
 
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [isDraft, pid, earlierPid] = DRAFT.exec(name) ?? [];
-    if (!isDraft) continue;
+    if (!DRAFT.test(name)) continue;
     const path = join(folder, name);
     const stats = await lstat(path).catch(() => null);
-    const isFresh = stats && Date.now() - stats.mtimeMs < ABANDONED_MS;
-    if (!stats?.isFile() || (isFresh && isRunning(Number(pid ?? earlierPid)))) continue;
+    if (!stats?.isFile() || Date.now() - stats.mtimeMs < ABANDONED_MS) continue;
     await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
-const draftPath = (file: string) => join(dirname(file), nameDraft(basename(file)));
+const draftPath = (file: string) =>
+  join(dirname(file), `.vitrine-${process.pid}.${basename(file)}`);
 
 async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
   const folders = drafts.map(async ({ file }) => {
