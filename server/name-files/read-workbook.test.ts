@@ -136,15 +136,12 @@ it("a workbook that unpacks to more than 50 MB is refused, whatever it says of i
   }
 });
 
-it.each(["xl/styles.xml", "xl/sharedStrings.xml"])(
-  "a workbook with millions of entries in %s is refused",
-  async (name) => {
-    const files = { ...workbook(HEADER), [name]: `<x>${"<si/>".repeat(2_500_000)}</x>` };
-    await expect(read(pack(files))).rejects.toMatchObject({
-      faults: [{ found: expect.stringMatching(/of 2,500,\d+ XML tags$/) }],
-    });
-  },
-);
+it("a workbook with millions of entries in a file beside its sheets is refused", async () => {
+  const files = { ...workbook(HEADER), "xl/styles.xml": `<x>${"<si/>".repeat(2_500_000)}</x>` };
+  await expect(read(pack(files))).rejects.toMatchObject({
+    faults: [{ found: expect.stringMatching(/of 2,500,\d+ XML tags$/) }],
+  });
+});
 
 it("a workbook that is cut off or damaged is refused", async () => {
   const archive = pack(workbook(HEADER));
