@@ -46,33 +46,31 @@ const isUnclear = ({ faults }: SourceName) =>
 
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
   const hasPrices = file.taken.some(({ field }) => field === "price");
-  const priceOf = (offer?: SourceName) =>
-    hasPrices && !(offer && isUnclear(offer))
-      ? String(offer?.values.get("price") ?? MAKE_OFFER)
-      : null;
-  const offers = new Map(file.names.map((name) => [name.domain, name]));
+  const priceOf = (row?: SourceName) =>
+    hasPrices && !(row && isUnclear(row)) ? String(row?.values.get("price") ?? MAKE_OFFER) : null;
+  const rows = new Map(file.names.map((name) => [name.domain, name]));
   const unread = new Set(file.skipped.map(({ domain }) => domain));
   const differences: Difference[] = [];
   for (const listing of listings) {
     const { domain, status, hidden } = listing;
-    const offer = offers.get(domain);
-    offers.delete(domain);
+    const row = rows.get(domain);
+    rows.delete(domain);
     const shop = String(listFields(listing).get("price"));
-    const there = priceOf(offer);
-    if (!offer) {
+    const there = priceOf(row);
+    if (!row) {
       const isMissing = status === "available" && !hidden && !isPart && !unread.has(domain);
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
-    } else if (isSold(offer)) {
+    } else if (isSold(row)) {
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
-    } else if (status === "sold" && !isUnclear(offer)) {
+    } else if (status === "sold" && !isUnclear(row)) {
       differences.push({ domain, kind: "sold", shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
     }
   }
-  for (const [domain, offer] of offers) {
-    if (!isSold(offer)) {
-      differences.push({ domain, kind: "here", shop: null, there: priceOf(offer) });
+  for (const [domain, row] of rows) {
+    if (!isSold(row)) {
+      differences.push({ domain, kind: "here", shop: null, there: priceOf(row) });
     }
   }
   const order = Object.keys(DIFFERENCES);

@@ -8,8 +8,8 @@ import {
   exportNames,
   listRows,
   mappingSchema,
-  type UploadFormat,
-  UPLOADS,
+  type ExportFormat,
+  FORMATS,
 } from "../../server/name-files/export-names.ts";
 import {
   addCommand,
@@ -24,17 +24,17 @@ import { formatCount } from "../command/format.ts";
 import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
 
 interface Options extends NameFilter {
-  readonly format?: keyof typeof UPLOADS;
+  readonly format?: keyof typeof FORMATS;
   readonly columns?: string;
   readonly out?: string;
   readonly sold?: true;
 }
 
-async function readMapping(file: string, context: CommandContext): Promise<UploadFormat> {
+async function readMapping(file: string, context: CommandContext): Promise<ExportFormat> {
   const path = toPath(file, context);
   const { value, faults } = await readYaml(dirname(path), basename(path), mappingSchema);
   if (!value) throw faultOf(faults.map((fault) => Object.assign({}, fault, { file })));
-  return { columns: value, hasMark: false, isOffer: false };
+  return { columns: value, hasMark: false, isUpload: false };
 }
 
 function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
@@ -74,7 +74,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
   )
     .addOption(
       new Option("--format <FORMAT>", "plain (the default) or afternic").choices(
-        Object.keys(UPLOADS),
+        Object.keys(FORMATS),
       ),
     )
     .addOption(
@@ -91,12 +91,12 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     .option("--out <FILE>", "write to this file");
   command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
     const { content, listings } = await requireListings(context);
-    const upload = columns ? await readMapping(columns, context) : UPLOADS[format ?? "plain"];
+    const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
     const { floors } = content;
     if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
-    const status = filter.status ?? (upload.isOffer ? "available" : undefined);
+    const status = filter.status ?? (upload.isUpload ? "available" : undefined);
     const found = filterNames(listings, { ...filter, status }, floors).filter(
-      ({ hidden }) => !hidden || filter.hidden || !upload.isOffer,
+      ({ hidden }) => !hidden || filter.hidden || !upload.isUpload,
     );
     const { siteUrl } = context.readConfig();
     const chosen = found.flatMap(({ domain }) => content.names.get(domain) ?? []);
@@ -110,7 +110,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
       return printResult(context, objects, "");
     }
     const text = exportNames(exported, upload);
-    const isLess = upload.isOffer && !filter.status && found.length < listings.length;
+    const isLess = upload.isUpload && !filter.status && found.length < listings.length;
     const notes = [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])];
     if (out === undefined) {
       context.terminal.print(text);

@@ -7,11 +7,11 @@ import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { ListedName } from "../content/merge-files.ts";
 
-export interface UploadFormat {
+export interface ExportFormat {
   readonly columns: readonly (readonly [title: string, content: string])[];
   /** Spreadsheets need a byte order mark to recognize UTF-8, but a program may stumble over it. */
   readonly hasMark: boolean;
-  readonly isOffer: boolean;
+  readonly isUpload: boolean;
   readonly advice?: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export interface UploadFormat {
 const PLAIN_FIRST = ["domain", "price", "status"];
 
 /** Afternic's template v3 (afternic.com/forms): no currency symbols or quotes; an empty cell keeps the account's value. */
-export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
+export const FORMATS: Readonly<Record<"plain" | "afternic", ExportFormat>> = {
   plain: {
     columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
       (field) => [field, field],
     ),
     hasMark: true,
-    isOffer: false,
+    isUpload: false,
   },
   afternic: {
     columns: [
@@ -42,7 +42,7 @@ export const UPLOADS: Readonly<Record<"plain" | "afternic", UploadFormat>> = {
       ["Hidden", ""],
     ],
     hasMark: false,
-    isOffer: true,
+    isUpload: true,
     advice: [
       "Upload it to Afternic as 'Update' only: 'Replace' removes every name that isn't in the file.",
       "An empty cell keeps what Afternic has, including an old price on a 'Make Offer' name.",
@@ -80,7 +80,7 @@ export const mappingSchema = z
   )
   .transform((columns) => Object.entries(columns));
 
-type Columns = UploadFormat["columns"];
+type Columns = ExportFormat["columns"];
 
 interface Exported {
   readonly names: readonly Pick<ListedName, "listing" | "floor">[];
@@ -102,7 +102,7 @@ export function listRows({ names, siteUrl }: Exported, columns: Columns) {
 /** Writes UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
 export function exportNames(
   exported: Exported,
-  { columns, hasMark }: Pick<UploadFormat, "columns" | "hasMark">,
+  { columns, hasMark }: Pick<ExportFormat, "columns" | "hasMark">,
 ): string {
   const rows = [columns.map(([title]) => title), ...listRows(exported, columns)];
   return stringify(

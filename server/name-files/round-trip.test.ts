@@ -9,7 +9,7 @@ import { type Floor, rowSchema } from "../../catalogue/schema/listing-schema.ts"
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
 import { readListings } from "../content/read-listings.ts";
-import { exportNames, UPLOADS } from "./export-names.ts";
+import { exportNames, FORMATS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 
@@ -31,22 +31,22 @@ function createMaker(seed: number) {
   const list = (max: number) => maybe(() => Array.from({ length: 1 + below(max) }, text));
   const figure = () => maybe(() => pick(["0", "-5", "$1.20", "N/A", "-", text()]));
   return (): [Listing, Floor | null] => {
-    const isOffer = random() < 0.3;
+    const isUpload = random() < 0.3;
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
     const day = () => new Date(below(2e12)).toISOString().slice(0, 10);
     const number = below(1e6);
     const source = rowSchema.parse({
       domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${number}.${pick(["com", "ai", "東京"])}`,
-      price: isOffer ? "Make Offer" : price,
+      price: isUpload ? "Make Offer" : price,
       category: line(),
       status: maybe(() => pick(STATUSES)),
       tier: maybe(() => pick(TIERS)),
       listedDate: day(),
-      escrowLink: isOffer ? undefined : maybe(() => `https://www.escrow.com/x?a=${number};b=2,c`),
+      escrowLink: isUpload ? undefined : maybe(() => `https://www.escrow.com/x?a=${number};b=2,c`),
       offers: maybe(() => random() < 0.5),
       minimumOffer: amount(),
-      floor: random() < 0.2 && !isOffer ? `${1 + below(100)}%` : amount(),
+      floor: random() < 0.2 && !isUpload ? `${1 + below(100)}%` : amount(),
       soldDate: maybe(day),
       soldPrice: amount(),
       description: maybe(text),
@@ -77,7 +77,7 @@ it(`of ${SHOPS} shops the plain export comes back as it was, to the shop itself 
     const made = [make(), make(), make()];
     const names = made.map(([listing, floor]) => ({ listing, floor }));
     const known = new Map(names.map((name) => [name.listing.domain, { ...name, isRow: true }]));
-    const text = exportNames({ names, siteUrl: "https://shop.example" }, UPLOADS.plain);
+    const text = exportNames({ names, siteUrl: "https://shop.example" }, FORMATS.plain);
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
