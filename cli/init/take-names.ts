@@ -12,7 +12,7 @@ import { isAddress } from "../../server/name-files/read-values.ts";
 import { reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { countFilledIn, countProposed, formatProposed } from "../names/name-file.ts";
+import { countFilledIn, countProposed, formatProposed, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 interface TakenNames {
@@ -64,12 +64,8 @@ export async function takeNames(
 ): Promise<TakenNames> {
   const source = withoutQuotes(given);
   const path = await findFile(source, toPath(source));
-  const place = ({ domain, ...fault }: SkippedRow): Fault => {
-    const field = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
-    return path === null
-      ? { ...fault, field, file: "the names", line: undefined }
-      : { ...fault, field, file: source };
-  };
+  const place = (row: SkippedRow) =>
+    path === null ? toFault("the names", { ...row, line: undefined }) : toFault(source, row);
   try {
     const choice = makeChoice(today);
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));

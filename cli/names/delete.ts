@@ -10,23 +10,14 @@ import {
 import { formatCount } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
 import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
-import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
+import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
 
-function describeOffers(offers: readonly StandingOffer[]): string {
-  const open = offers.filter(({ isAgreed }) => !isAgreed);
-  const agreed = offers.filter(({ isAgreed }) => isAgreed);
-  const lines = [
-    open.length > 0
-      ? `The running shop declines these open offers ten minutes later, and tells their buyers that the name was removed:\n${formatStanding(open)}`
-      : "",
-    agreed.length > 0
-      ? `These agreements stay, and their buyers can still pay; 'offers decline' ends one:\n${formatStanding(agreed)}`
-      : "",
-  ];
-  return lines.join("");
-}
+const OFFERS_DELETED = {
+  open: "The running shop declines these open offers ten minutes later, and tells their buyers that the name was removed:",
+  agreed: "These agreements stay, and their buyers can still pay; 'offers decline' ends one:",
+};
 
 export function addNamesDelete(names: Command, context: CommandContext): void {
   const command = addNameFilter(
@@ -46,7 +37,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
       throw new CommandFault("a shop needs at least one name: hide them, or add another first");
     }
     const offers = await listStandingOffers(context, removed);
-    const told = describeOffers(offers);
+    const told = describeOffers(offers, OFFERS_DELETED);
     if (!yes) {
       const table = formatNames(found, context.terminal.columns);
       const others = faulty.map((domain) => `${domain}: a listing with a fault\n`).join("");

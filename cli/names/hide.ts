@@ -10,7 +10,7 @@ import {
 import { formatCount } from "../command/format.ts";
 import { saveNames } from "./save-names.ts";
 import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
-import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
+import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
 
@@ -42,19 +42,11 @@ const SHOW: Way = {
   done: "Shown",
 };
 
-function describeOffers(offers: readonly StandingOffer[]): string {
-  const open = offers.filter(({ isAgreed }) => !isAgreed);
-  const agreed = offers.filter(({ isAgreed }) => isAgreed);
-  const lines = [
-    open.length > 0
-      ? `These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.\n${formatStanding(open)}`
-      : "",
-    agreed.length > 0
-      ? `These agreements stay, and their buyers can still pay: run 'offers paid' when one has, or 'offers decline' to end one.\n${formatStanding(agreed)}`
-      : "",
-  ];
-  return lines.join("");
-}
+const OFFERS_HIDDEN = {
+  open: "These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.",
+  agreed:
+    "These agreements stay, and their buyers can still pay: run 'offers paid' when one has, or 'offers decline' to end one.",
+};
 
 function addWay(names: Command, context: CommandContext, way: Way): void {
   const command = addNameFilter(addCommand(names, way.name, way))
@@ -82,7 +74,8 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     const typed = `names ${way.name} ${[...picked].join(" ")}`;
     const files = await saveNames(context, { changes }, { command: typed });
     const done = `${way.done}: ${formatCount(picked.size, "name")} in ${files.join(", ")}.\n`;
-    const text = files.length > 0 ? done + describeOffers(offers) : "Nothing to change.\n";
+    const text =
+      files.length > 0 ? done + describeOffers(offers, OFFERS_HIDDEN) : "Nothing to change.\n";
     printResult(context, { domains: [...picked], files, offers }, text);
   });
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { openProgress } from "../../server/progress.ts";
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
 import {
@@ -84,16 +84,18 @@ export async function openNameFile(
   }
 }
 
+export function toFault(file: string, { domain, ...fault }: SkippedRow): Fault {
+  const isNamed = domain !== undefined && fault.field !== "domain";
+  return { ...fault, file, field: isNamed ? `${domain}: ${fault.field}` : fault.field };
+}
+
 export function formatSkipped(
   file: string,
   skipped: readonly SkippedRow[],
   title = "Skipped",
 ): string {
   if (skipped.length === 0) return "";
-  const lines = skipped.map(({ domain, ...fault }) => {
-    const named = domain && fault.field !== "domain" ? `${domain}: ${fault.field}` : fault.field;
-    return `${formatOwnFault({ ...fault, file, field: named })}\n`;
-  });
+  const lines = skipped.map((row) => `${formatOwnFault(toFault(file, row))}\n`);
   return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 

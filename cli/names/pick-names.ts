@@ -68,10 +68,16 @@ export async function listStandingOffers(
     });
 }
 
-export const formatStanding = (offers: readonly StandingOffer[]): string =>
-  offers
-    .map(
-      ({ reference, domain, amount, name }) =>
-        `  ${reference} for ${domain}: ${formatDollars(amount)} by ${name}\n`,
-    )
-    .join("");
+export function describeOffers(
+  offers: readonly StandingOffer[],
+  titles: { readonly open: string; readonly agreed: string },
+): string {
+  const list = (title: string, isWanted: (offer: StandingOffer) => boolean) => {
+    const lines = offers.filter(isWanted).map(({ reference, domain, amount, name }) => {
+      return `  ${reference} for ${domain}: ${formatDollars(amount)} by ${name}\n`;
+    });
+    return lines.length > 0 ? `${title}\n${lines.join("")}` : "";
+  };
+  const { open, agreed } = titles;
+  return list(open, ({ isAgreed }) => !isAgreed) + list(agreed, ({ isAgreed }) => isAgreed);
+}

@@ -18,7 +18,7 @@ import { saveNames } from "./save-names.ts";
 import { formatChanges, listChanges } from "./changes.ts";
 import { checkLinkChanges } from "./link-changes.ts";
 import { addNameFilter, type NameFilter } from "./names.ts";
-import { formatStanding, listStandingOffers, pickNames, type StandingOffer } from "./pick-names.ts";
+import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
 
 const FIELDS = [
   "price",
@@ -50,19 +50,11 @@ function tidyValue(field: string, value: string): string {
   return AMOUNTS.has(field) ? tidyAmount(text) : text;
 }
 
-function describeOffers(offers: readonly StandingOffer[]): string {
-  const open = offers.filter(({ isAgreed }) => !isAgreed);
-  const agreed = offers.filter(({ isAgreed }) => isAgreed);
-  const lines = [
-    open.length > 0
-      ? `The running shop declines these open offers, and tells their buyers that the name is sold:\n${formatStanding(open)}`
-      : "",
-    agreed.length > 0
-      ? `These agreements aren't marked as paid. If one of them is the sale, run 'offers paid' with its reference instead. Ten minutes later, the running shop ends those whose buyer hasn't said that the payment has begun:\n${formatStanding(agreed)}`
-      : "",
-  ];
-  return lines.join("");
-}
+const OFFERS_SOLD = {
+  open: "The running shop declines these open offers, and tells their buyers that the name is sold:",
+  agreed:
+    "These agreements aren't marked as paid. If one of them is the sale, run 'offers paid' with its reference instead. Ten minutes later, the running shop ends those whose buyer hasn't said that the payment has begun:",
+};
 
 function changesFor(
   listing: Listing | undefined,
@@ -168,7 +160,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     );
     const domainsSold = new Set(sold.map(([domain]) => domain));
     const offers = sold.length > 0 ? await listStandingOffers(context, domainsSold) : [];
-    const told = describeOffers(offers);
+    const told = describeOffers(offers, OFFERS_SOLD);
     const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
     if (isAsked) {
       await confirm(command, context, {
