@@ -69,7 +69,6 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
 const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Writes nothing and throws a CommandFault for names or answers that the shop could not read. */
 async function writeAll(dir: string, answers: Answers, names: string, context: CommandContext) {
   const today = context.time.slice(0, 10);
   const taken = await takeNames(names, (path) => toPath(path, context), today);

@@ -28,7 +28,7 @@ async function openStore(folder: ContentFolder, beforeWatching = async () => {})
   const store = openContentStore(folder.dir, content, log);
   onTestFinished(() => store.close());
   const shown = () => store.current.catalogue.listings.map(({ description }) => description);
-  return { store, lines, shown, first: content };
+  return { store, lines, shown };
 }
 
 /** Makes a first change, because a watcher gives no other sign that it is ready. */
@@ -46,12 +46,14 @@ async function openWatchedStore() {
 }
 
 describe("an edit of the content folder", () => {
-  it("is shown without a restart", async () => {
-    const { folder, shown, store, first, lines } = await openWatchedStore();
+  it("is shown without a restart, and leaves what a page already reads as it was", async () => {
+    const { folder, shown, store, lines } = await openWatchedStore();
+    const before = store.current;
     await folder.writeListing("harbor.com", { description: "Edited." });
     await expect.poll(shown).toEqual(["Edited."]);
-    expect(store.current.catalogue.version).not.toBe(first.catalogue.version);
+    expect(store.current.catalogue.version).not.toBe(before.catalogue.version);
     expect(lines.map((line) => line.msg)).toEqual(["content reloaded"]);
+    expect(before.catalogue.listings[0]?.description).toBe("Watched.");
   });
 
   it("is shown though it was made while the shop was opening", async () => {
@@ -62,27 +64,15 @@ describe("an edit of the content folder", () => {
     await expect.poll(shown).toEqual(["Edited."]);
   });
 
-  it("adds a listing and takes one away", async () => {
+  it("adds a listing, takes one away, and changes the shop's own facts", async () => {
     const { folder, store } = await openWatchedStore();
     const domains = () => store.current.catalogue.listings.map((listing) => listing.domain);
     await folder.writeListing("pier.ai");
     await expect.poll(domains).toEqual(["harbor.com", "pier.ai"]);
     await folder.remove("listings/harbor.com.yaml");
     await expect.poll(domains).toEqual(["pier.ai"]);
-  });
-
-  it("changes the shop's own facts", async () => {
-    const { folder, store } = await openWatchedStore();
     await folder.writeShop({ name: "Pier Names" });
     await expect.poll(() => store.current.shop.name).toBe("Pier Names");
-  });
-
-  it("leaves what a page already reads as it was", async () => {
-    const { folder, store, shown } = await openWatchedStore();
-    const before = store.current;
-    await folder.writeListing("harbor.com", { description: "Edited." });
-    await expect.poll(shown).toEqual(["Edited."]);
-    expect(before.catalogue.listings[0]?.description).toBe("Watched.");
   });
 });
 
@@ -180,7 +170,8 @@ describe("changed files are read", () => {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const onSettled = vi.fn<() => void>();
-    return { ...debounceChanges(onSettled), onSettled };
+    const onWait = vi.fn<(file: string) => void>();
+    return { ...debounceChanges(onSettled, onWait), onSettled, onWait };
   }
 
   it("a tenth of a second after the last edit of a single listing", () => {
@@ -195,10 +186,7 @@ describe("changed files are read", () => {
   });
 
   it("after saying once that a file of many is waited for", () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const onWait = vi.fn<(file: string) => void>();
-    const { noteChange } = debounceChanges(() => {}, onWait);
+    const { noteChange, onWait } = openDebounce();
     for (let piece = 0; piece < 6; piece++) {
       noteChange("listings/names.csv");
       vi.advanceTimersByTime(400);

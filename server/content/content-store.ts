@@ -24,7 +24,7 @@ const CONTENT_FILE =
   /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
 /** If a file of many listings keeps changing, calls `onWait` once before `onSettled`. */
-export function debounceChanges(onSettled: () => void, onWait: (file: string) => void = () => {}) {
+export function debounceChanges(onSettled: () => void, onWait: (file: string) => void) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
   let settlesAt = 0;

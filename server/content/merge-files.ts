@@ -8,7 +8,6 @@ import {
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Floor } from "../../catalogue/schema/listing-schema.ts";
 
-/** A name at its place in one of the seller's files. */
 export interface FiledName extends FaultPlace {
   readonly domain: string;
   /** Null if the listing has a fault. */
@@ -32,7 +31,7 @@ export interface Listings {
   readonly names: ReadonlyMap<string, ListedName>;
   /** Names that are faulty, or have another name's escrow link: they keep their previous state or are left out. */
   readonly faulty: ReadonlySet<string>;
-  /** Those of `names` that keep their previous state. */
+  /** The part of `names` that keeps its previous state. */
   readonly kept: readonly ListedName[];
   readonly files: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];

@@ -175,18 +175,6 @@ describe("an empty folder", () => {
 });
 
 describe("many slips", () => {
-  it("that are in several encodings are refused, not shown with broken letters", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const mixed = Buffer.concat([Buffer.from("description: café caf"), Buffer.of(0xe9)]);
-    await folder.write("listings/pier.ai.yaml", mixed);
-    expect(await readFaults(folder)).toEqual([
-      expect.objectContaining({
-        file: "listings/pier.ai.yaml",
-        found: "characters in several encodings, or not text",
-      }),
-    ]);
-  });
-
   it("are reported together, those of one listing too", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
@@ -253,34 +241,11 @@ describe("beside a file of many listings", () => {
     expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
   });
 
-  it("an edit in a file of many listings shows", async () => {
-    const { folder, first } = await openFolder();
-    await folder.write("listings/names.csv", ROWS.replace("$900", "$950"));
-    const { content } = await readContent(folder.dir, first);
-    expect(content && findListing(content.catalogue, "quay.com")?.price.label).toBe("$950");
-  });
-
   it("a file of many listings that is taken away takes its listings along", async () => {
     const { folder, first } = await openFolder();
     await folder.remove("listings/names.csv");
     const { content } = await readContent(folder.dir, first);
     expect(content?.catalogue.listings.map(({ domain }) => domain)).toEqual(["harbor.com"]);
-  });
-
-  it("a name listed again in a new file is told with the line where it was first", async () => {
-    const { folder, first } = await openFolder();
-    await folder.write("listings/others.csv", `${HEADER}quay.com,"$100",Travel,2025-11-01\n`);
-    const { content, faults } = await readContent(folder.dir, first);
-    expect(content && findListing(content.catalogue, "quay.com")?.price.label).toBe("$900");
-    expect(faults).toEqual([
-      {
-        file: "listings/others.csv",
-        line: 2,
-        field: "domain",
-        found: '"quay.com", which is also in listings/names.csv:3',
-        wanted: "each domain once",
-      },
-    ]);
   });
 });
 

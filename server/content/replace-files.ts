@@ -83,7 +83,6 @@ async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
   return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
 }
 
-/** The draft gets the mode of the file that it will replace, and is flushed to disk before it does. */
 async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void> {
   const stats = await stat(of).catch(() => null);
   await writeFile(path, bytes, { mode: stats?.mode ?? 0o644, flush: true });
