@@ -24,7 +24,6 @@ import { type AppEnv, clientAddress } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
 import { createHealthRoutes } from "./http/health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
-import { prefetchedData } from "./http/prefetched-data.ts";
 import { createRenderQueue } from "./http/render-queue.ts";
 import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 
@@ -105,7 +104,6 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(securityHeaders());
   app.use(landerRule(config, landers));
-  app.use(prefetchedData());
   app.use(allowedMethods());
   app.use(clientAddress(config.trustProxy));
   mount(createLanderRoutes(services));

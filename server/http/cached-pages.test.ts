@@ -130,19 +130,6 @@ test("what has no key, is one visitor's own or carries a body goes on to the app
   expect(lines).toEqual([]);
 });
 
-test("a page that can't be made is tried once, and all who wait are told", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const { fetch, next, url } = await openPages(() => promise);
-  const responses = [1, 2, 3].map(() => send(url, { path: "/about" }));
-  await expect.poll(() => fetch).toHaveBeenCalled();
-  resolve(Response.json({ error: "Something went wrong" }, { status: 500 }));
-  for (const { status, body } of await Promise.all(responses)) {
-    expect([status, JSON.parse(body)]).toEqual([500, { error: "Something went wrong" }]);
-  }
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(next).not.toHaveBeenCalled();
-});
-
 test.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip, deflate", "gzip"],

@@ -1,10 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parseAccept } from "hono/utils/accept";
-import { LRUCache } from "lru-cache";
 import type { Services } from "../services.ts";
 import { readClientAddress } from "./client-address.ts";
 import { createPageCache } from "./page-cache.ts";
-import { prefetchCacheControl } from "./prefetched-data.ts";
 import { type Encoding, ENCODINGS, readBody, type SharedResponse } from "./shared-response.ts";
 
 interface Options {
@@ -30,13 +28,20 @@ export function chooseEncoding(header: string): Encoding {
   return (best > 0 && ENCODINGS.find((encoding) => weightOf(encoding) === best)) || "identity";
 }
 
-const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: chooseEncoding });
-
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   if (header === tag || header.trim() === "*") return true;
   return header.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, "")) ?? false;
 }
+
+const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
+
+/** A click may reuse the data that this browser prefetched. Everything else shows catalogue changes at once. */
+const PREFETCHED = "private, max-age=30";
+
+const isPrefetchedData = ({ headers, url = "" }: IncomingMessage) =>
+  headers["sec-purpose"]?.toString().startsWith("prefetch") === true &&
+  pathOf(url).endsWith(".data");
 
 function send(
   request: IncomingMessage,
@@ -44,20 +49,17 @@ function send(
   page: SharedResponse,
   encoding: Encoding,
 ): void {
-  const { headers, url = "" } = request;
+  const { headers } = request;
   const isKnown = page.etag && matchesTag(headers["if-none-match"], page.etag);
   const variant = page.variants[encoding];
   const own = isKnown ? page.notModified : variant.headers;
-  const purpose = headers["sec-purpose"];
-  const prefetched = purpose && page.etag && prefetchCacheControl(pathOf(url), purpose);
-  const sent = prefetched ? { ...own, "cache-control": prefetched } : own;
+  const mayReuse = page.etag && isPrefetchedData(request);
+  const sent = mayReuse ? { ...own, "cache-control": PREFETCHED } : own;
   response.writeHead(isKnown ? 304 : page.status, sent);
   if (isKnown || request.method === "HEAD") response.end();
   else if (variant.isPacked) void readBody(variant).then((body) => response.end(body));
   else response.end(variant.body);
 }
-
-const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
 /** Returns a new object whenever what a source returns, or the year in the footer (UTC), has changed. */
 export function createContentVersion(
@@ -101,7 +103,7 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     const since = performance.now();
     const path = request.url ?? "";
     const target = toTarget(request.headers.host, path);
-    const encoding = chosen.memo(request.headers["accept-encoding"] ?? "");
+    const encoding = chooseEncoding(request.headers["accept-encoding"] ?? "");
     const finish = (page: SharedResponse) => {
       send(request, response, page, encoding);
       requests.note(request.method ?? "", pathOf(path), response.statusCode, since);

@@ -54,7 +54,7 @@ const toVariant = (headers: Headers, body: Buffer): Variant => ({
 
 const isOfBody = (name: string) => name.startsWith("content-");
 
-export const isUnshared = (cacheControl: string) => /no-store|private/i.test(cacheControl);
+const isUnshared = (cacheControl: string) => /no-store|private/i.test(cacheControl);
 
 /** Returns null for a response that is private to one visitor, by its cookie or Cache-Control. */
 export async function toSharedResponse(response: Response): Promise<SharedResponse | null> {

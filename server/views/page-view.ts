@@ -1,5 +1,4 @@
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
@@ -53,8 +52,6 @@ export function readPageView(body: unknown, now: string): Reading {
   return { view: null, fields: Object.fromEntries(fields) };
 }
 
-const bots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => isbot(agent) });
-
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
 /** False for bots, prefetches and visitors who opt out. Programs that aren't crawlers may post for a browser. */
@@ -66,5 +63,5 @@ export function isCounted(
   if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
-  return agent !== "" && !CRAWLER.test(sender) && !bots.memo(agent);
+  return agent !== "" && !CRAWLER.test(sender) && !isbot(agent);
 }
