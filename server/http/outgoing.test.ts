@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { isPublic } from "./ip-address.ts";
-import { mayLeadTo } from "./outgoing.ts";
+import { isPublic, mayLeadTo } from "./outgoing.ts";
 
 it.each([
   ["10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255"],

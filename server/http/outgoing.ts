@@ -3,9 +3,9 @@ import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
+import ipaddr from "ipaddr.js";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { isPublic } from "./ip-address.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
@@ -61,6 +61,8 @@ export async function sendRequest(url: string, { method, headers, body, ...limit
 const isOnThisMachine = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
 
 export const isSafe = (url: string) => url.startsWith("https://") || isOnThisMachine(url);
+
+export const isPublic = (address: string) => ipaddr.process(address).range() === "unicast";
 
 /** Another server's redirect must not reach into this machine or a private network. */
 export async function mayLeadTo(url: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import ipaddr from "ipaddr.js";
 import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import { isLoopback } from "../http/ip-address.ts";
 import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
@@ -20,7 +20,7 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
     const peer = context.env?.incoming?.socket.remoteAddress;
     if (!peer || isPassedOn(context)) return false;
     // With TRUST_PROXY set, the client of this connection is the nearest proxy.
-    return isLoopback(peer) || config.trustProxy > 0;
+    return ipaddr.process(peer).range() === "loopback" || config.trustProxy > 0;
   };
   return new Hono<AppEnv>().get("/landers/allowed", (context) => {
     const [domain = "", ...more] = context.req.queries("domain") ?? [];
