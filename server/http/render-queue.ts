@@ -1,45 +1,37 @@
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
-type Grant = (isGranted: boolean) => void;
+interface Waiting {
+  readonly address: string;
+  readonly turn: number;
+  grant(isGranted: boolean): void;
+}
 
 /** Client addresses take turns, so that a flood only delays itself. */
 export function createRenderQueue(atOnce = AT_ONCE) {
-  const lanes = new Map<string, Grant[]>();
+  /** In the order of their turns. Each further request of an address gets a later turn. */
+  const waiting: Waiting[] = [];
   let free = atOnce;
-  let waiting = 0;
-
-  function leave(address: string, lane: Grant[], grant: Grant | undefined, isGranted: boolean) {
-    waiting -= 1;
-    if (lane.length === 0) lanes.delete(address);
-    grant?.(isGranted);
-  }
-
-  function refuseLastOfLongest(): void {
-    const [address, lane] = [...lanes].reduce((longest, other) =>
-      other[1].length >= longest[1].length ? other : longest,
-    );
-    leave(address, lane, lane.pop(), false);
-  }
+  let turn = 0;
 
   function waitForTurn(address: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      lanes.set(address, [...(lanes.get(address) ?? []), resolve]);
-      waiting += 1;
-      if (waiting > MAX_WAITING) refuseLastOfLongest();
+    return new Promise((grant) => {
+      const last = waiting.findLast((other) => other.address === address);
+      const own = { address, turn: (last?.turn ?? turn) + 1, grant };
+      const place = 1 + waiting.findLastIndex((other) => other.turn <= own.turn);
+      waiting.splice(place, 0, own);
+      if (waiting.length > MAX_WAITING) waiting.pop()?.grant(false);
     });
   }
 
   function grantNext(): void {
-    const [next] = lanes;
+    const next = waiting.shift();
     if (!next) {
       free += 1;
       return;
     }
-    const [address, lane] = next;
-    lanes.delete(address);
-    lanes.set(address, lane);
-    leave(address, lane, lane.shift(), true);
+    ({ turn } = next);
+    next.grant(true);
   }
 
   return {
