@@ -71,10 +71,10 @@ export function createFeedRoutes(
         `User-agent: *\nAllow: /\nDisallow: /metrics\n\nSitemap: ${siteUrl}${SITEMAP}\n`,
       ),
     )
-    .get(SITEMAP, async (context) => context.body(await writeSitemap(site()), 200, XML))
-    .get("/sitemaps/:part", async (context) => {
+    .get(SITEMAP, (context) => context.body(writeSitemap(site()), 200, XML))
+    .get("/sitemaps/:part", (context) => {
       const part = Number(SITEMAP_PART.exec(context.req.path)?.[1] ?? 0);
-      const xml = await writeSitemapPart(site(), part);
+      const xml = writeSitemapPart(site(), part);
       return xml ? context.body(xml, 200, XML) : context.body(null, 404);
     })
     .get(ATOM, (context) =>
