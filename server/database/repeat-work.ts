@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
 interface Repeated {
-  readonly work: (closing: AbortSignal) => Promise<void>;
+  /** Resolves to true if there is more to do at once. */
+  readonly work: (closing: AbortSignal) => Promise<unknown>;
   readonly everyMs: number;
   readonly log: Logger;
   /** What the log says when the work fails. */
@@ -17,14 +18,15 @@ export function repeatWork({ work, everyMs, log, failure }: Repeated) {
   async function run(): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {
+      let isMore = false;
       try {
-        await work(signal);
+        isMore = (await work(signal)) === true;
         isFailing = false;
       } catch (error) {
-        if (!isFailing) log.warn(error, failure);
+        if (!isFailing && !signal.aborted) log.warn(error, failure);
         isFailing = true;
       }
-      await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!isMore) await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { workAlone } from "./lock.ts";
+import { repeatWork } from "./repeat-work.ts";
 
 const CLOSE_MS = 500;
 
@@ -14,38 +15,23 @@ interface Options {
   readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
+/** Repeats work that one process of the shop does for all. */
 export function openWorker({ database, name, log, everyMs, look, work }: Options) {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const closed = new Promise<false>((resolve) => {
-    signal.addEventListener("abort", () => resolve(false));
-  });
+  const closed = Promise.withResolvers<false>();
 
-  async function step(): Promise<boolean> {
-    if (!(await look()) || signal.aborted) return false;
+  async function step(closing: AbortSignal): Promise<boolean> {
+    if (!(await look()) || closing.aborted) return false;
     return workAlone(database, `work: ${name}`, async () => {
       // Another process may have just done it. Work that outlasts the worker must not hold the connection.
-      return (await look()) && Promise.race([work(signal), closed]);
+      return (await look()) && Promise.race([work(closing), closed.promise]);
     });
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let isMore = false;
-      try {
-        isMore = await step();
-      } catch (error) {
-        if (!signal.aborted) log.warn(error, `${name} failed`);
-      }
-      if (!isMore) await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
+  const worker = repeatWork({ work: step, everyMs, log, failure: `${name} failed` });
   return {
     async close(): Promise<void> {
-      closing.abort();
-      await Promise.race([running, delay(CLOSE_MS, undefined, { ref: false })]);
+      closed.resolve(false);
+      await Promise.race([worker.close(), delay(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
