@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -44,15 +44,20 @@ it("a database that is damaged is not backed up as if it were whole", async () =
   expect((await readdir(folder)).filter((name) => name.startsWith("new"))).toEqual([]);
 });
 
-it("a backup is restored on a new machine, where there is no database yet", async () => {
+it("a backup is restored on a new machine, in new folders of the same owner", async () => {
   const { folder, file, run, close } = await makeShop();
   await close();
+  if (process.getuid?.() === 0) await chown(folder, 1000, 1000);
   const url = `file:${join(folder, "new", "data", "shop.db")}`;
   const { code, out } = await runVitrine(["restore", file, "--json"], { DATABASE_URL: url });
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ inquiries: 1, kept: null });
   expect((await runVitrine(["leads"], { DATABASE_URL: url })).out).toContain("V-AAAAAA");
   expect((await run("restore", join(folder, "shop.db"))).err).toContain("database itself");
+  const { uid } = await stat(folder);
+  for (const made of ["new", "new/data", "new/data/shop.db"]) {
+    expect((await stat(join(folder, made))).uid, made).toBe(uid);
+  }
 });
 
 it("without a database there is nothing to back up", async () => {

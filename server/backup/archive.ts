@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { lstat, mkdir, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
+import { BackupFault, type BackupSource, type Contents, readHead, reasonOf } from "./backup.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
+import { runProgram } from "./run-program.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
 
 const ABOUT = "about.json";
@@ -19,39 +19,21 @@ const aboutSchema = z.object({
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
 export async function isArchive(file: string): Promise<boolean> {
-  const head = Buffer.alloc(2);
-  const handle = await open(file, "r").catch(() => null);
-  await handle?.read(head).catch(() => undefined);
-  await handle?.close();
-  return head.equals(GZIP_HEAD);
+  const head = await readHead(file).catch(() => Buffer.alloc(0));
+  return head.subarray(0, GZIP_HEAD.length).equals(GZIP_HEAD);
 }
 
-const MAX_SAID = 2_000;
-
 /** `args` need absolute paths, because tar takes `a:b` for a file on the host `a`. Rejects with a BackupFault. */
-function runTar(args: readonly string[]): Promise<string> {
-  return new Promise((done, reject) => {
+async function runTar(args: readonly string[]): Promise<string> {
+  let printed = "";
+  await runProgram("tar", args, {
     // Without this, tar on macOS adds files of its own.
-    const env = { ...process.env, COPYFILE_DISABLE: "1" };
-    const child = spawn("tar", args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    const printed: Buffer[] = [];
-    let said = "";
-    child.stdout.on("data", (part: Buffer) => void printed.push(part));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(0, MAX_SAID);
-    });
-    child.once("error", (error: NodeJS.ErrnoException) => {
-      const isMissing = error.code === "ENOENT";
-      const text = isMissing
-        ? "the program tar isn't installed on this machine: install it"
-        : `tar can't be run: ${error.message}`;
-      reject(new BackupFault(text));
-    });
-    child.once("close", (code) => {
-      if (code === 0) done(Buffer.concat(printed).toString("utf8"));
-      else reject(new BackupFault(`tar failed: ${said.trim()}`));
-    });
+    env: { ...process.env, COPYFILE_DISABLE: "1" },
+    onOutput: (text) => void (printed += text),
+    tellMissing: () => "the program tar isn't installed on this machine: install it",
+    explain: (said) => `tar failed: ${said}`,
   });
+  return printed;
 }
 
 async function pack(

@@ -31,10 +31,14 @@ export async function moveSynced(from: string, to: string): Promise<void> {
   await sync(dirname(to));
 }
 
-export async function makeFolder(folder: string): Promise<void> {
+/** Also makes the folders above, and gives each to the owner of the one that holds it. Rejects with a BackupFault. */
+export async function makeFolder(folder: string, mode = PRIVATE_FOLDER): Promise<void> {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  await makeFolder(above, mode);
   try {
-    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    if (made) await giveToOwnerOf(dirname(made), made);
+    await mkdir(folder, { recursive: true, mode });
+    await giveToOwnerOf(above, folder);
   } catch (error) {
     throw new BackupFault(`the folder ${folder} can't be created: ${reasonOf(error)}`);
   }

@@ -75,14 +75,20 @@ export function reasonOf(error: unknown): string {
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
-export async function requireKind(file: string, engine: Engine): Promise<void> {
+/** Rejects with a BackupFault. */
+export async function readHead(file: string): Promise<Buffer> {
   const head = Buffer.alloc(16);
   try {
     const handle = await open(file, "r");
     await handle.read(head).finally(() => handle.close());
+    return head;
   } catch (error) {
     throw new BackupFault(`${file} can't be read: ${reasonOf(error)}`);
   }
+}
+
+export async function requireKind(file: string, engine: Engine): Promise<void> {
+  const head = await readHead(file);
   const begins = (of: Engine) => head.toString("latin1").startsWith(HEADS[of]);
   if (begins(engine)) return;
   const other = engine === "sqlite" ? "postgres" : "sqlite";

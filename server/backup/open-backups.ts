@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from "../database/database.ts";
 import type { BackupSource } from "./backup.ts";
 import { openPostgresBackups } from "./postgres-backup.ts";
-import type { Environment } from "./postgres-programs.ts";
+import type { Environment } from "./run-program.ts";
 import { openSqliteBackups } from "./sqlite-backup.ts";
 
 export const openBackups = (location: DatabaseLocation, environment: Environment): BackupSource =>

@@ -18,12 +18,14 @@ import {
 import { nameFile, writeBackup } from "./backup-files.ts";
 import {
   type ArchiveContents,
-  type Environment,
+  DUMP,
   openPrograms,
   parseUrl,
   readArchive,
+  RESTORE,
   type RunProgram,
 } from "./postgres-programs.ts";
+import type { Environment } from "./run-program.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -47,19 +49,6 @@ const OUR_TABLES = Object.keys({
   spent_captchas: true,
   rate_limits: true,
 } satisfies Record<keyof DatabaseSchema | "rate_limits", true>);
-
-/** Leaves out the counts of rate limits, which hold visitors' addresses and matter for an hour at most. */
-const DUMP = ["--format=custom", "--no-unlogged-table-data"];
-
-const RESTORE = [
-  "--clean",
-  "--if-exists",
-  "--no-owner",
-  "--no-privileges",
-  "--schema=public",
-  "--single-transaction",
-  "--exit-on-error",
-];
 
 async function dump(run: RunProgram, file: string): Promise<Contents> {
   await run("pg_dump", [...DUMP, `--file=${file}`]);

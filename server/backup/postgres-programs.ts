@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { Client } from "pg";
-import { BackupFault, type Contents } from "./backup.ts";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Contents } from "./backup.ts";
+import { type Environment, runProgram } from "./run-program.ts";
 
 type Program = "pg_dump" | "pg_restore";
 
@@ -35,25 +33,31 @@ function toVariables(url: string): Environment {
   };
 }
 
-const quote = (arg: string) =>
-  /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
+/** Leaves out the counts of rate limits, which hold visitors' addresses and matter for an hour at most. */
+export const DUMP = ["--format=custom", "--no-unlogged-table-data"];
 
-function tellMissing(program: Program, args: readonly string[], url: string): string {
-  const { host, port, user = "", database = "" } = parseUrl(url);
-  const place = [`--host=${host}`, `--port=${port}`, `--username=${user}`];
-  const isRestored = program === "pg_restore";
-  const given = args.map((arg) =>
-    arg.replace(/\.tar\.gz\.part-files\/database$/, ".dump").replace(/\.part$/, ""),
-  );
-  const isPacked = isRestored && given.at(-1)?.endsWith("/database");
-  const shown = isPacked ? [...given.slice(0, -1), "database"] : given;
-  const line = [program, ...place, ...shown, ...(isRestored ? [] : [`--dbname=${database}`])];
+export const RESTORE = [
+  "--clean",
+  "--if-exists",
+  "--no-owner",
+  "--no-privileges",
+  "--schema=public",
+  "--single-transaction",
+  "--exit-on-error",
+];
+
+function tellMissing(program: Program, url: string): string {
+  const { host, port, user, database } = parseUrl(url);
+  const place = `--host=${host} --port=${port} --username=${user} --dbname=${database}`;
+  const byHand = {
+    pg_dump: [`pg_dump ${place} ${DUMP.join(" ")} --file=vitrine.dump`],
+    pg_restore: ["tar -xzf BACKUP database", `pg_restore ${place} ${RESTORE.join(" ")} database`],
+  };
   return [
     `${program} isn't installed on this machine. It comes with PostgreSQL's client programs; on Debian and Ubuntu:`,
     "  apt-get install postgresql-client",
     "Or run this where it's installed and the database can be reached; it asks for the password:",
-    ...(isPacked ? ["  tar -xzf BACKUP database"] : []),
-    `  ${line.map(quote).join(" ")}`,
+    ...byHand[program].map((line) => `  ${line}`),
   ].join("\n");
 }
 
@@ -76,32 +80,17 @@ function explain(program: Program, said: string): string {
     const match = shape.exec(said);
     if (match) return tell(match[1], match[2]);
   }
-  return `${program} failed:\n${said.trim()}`;
+  return `${program} failed:\n${said}`;
 }
 
-const MAX_SAID = 4_000;
-
 export function openPrograms(url: string, environment: Environment): RunProgram {
-  return (program, args, onOutput) =>
-    new Promise((resolve, reject) => {
-      const env = { ...environment, ...toVariables(url) };
-      const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-      let said = "";
-      child.stdout.setEncoding("utf8").on("data", onOutput ?? (() => undefined));
-      child.stderr.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(0, MAX_SAID);
-      });
-      child.once("error", (error: NodeJS.ErrnoException) => {
-        const text =
-          error.code === "ENOENT"
-            ? tellMissing(program, args, url)
-            : `${program} can't be run: ${error.message}`;
-        reject(new BackupFault(text));
-      });
-      child.once("close", (code) => {
-        if (code === 0) resolve();
-        else reject(new BackupFault(explain(program, said)));
-      });
+  const env = { ...environment, ...toVariables(url) };
+  return (program, args, onOutput = () => undefined) =>
+    runProgram(program, args, {
+      env,
+      onOutput,
+      tellMissing: () => tellMissing(program, url),
+      explain: (said) => explain(program, said),
     });
 }
 

@@ -20,6 +20,7 @@ import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
 import { BackupFault, reasonOf } from "./backup.ts";
+import { makeFolder } from "./backup-files.ts";
 
 export interface ShopFiles {
   readonly contentDir: string | null;
@@ -157,14 +158,6 @@ export async function findObstacle(
   return null;
 }
 
-async function makeFolders(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  const above = dirname(folder);
-  await makeFolders(above);
-  await mkdir(folder);
-  await giveToOwnerOf(above, folder);
-}
-
 export async function putBackFolder(
   folder: string,
   saved: string,
@@ -172,7 +165,7 @@ export async function putBackFolder(
 ): Promise<void> {
   for (const path of [...add, ...change]) {
     const file = resolve(folder, path);
-    await makeFolders(dirname(file));
+    await makeFolder(dirname(file), 0o777);
     // Writing through a link could change a file outside the folder.
     const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink() ?? false;
     if (isLink) await rm(file);
