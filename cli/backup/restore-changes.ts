@@ -33,7 +33,6 @@ export function formatChanges(changes: Changes, folder: string): string {
     .join("");
 }
 
-/** `present` is null if there is no `.env` yet. */
 export async function formatSettings(present: string | null, saved: string): Promise<string> {
   const { add, change, remove } = await compareSettings(present ?? "", saved);
   if (present === null) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;

@@ -3,14 +3,16 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
-import { isArchive, keepFiles, readAbout, withUnpacked } from "../../server/backup/archive.ts";
-import { nameArchive, stampOf } from "../../server/backup/backup-files.ts";
 import {
-  BackupFault,
-  type BackupSource,
-  reasonOf,
-  type Restored,
-} from "../../server/backup/backup.ts";
+  type About,
+  isArchive,
+  keepFiles,
+  readAbout,
+  type Unpacked,
+  withUnpacked,
+} from "../../server/backup/archive.ts";
+import { nameArchive, stampOf } from "../../server/backup/backup-files.ts";
+import { BackupFault, reasonOf, type Restored } from "../../server/backup/backup.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import {
   type Changes,
@@ -48,37 +50,29 @@ interface Outcome {
   readonly settings: boolean;
 }
 
-const NO_FILES = { keptFiles: null, files: 0, settings: false } as const;
+const NO_FILES: About = { contentDir: null, settings: null };
 
-async function restoreDatabase(
-  source: BackupSource,
-  database: string | null,
-  options: Parameters<BackupSource["restore"]>[1],
-): Promise<Pick<Outcome, "counts" | "kept">> {
-  if (database === null) return { counts: null, kept: null };
-  const { contents, kept } = await source.restore(database, options);
-  return { counts: contents.counts, kept };
-}
-
-async function restoreArchive(
+async function restore(
   command: Command,
   context: CommandContext,
   file: string,
-  { force = false, yes }: RestoreOptions,
+  { force = false, databaseOnly, yes }: RestoreOptions,
 ): Promise<Outcome> {
   const stamp = stampOf(context.now);
-  const about = await readAbout(file);
+  const isPacked = await isArchive(file);
+  const saved = isPacked ? await readAbout(file) : NO_FILES;
+  const about = databaseOnly ? NO_FILES : saved;
   const present = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : null;
   // In a container, nothing can be written here, and settings come from elsewhere.
-  const saved = (await isWritable(".")) ? about.settings : null;
-  if (saved !== about.settings) {
+  const settings = (await isWritable(".")) ? about.settings : null;
+  if (settings !== about.settings) {
     context.terminal.printError(
       `${ENV_FILE} can't be written here, so the backup's is left out. To read it: tar -xzOf ${file} ${ENV_FILE}\n`,
     );
   }
   const environment = toRestoredEnvironment(
     context.environment,
-    saved === null ? null : { present: present ?? "", saved },
+    settings === null ? null : { present: present ?? "", saved: settings },
     about.contentDir,
   );
   const { config, faults } = readConfig(environment);
@@ -86,7 +80,7 @@ async function restoreArchive(
   const { contentDir } = config;
   const source = openBackups(config.database, context.environment);
 
-  return withUnpacked(file, source.folder, async ({ database, shop }) => {
+  async function putBack({ database, shop }: Unpacked): Promise<Outcome> {
     const changes =
       shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
     const obstacle = await findObstacle(contentDir, changes);
@@ -95,11 +89,12 @@ async function restoreArchive(
         `${obstacle}: nothing was changed. Correct that, or add --database-only`,
       );
     }
-    const settings = saved === present ? null : saved;
-    const shownSettings = settings === null ? "" : await formatSettings(present, settings);
+    const newSettings = settings === present ? null : settings;
+    const shownSettings = newSettings === null ? "" : await formatSettings(present, newSettings);
     const shown = printableText(formatChanges(changes, contentDir) + shownSettings);
     const replaces =
-      changes.change.length + changes.remove.length > 0 || (settings !== null && present !== null);
+      changes.change.length + changes.remove.length > 0 ||
+      (newSettings !== null && present !== null);
     const text = `Besides the database, the restore makes these changes:\n${shown}`;
     if (replaces && !yes) {
       await confirm(command, context, {
@@ -109,11 +104,8 @@ async function restoreArchive(
         refused: "Nothing was changed. To restore the database alone, add --database-only.",
       });
     } else if (shown !== "" && !context.wantsJson) context.terminal.print(text);
-    const restored = await restoreDatabase(source, database, {
-      force,
-      stamp,
-      keptIn: dirname(file),
-    });
+    const how = { force, stamp, keptIn: dirname(file) };
+    const restored = database === null ? null : await source.restore(database, how);
     const keptFiles = replaces
       ? join(source.folder, nameArchive(source, `replaced-${stamp}`))
       : null;
@@ -129,13 +121,25 @@ async function restoreArchive(
         );
       }
       if (shop !== null) await putBackFolder(contentDir, shop, changes);
-      if (settings !== null) await putBackSettings(ENV_FILE, settings);
+      if (newSettings !== null) await putBackSettings(ENV_FILE, newSettings);
     } catch (error) {
       throw new BackupFault(
         `The database is restored, but not all files: ${reasonOf(error)}. Correct that, then run the command again.`,
       );
     }
-    return { ...restored, keptFiles, files: countChanges(changes), settings: settings !== null };
+    return {
+      counts: restored?.contents.counts ?? null,
+      kept: restored?.kept ?? null,
+      keptFiles,
+      files: countChanges(changes),
+      settings: newSettings !== null,
+    };
+  }
+
+  if (!isPacked) return putBack({ database: file, shop: null });
+  return withUnpacked(file, source.folder, ({ database, shop }) => {
+    if (databaseOnly && database === null) throw new BackupFault(`${file} holds no database`);
+    return putBack({ database, shop: databaseOnly ? null : shop });
   });
 }
 
@@ -150,20 +154,6 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
       : "If the backed-up shop still runs elsewhere, remove SMTP_URL and the notification settings from this .env before you start the copy. Otherwise, the copy writes to your real buyers too.\n",
     "Start the shop now.\n",
   ].join("");
-}
-
-async function restorePackedDatabase(
-  context: CommandContext,
-  file: string,
-  { force = false }: RestoreOptions,
-): Promise<Outcome> {
-  const source = openBackups(context.readConfig().database, context.environment);
-  await readAbout(file);
-  return withUnpacked(file, source.folder, async ({ database }) => {
-    if (database === null) throw new BackupFault(`${file} holds no database`);
-    const how = { force, stamp: stampOf(context.now), keptIn: dirname(file) };
-    return { ...(await restoreDatabase(source, database, how)), ...NO_FILES };
-  });
 }
 
 export function addRestore(program: Command, context: CommandContext): void {
@@ -184,16 +174,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     .option("--database-only", "leave the shop's folder and .env as they are")
     .option("--yes", "don't ask before replacing files");
   command.action(async (file: string, options: RestoreOptions) => {
-    let outcome: Outcome;
-    if (await isArchive(file)) {
-      outcome = options.databaseOnly
-        ? await restorePackedDatabase(context, file, options)
-        : await restoreArchive(command, context, file, options);
-    } else {
-      const source = openBackups(context.readConfig().database, context.environment);
-      const how = { force: options.force ?? false, stamp: stampOf(context.now) };
-      outcome = { ...(await restoreDatabase(source, file, how)), ...NO_FILES };
-    }
+    const outcome = await restore(command, context, file, options);
     const { counts, ...others } = outcome;
     printResult(context, { file, ...counts, ...others }, formatOutcome(file, outcome));
   });

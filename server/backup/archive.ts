@@ -84,12 +84,12 @@ export async function writeArchive(
 
 export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, null);
 
-interface Unpacked {
+export interface Unpacked {
   readonly database: string | null;
   readonly shop: string | null;
 }
 
-interface About {
+export interface About {
   readonly contentDir: string | null;
   readonly settings: string | null;
 }
@@ -126,11 +126,10 @@ export async function withUnpacked<T>(
   try {
     await runTar(["-xzf", resolve(file), "-C", place, "--no-same-owner"]);
     await refuseLinks(place);
-    const toPath = (name: string) => {
-      const path = join(place, name);
-      return existsSync(path) ? path : null;
-    };
-    return await work({ database: toPath(DATABASE), shop: toPath("shop") });
+    const [database = null, shop = null] = [inner, join(place, "shop")].map((path) =>
+      existsSync(path) ? path : null,
+    );
+    return await work({ database, shop });
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
     // The seller knows the archive but not the temporary copy that the error names.

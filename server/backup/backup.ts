@@ -26,7 +26,8 @@ export interface RestoreOptions {
   /** Restores even if the database is damaged, in use (PostgreSQL), or has inquiries or offers that the backup lacks. */
   readonly force: boolean;
   readonly stamp: string;
-  readonly keptIn?: string;
+  /** The folder where PostgreSQL's previous database is kept. */
+  readonly keptIn: string;
 }
 
 export interface Restored {
@@ -75,7 +76,6 @@ export function reasonOf(error: unknown): string {
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
-/** Rejects with a BackupFault. */
 export async function readHead(file: string): Promise<Buffer> {
   const head = Buffer.alloc(16);
   try {

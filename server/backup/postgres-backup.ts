@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -134,7 +134,7 @@ async function restore(
   source: BackupSource,
   { url, run }: { readonly url: string; readonly run: RunProgram },
   file: string,
-  { force, stamp, keptIn = dirname(file) }: RestoreOptions,
+  { force, stamp, keptIn }: RestoreOptions,
 ): Promise<Restored> {
   await requireKind(file, source.engine);
   const contents = await readArchive(run, file);
