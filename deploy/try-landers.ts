@@ -3,67 +3,27 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort, ROOT, startServer } from "../test/support/server.ts";
 
 /** Tries deploy/Caddyfile on loopback with an installed Caddy. Run `npm run build` first; exits with 1 on any fault. */
-const ROOT = join(import.meta.dirname, "..");
 const SHOP = "shop.test";
 const LISTED = ["sustainable.now", "www.people.talk"];
 const UNLISTED = ["not-listed.test", "mail.people.talk"];
 const LISTED_LATE = "calm.you";
 const PATIENCE_MS = 30_000;
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
-
 const folder = await mkdtemp(join(tmpdir(), "vitrine-landers-"));
 const storage = join(folder, "storage");
-const children: ChildProcess[] = [];
-process.on("exit", () => children.forEach((child) => child.kill()));
-for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
-
 const ports = {
-  shop: await findFreePort(),
   http: await findFreePort(),
   https: await findFreePort(),
 };
 
-async function start(program: string, args: readonly string[], env: object, ready: string) {
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env } });
-  children.push(child);
-  let printed = "";
-  await new Promise<void>((resolve, reject) => {
-    const fail = (reason: unknown) => reject(new Error(`${program}: ${reason}\n${printed}`));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (part: string) => {
-        printed += part;
-        if (printed.includes(ready)) resolve();
-      });
-    }
-    child.once("error", fail);
-    child.once("exit", (code) => fail(`exit ${code}`));
-    setTimeout(() => fail("not ready in time"), PATIENCE_MS).unref();
-  });
-  return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, "exit");
-}
-
-async function writeCaddyfile(): Promise<string> {
+async function writeCaddyfile(shopPort: string): Promise<string> {
   const shipped = await readFile(join(ROOT, "deploy/Caddyfile"), "utf8");
   const options = [
     "admin off",
@@ -76,8 +36,8 @@ async function writeCaddyfile(): Promise<string> {
   const file = join(folder, "Caddyfile");
   const own = shipped
     .replace("{\n", `{\n\t${options.join("\n\t")}\n`)
-    .replaceAll("shop:3000", `127.0.0.1:${ports.shop}`)
-    .replaceAll("a shop 3000", `a 127.0.0.1 ${ports.shop}`);
+    .replaceAll("shop:3000", `127.0.0.1:${shopPort}`)
+    .replaceAll("a shop 3000", `a 127.0.0.1 ${shopPort}`);
   await writeFile(file, own);
   return file;
 }
@@ -112,6 +72,21 @@ const visitPlain = (host: string) =>
     sent.on("error", reject).end();
   });
 
+async function startCaddy(shopPort: string): Promise<ChildProcess> {
+  const args = ["run", "--adapter", "caddyfile", "--config", await writeCaddyfile(shopPort)];
+  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, DOMAIN: SHOP };
+  const env = { ...process.env, ...home };
+  const caddy = spawn("caddy", args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  process.on("exit", () => caddy.kill());
+  const until = Date.now() + PATIENCE_MS;
+  // Caddy gets the shop's own certificate in the background.
+  while (!(await visit(SHOP).catch(() => null))) {
+    if (caddy.exitCode !== null || Date.now() > until) throw new Error("Caddy serves no shop");
+    await delay(200);
+  }
+  return caddy;
+}
+
 let failures = 0;
 function report(what: string, isRight: boolean, seen: string): void {
   if (!isRight) failures += 1;
@@ -127,29 +102,12 @@ async function expectNone(host: string, why: string): Promise<void> {
 }
 
 async function tryAll(): Promise<void> {
-  const shop = await start(
-    process.execPath,
-    ["server.ts"],
-    {
-      PORT: `${ports.shop}`,
-      SITE_URL: `https://${SHOP}`,
-      DEMO: "yes",
-      TRUST_PROXY: "1",
-      CONTENT_DIR: join(ROOT, "content"),
-      DATABASE_URL: `file:${join(folder, "vitrine.db")}`,
-      LANDERS: "page",
-      LOG_LEVEL: "info",
-    },
-    '"msg":"listening"',
-  );
-  const args = ["run", "--adapter", "caddyfile", "--config", await writeCaddyfile()];
-  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, DOMAIN: SHOP };
-  await start("caddy", args, home, "serving initial configuration");
-  // Caddy gets the shop's own certificate in the background.
-  for (let tries = 0; tries < 50 && !(await visit(SHOP).catch(() => null)); tries += 1) {
-    await delay(200);
-  }
-
+  const shop = await startServer({
+    SITE_URL: `https://${SHOP}`,
+    TRUST_PROXY: "1",
+    CONTENT_DIR: join(ROOT, "content"),
+  });
+  const caddy = await startCaddy(new URL(shop.url).port);
   const own = await visit(SHOP);
   report("the shop answers", own.status === 200 && own.title.startsWith("Vitrine"), own.title);
   for (const host of LISTED) {
@@ -172,10 +130,12 @@ async function tryAll(): Promise<void> {
     const { status } = await visit(SHOP, path);
     report(`${path} is not for visitors`, status === 404, `${status}`);
   }
-  await stop(shop);
+  await shop.stop();
   await expectNone(LISTED_LATE, " while the shop is down");
   const kept = (await readdir(join(storage, "certificates/local"))).toSorted();
   const wanted = [...LISTED, SHOP].toSorted();
+  caddy.kill();
+  await once(caddy, "exit");
   report("no other certificate was made", `${kept}` === `${wanted}`, kept.join(", "));
 }
 
@@ -184,7 +144,6 @@ try {
 } catch (error) {
   report("the trial", false, error instanceof Error ? error.message : String(error));
 } finally {
-  for (const child of children.toReversed()) await stop(child);
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(failures === 0 ? 0 : 1);
