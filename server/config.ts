@@ -19,9 +19,6 @@ import {
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const portWanted = "a port number from 0 to 65535";
-const proxiesWanted = "a number of proxies from 0 to 9";
-
 export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const safeUrl = () =>
@@ -32,28 +29,26 @@ const safeUrl = () =>
       "an https:// address, or one on this machine",
     );
 
-const wholeNumber = (max: number) =>
+const wholeNumber = (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `a whole number from 1 to ${max}`)
+    .regex(/^\d{1,9}$/, wanted)
     .transform(Number)
-    .refine((number) => number <= max, `a whole number from 1 to ${max}`);
+    .refine((number) => number >= min && number <= max, wanted);
+
+const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: wanted });
+    return z.NEVER;
+  });
 
 const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portWanted)
-    .transform(Number)
-    .refine((port) => port <= 65_535, portWanted)
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),
-  DATABASE_URL: z.string().transform((text, context) => {
-    const location = parseDatabaseUrl(text);
-    if (location) return location;
-    context.addIssue({ code: "custom", message: "file:<path> or postgres://…" });
-    return z.NEVER;
-  }),
+  DATABASE_URL: parsedBy(parseDatabaseUrl, "file:<path> or postgres://…"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
   MAIL_FROM: z.string().regex(/@/, "an email address, or Name <address>").optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
@@ -63,21 +58,13 @@ const environmentSchema = z.object({
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
   ESCROW_ORIGIN: origin().default("https://www.escrow.com"),
-  TRUST_PROXY: z.string().regex(/^\d$/, proxiesWanted).transform(Number).default(0),
-  VIEWS_PER_HOUR: wholeNumber(1_000_000).default(100),
-  NEW_VISITORS_PER_HOUR: wholeNumber(1_000_000).default(100),
-  VIEWS_KEPT_DAYS: wholeNumber(36_500).default(400),
+  TRUST_PROXY: wholeNumber(0, 9, "a number of proxies from 0 to 9").default(0),
+  VIEWS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
+  NEW_VISITORS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
+  VIEWS_KEPT_DAYS: wholeNumber(1, 36_500).default(400),
   LANDERS: z.enum(LANDERS, `one of ${LANDERS.join(", ")}`).default("page"),
   DNS_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
-  DNS_SERVERS: z
-    .string()
-    .transform((text, context) => {
-      const servers = parseServers(text);
-      if (servers) return servers;
-      context.addIssue({ code: "custom", message: "IP addresses, such as 9.9.9.9,127.0.0.1:5353" });
-      return z.NEVER;
-    })
-    .optional(),
+  DNS_SERVERS: parsedBy(parseServers, "IP addresses, such as 9.9.9.9,127.0.0.1:5353").optional(),
   REGISTRY_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
   RDAP_BOOTSTRAP_URL: safeUrl().default("https://data.iana.org/rdap/dns.json"),
   RATES_URL: safeUrl().default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),

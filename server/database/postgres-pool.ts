@@ -1,17 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { DatabaseError, Pool, types } from "pg";
+import { DatabaseError, Pool, TypeOverrides } from "pg";
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const BIGINT_OID = 20;
 
-/** Without these parsers, pg returns 64-bit counts as strings. */
-const numberTypes = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === BIGINT_OID
-      ? Number
-      : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
-};
+/** By itself, pg returns 64-bit counts as strings. */
+const numberTypes = new TypeOverrides();
+numberTypes.setTypeParser(BIGINT_OID, Number);
 
 function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   let failure: Error | null = null;
