@@ -12,7 +12,6 @@ interface Build {
   createPages(services: Services): Pages;
 }
 
-/** Opens the shop that the environment describes, with the pages of a build, and listens. */
 export async function openShop(
   environment: Readonly<Record<string, string | undefined>>,
   buildDir: URL,

@@ -15,7 +15,6 @@ interface Options {
   readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
-/** Repeats work that one process of the shop does for all. */
 export function openWorker({ database, name, log, everyMs, look, work }: Options) {
   const closed = Promise.withResolvers<false>();
 

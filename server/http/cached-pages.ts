@@ -66,18 +66,12 @@ export function createContentVersion(
   sources: readonly (() => unknown)[],
   now: () => number = Date.now,
 ): () => object {
-  const endOfYear = () => Date.UTC(new Date(now()).getUTCFullYear() + 1);
-  const readAll = () => sources.map((read) => read());
+  const readAll = () => [...sources.map((read) => read()), new Date(now()).getUTCFullYear()];
   let shown = readAll();
-  let until = endOfYear();
-  let version = {};
   return () => {
-    if (sources.some((read, index) => read() !== shown[index]) || now() >= until) {
-      shown = readAll();
-      until = endOfYear();
-      version = {};
-    }
-    return version;
+    const current = readAll();
+    if (current.some((value, index) => value !== shown[index])) shown = current;
+    return shown;
   };
 }
 

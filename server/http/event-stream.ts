@@ -80,10 +80,7 @@ export function createFollowers<Key, State>(isNewer: (state: State, last: State)
   };
 }
 
-interface Followed {
-  states(): AsyncGenerator<unknown, void>;
-  close(): void;
-}
+type Followed = Pick<Follower<unknown, unknown>, "states" | "close">;
 
 export function streamStates(
   context: Context,

@@ -80,13 +80,6 @@ describeOnEachEngine("a limit", (engine) => {
     }
   });
 
-  it("is another for each address", async () => {
-    const { challenges } = createLimits(await open(engine()));
-    expect(await takeMany(challenges, 30)).toEqual(NO_WAIT(30));
-    expect(await challenges.take("a")).toBe(60);
-    expect(await challenges.take("b")).toBe(0);
-  });
-
   it("counts once what one address asks of two processes, where they share PostgreSQL", async () => {
     const url = await engine().createDatabase();
     const databases = [await openAt(url), await openAt(url)] as const;

@@ -28,7 +28,7 @@ export function createRequestLog(log: Logger, registry: Registry) {
     registers: [registry],
   });
   return {
-    /** `path` must not have the query, which holds what visitors typed. `since` is the performance.now() of the start. */
+    /** `path` must not have the query, which holds what visitors typed. */
     note(method: string, path: string, status: number, since: number) {
       const ms = performance.now() - since;
       const labels = { kind: requestKind(path), status: `${Math.trunc(status / 100)}xx` };

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
@@ -34,11 +34,8 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     maxSize: MAX_VIEW_BYTES,
     onError: (context) => context.json({ error: "This is too large for a page view." }, 413),
   });
-  /** Most views have a Content-Length, and measuring the body would double the work. */
-  const limitUnlessShort: MiddlewareHandler<AppEnv> = (context, next) =>
-    Number(context.req.header("content-length")) <= MAX_VIEW_BYTES ? next() : limit(context, next);
   // Returns 201 only after the commit, and 204 for a view that isn't counted.
-  app.post(VIEWS_PATH, limitUnlessShort, async (context) => {
+  app.post(VIEWS_PATH, limit, async (context) => {
     const { req } = context;
     if (readMediaType(req.header("content-type")) !== "application/json") {
       return context.json({ error: "Send the view as JSON." }, 415);

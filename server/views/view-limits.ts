@@ -9,9 +9,7 @@ interface ViewLimitOptions {
   readonly newVisitors: number;
 }
 
-/**
- * The limits keep one address from inflating the figures. Each process counts by itself, so that a view costs no query.
- */
+/** Keeps one address from inflating the figures. Each process counts by itself, so that a view costs no query. */
 export function createViewLimits({ viewsPerName, newVisitors }: ViewLimitOptions) {
   const perHour = (name: string, points: number) =>
     createRateLimit(null, name, [{ points, duration: HOUR_S }], MAX_COUNTS);
