@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
 import { useSite } from "../layout/site.ts";
@@ -21,7 +21,7 @@ interface InquiryFrameProps extends FormSetting {
   labelledBy: string;
   sendLabel?: string;
   question?: ReactNode;
-  thanks?: (reference: string | null, notice: string | null) => ReactNode;
+  thanks?: ((reference: string | null, notice: string | null) => ReactNode) | undefined;
   children: (fields: FieldsState) => ReactNode;
 }
 
@@ -106,7 +106,6 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const isGreeting = useRef(true);
   const isRead = isPointed || isFocused || notice !== null;
 
   // Thanks that came with the page are in view: scrolling would take them from under the pointer.
@@ -114,7 +113,6 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: cameWithPage.current });
-    isGreeting.current = false;
   }, []);
 
   const leave = useCallback(() => {
@@ -136,21 +134,17 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
       // onPointerEnter also fires when the panel appears under a resting pointer.
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(!isGreeting.current)}
+      onFocus={({ target, currentTarget }) => setFocused(target !== currentTarget)}
       onBlur={() => setFocused(false)}
     >
-      <Panel plateOf={reference ?? "Thank you"}>
-        <CircleCheck aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
-        <h3 className="text-heading">Thank you for your message</h3>
-        {reference && (
-          <p className="mt-4">
-            Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
-          </p>
-        )}
-        <p className="mt-2 max-w-xl text-soft-ink">
-          {`We typically reply within ${answersWithin}, to the email address you gave.`}
-        </p>
-        {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
+      <Thanks
+        icon={CircleCheck}
+        plateOf={reference ?? "Thank you"}
+        title="Thank you for your message"
+        reference={reference}
+        text={`We typically reply within ${answersWithin}, to the email address you gave.`}
+        notice={notice}
+      >
         <form
           action={`#${labelledBy}`}
           onSubmit={(event) => {
@@ -160,8 +154,36 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
         >
           <button className="button mt-6">Send another message</button>
         </form>
-      </Panel>
+      </Thanks>
     </div>
+  );
+}
+
+interface ThanksProps {
+  icon: LucideIcon;
+  plateOf: string;
+  title: string;
+  reference?: string | null;
+  text: string;
+  notice?: string | null;
+  children?: ReactNode;
+}
+
+export function Thanks(props: ThanksProps) {
+  const { icon: Icon, plateOf, title, reference, text, notice, children } = props;
+  return (
+    <Panel plateOf={plateOf}>
+      <Icon aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
+      <h3 className="text-heading">{title}</h3>
+      {reference && (
+        <p className="mt-4">
+          Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
+        </p>
+      )}
+      <p className="mt-2 max-w-xl text-soft-ink">{text}</p>
+      {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
+      {children}
+    </Panel>
   );
 }
 

@@ -5,6 +5,9 @@ import type { PostedForm } from "./receive-form.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
+export const offerDraft = (domain: string) => `offer:${domain}`;
+export const counterDraft = (reference: string) => `counter:${reference}`;
+
 const storageKey = (key: string) => `inquiry:${key}`;
 
 function tryStorage<T>(work: () => T): T | null {

@@ -2,10 +2,9 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState }
 import { Form, useNavigation } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { FormField } from "../inquiry/fields.tsx";
-import { useDraft } from "../inquiry/use-draft.ts";
+import { counterDraft, useDraft } from "../inquiry/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
-import { counterDraft } from "./drafts.ts";
 import { countDays } from "./moment.tsx";
 import type { StandingProps } from "./standing.tsx";
 import type { Phase } from "./words.ts";

@@ -4,18 +4,16 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
-import { formatDollars, type Price } from "../../catalogue/format/price.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
-import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
+import { InquiryFrame, Thanks } from "../inquiry/inquiry-frame.tsx";
+import { offerDraft } from "../inquiry/use-draft.ts";
 import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
-import { AboutPrice } from "../ui/currency.tsx";
-import { Panel } from "../ui/panel.tsx";
 import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
-import { offerDraft } from "./drafts.ts";
 import { countDays } from "./moment.tsx";
-import { NextSteps, OfferFrame } from "./offer-frame.tsx";
+import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { SENT_ID } from "./sent.tsx";
 import type { Route } from "./+types/make-offer";
 
@@ -78,7 +76,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       displayName={displayName}
       isListed
       facts={[
-        ["Asking price", <AskingPrice key="price" price={price} />],
+        ["Asking price", price.amount === null ? "On request" : <Sum key="price" price={price} />],
         ["Minimum offer", terms.minimum === null ? null : formatDollars(terms.minimum)],
       ]}
     >
@@ -94,18 +92,14 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
           posted={actionData}
         />
       </section>
-      <WhatFollows {...days} />
+      <NextSteps
+        steps={[
+          `The seller has ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
+          "You reply on your own private page. No account needed. We'll email you when the seller answers.",
+          `Once you agree, the name is reserved for you for ${countDays(days.pay)} while you pay through escrow.`,
+        ]}
+      />
     </OfferFrame>
-  );
-}
-
-function AskingPrice({ price }: { price: Price }) {
-  if (price.amount === null) return "On request";
-  return (
-    <>
-      {price.label}
-      <AboutPrice price={price} hasChoice />
-    </>
   );
 }
 
@@ -131,7 +125,16 @@ function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
       posted={posted}
       sendLabel="Send this offer"
       question={sumBack && <SumBack sum={sumBack.confirm} />}
-      thanks={(reference, notice) => <OfferArrived {...{ domain, reference, notice }} />}
+      thanks={(reference, notice) => (
+        <Thanks
+          icon={Mail}
+          plateOf={domain}
+          title="We've received your offer"
+          reference={reference}
+          text="We'll email you when the seller answers, with a link to your own private page."
+          notice={notice}
+        />
+      )}
     >
       {(fields) => (
         <>
@@ -153,39 +156,5 @@ function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
         </>
       )}
     </InquiryFrame>
-  );
-}
-
-interface OfferArrivedProps {
-  domain: string;
-  reference: string | null;
-  notice: string | null;
-}
-
-function OfferArrived({ domain, reference, notice }: OfferArrivedProps) {
-  return (
-    <Panel plateOf={domain}>
-      <Mail aria-hidden size="2.5rem" strokeWidth={1} className="mb-5 text-available" />
-      <h3 className="text-heading">We've received your offer</h3>
-      <p className="mt-4">
-        Your reference is <strong className="font-semibold tabular-nums">{reference}</strong>.
-      </p>
-      <p className="mt-2 max-w-xl text-soft-ink">
-        We'll email you when the seller answers, with a link to your own private page.
-      </p>
-      {notice && <p className="mt-2 max-w-xl font-medium">{notice}</p>}
-    </Panel>
-  );
-}
-
-function WhatFollows({ holds, pay }: { holds: number; pay: number }) {
-  return (
-    <NextSteps
-      steps={[
-        `The seller has ${countDays(holds)} to accept, decline or make a counteroffer.`,
-        "You reply on your own private page. No account needed. We'll email you when the seller answers.",
-        `Once you agree, the name is reserved for you for ${countDays(pay)} while you pay through escrow.`,
-      ]}
-    />
   );
 }

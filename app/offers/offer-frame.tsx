@@ -2,6 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize } from "../../catalogue/format/domain-name.ts";
+import type { Price } from "../../catalogue/format/price.ts";
+import { AboutPrice } from "../ui/currency.tsx";
 import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
@@ -62,6 +64,15 @@ export function OfferFrame(props: OfferFrameProps) {
       <div className="wrap section grid gap-12 pt-4 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
         {children}
       </div>
+    </>
+  );
+}
+
+export function Sum({ price }: { price: Price }) {
+  return (
+    <>
+      {price.label}
+      <AboutPrice price={price} hasChoice />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
-import { clearDraft, writeDraft } from "../inquiry/use-draft.ts";
+import { clearDraft, counterDraft, offerDraft, writeDraft } from "../inquiry/use-draft.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
+import { useFreshness } from "../ui/use-freshness.ts";
 import { Answers } from "./answers.tsx";
-import { counterDraft, offerDraft } from "./drafts.ts";
 import { Deadline } from "./moment.tsx";
 import { Begun, Payment } from "./payment.tsx";
 import { STANDING_ID } from "./sent.tsx";
@@ -27,6 +27,7 @@ export function Standing(props: StandingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   useRetries(failures);
+  const status = failures > 0 ? OUT_OF_DATE : news && `Just now: ${news}`;
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
   const isFirst = phase === "agreed" && offer.plan !== null;
   const deadlineLabel = isFirst ? "The first payment is due" : deadlineLabels[phase];
@@ -36,7 +37,9 @@ export function Standing(props: StandingProps) {
       aria-labelledby={STANDING_ID}
       className="rounded-card border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10 **:[.button]:w-full **:[.button]:max-w-80"
     >
-      <Status text={failures > 0 ? OUT_OF_DATE : news && `Just now: ${news}`} />
+      <p role="status" className={status ? "mb-4 text-sm text-accent" : ""}>
+        {status}
+      </p>
       <h2
         id={STANDING_ID}
         ref={heading}
@@ -77,14 +80,6 @@ export function Standing(props: StandingProps) {
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
 
-function Status({ text }: { text: string }) {
-  return (
-    <p role="status" className={text ? "mb-4 text-sm text-accent" : ""}>
-      {text}
-    </p>
-  );
-}
-
 export function Note({ text }: { text: string }) {
   return (
     <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
@@ -96,7 +91,11 @@ export function Note({ text }: { text: string }) {
 function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
   const { seen, steps, reference } = offer;
   const [first] = useState(seen);
-  useChanges(token, seen);
+  const onStep = useFreshness(String(seen));
+  useEffect(
+    () => followStream(`${href("/offers/:token", { token })}/changes`, onStep),
+    [token, onStep],
+  );
   const last = steps.at(-1);
   const isNew = seen !== first;
   const isOwn = last?.actor === "buyer";
@@ -108,21 +107,6 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   if (!last || !isNew || isOwn) return "";
   const sum = last.amount === null ? "" : ` ${formatDollars(last.amount)}`;
   return `${stepWords(last)}${sum}.`;
-}
-
-function useChanges(token: string, seen: number): void {
-  const { revalidate } = useRevalidator();
-  const shown = useRef(seen);
-  useEffect(() => {
-    shown.current = seen;
-  }, [seen]);
-  useEffect(
-    () =>
-      followStream(`${href("/offers/:token", { token })}/changes`, (step) => {
-        if (Number(step) !== shown.current) void revalidate();
-      }),
-    [token, revalidate],
-  );
 }
 
 const FIRST_RETRY_MS = 2_000;
