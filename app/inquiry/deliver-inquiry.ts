@@ -1,13 +1,14 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
-import type { Refusal } from "../../server/forms/form.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
-import type { Values } from "./inquiry-state.ts";
+import type { Faults, Values } from "./inquiry-state.ts";
 
-interface Failure extends Pick<Refusal, "ok" | "fields"> {
+interface Failure {
+  readonly ok: false;
   readonly status: number;
   readonly error: string | null;
-  readonly buy?: Purchase | null;
+  readonly fields?: Faults | undefined;
+  readonly buy?: Purchase | undefined;
 }
 
 interface Success {
@@ -79,16 +80,11 @@ export function deliverForm(
 const UNKNOWN = "Failed to submit inquiry";
 const FUNCTION_TIMEOUT_MS = 30_000;
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-function readFields(fields: unknown): Record<string, string> {
-  if (typeof fields !== "object" || fields === null) return {};
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => isText(text)));
-}
-
-function readPurchase(buy: unknown): Purchase | null {
-  const { domain, price, link } = readFields(buy);
-  return domain && price && link ? { domain, price, link } : null;
+/** The fields of the shop's answer, whether it accepts or refuses. */
+interface Answer extends Partial<Omit<Success, "ok">> {
+  readonly error?: string;
+  readonly fields?: Faults;
+  readonly buy?: Purchase;
 }
 
 /** The shown price is a header, because docs/specification.md ("Calls") fixes the fields of the body. */
@@ -111,19 +107,13 @@ async function postForm(
   } catch {
     return { ok: false, status: 0, error: null };
   }
-  const result = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  if (response.ok && isText(result?.reference)) {
-    const { reference, path: next, notice } = result;
-    return {
-      ok: true,
-      reference,
-      path: isText(next) ? next : null,
-      notice: isText(notice) ? notice : null,
-    };
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  if (response.ok && answer?.reference) {
+    const { reference, path: next = null, notice = null } = answer;
+    return { ok: true, reference, path: next, notice };
   }
-  const error = isText(result?.error) ? result.error : UNKNOWN;
-  const fields = readFields(result?.fields);
-  return { ok: false, status: response.status, error, fields, buy: readPurchase(result?.buy) };
+  const { error = UNKNOWN, fields, buy } = answer ?? {};
+  return { ok: false, status: response.status, error, fields, buy };
 }
 
 const MAIL_FAILURES: Record<number, string> = {

@@ -1,5 +1,5 @@
 import type { Turnstile, TurnstileInstance } from "@marsidev/react-turnstile";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type CaptchaState, RESPONSE_WAIT_MS, RETRY_INTERVAL_MS } from "./captcha.tsx";
 
 const SCRIPT_ID = "cf-turnstile-script";
@@ -30,7 +30,6 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   const [Widget, setWidget] = useState<typeof Turnstile | null>(null);
   const widget = useRef<TurnstileInstance>(null);
   const isInteractive = useRef(false);
-  const theme = useTheme();
 
   useEffect(() => {
     let isGone = false;
@@ -59,6 +58,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   }
 
   if (!Widget) return null;
+  const theme = document.documentElement.classList.contains("light") ? "light" : "dark";
   return (
     <Widget
       ref={widget}
@@ -82,18 +82,4 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       onError={fail}
     />
   );
-}
-
-function useTheme(): "dark" | "light" {
-  return useSyncExternalStore(
-    subscribeTheme,
-    () => (document.documentElement.classList.contains("light") ? "light" : "dark"),
-    () => "dark",
-  );
-}
-
-function subscribeTheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ["class"] });
-  return () => observer.disconnect();
 }
