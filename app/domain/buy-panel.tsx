@@ -10,13 +10,10 @@ import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, Link } from "../ui/link.tsx";
+import { priceCaption, reservedSentence } from "../ui/listing-facts.tsx";
 import { Drop } from "./drop.tsx";
 import { PaymentPlan } from "./payment-plan.tsx";
 import type { Route } from "./+types/route";
-
-const RESERVED = "This name is reserved for a buyer and can't be bought now.";
-const IN_CHECKOUT =
-  "Someone is buying this name right now. If they don't pay, it will be available again soon.";
 
 type MainAction = "buy" | "wait" | "related" | "talk";
 
@@ -42,21 +39,7 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
       <OfferBar listing={listing} action={action} link={link} panel={panel} />
       {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={listing.price} />}
       <div className="deal-actions no-print">
-        {link && (
-          <BuyLink domain={domain} to={link} className="button button-primary deal-main">
-            Buy Now via escrow
-          </BuyLink>
-        )}
-        {action === "wait" && (
-          <Link to={waitPath(domain)} className="button button-primary deal-main">
-            Tell me if it's available again
-          </Link>
-        )}
-        {action === "related" && (
-          <a href="#related" className="button button-primary deal-main">
-            See related names
-          </a>
-        )}
+        <MainActionLink action={action} domain={domain} link={link} />
         <LetsTalk name={displayName} isPrimary={action === "talk"} />
         {takesOffers(listing) && (
           <Link
@@ -68,9 +51,7 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
         )}
         <PaymentPlan key={domain} listing={listing} plans={plans} />
       </div>
-      {status === "reserved" && (
-        <p className="deal-facts no-print">{listing.isInCheckout ? IN_CHECKOUT : RESERVED}</p>
-      )}
+      {status === "reserved" && <p className="deal-facts no-print">{reservedSentence(listing)}</p>}
       {trustFacts.length > 0 && (
         <ul className="deal-facts">
           {trustFacts.map((fact) => (
@@ -82,14 +63,10 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
   );
 }
 
-const waitPath = (domain: string) => href("/portfolio/:domainName/buy", { domainName: domain });
-
 function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <div>
-      <p className="text-sm text-soft-ink">
-        {price.amount === null ? "Price on request" : "Price in US dollars"}
-      </p>
+      <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
       <p className="deal-sum">
         {price.label}
         <AboutPrice price={price} hasSource />
@@ -161,43 +138,49 @@ function OfferBar({ listing, action, link, panel }: OfferBarProps) {
           {status !== "sold" && <AboutPrice price={price} />}
         </span>
       </p>
-      <MainActionButton action={action} domain={listing.domain} link={link} />
+      {action === "talk" ? (
+        <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
+          Let's Talk
+        </button>
+      ) : (
+        <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
+      )}
     </div>,
     place,
   );
 }
 
-interface MainActionButtonProps {
+interface MainActionLinkProps {
   action: MainAction;
   domain: string;
   link: string | null;
+  isBrief?: boolean;
 }
 
-function MainActionButton({ action, domain, link }: MainActionButtonProps) {
-  const className = "button button-primary";
-  if (link)
+function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) {
+  const className = `button button-primary ${isBrief ? "" : "deal-main"}`;
+  if (link) {
     return (
       <BuyLink domain={domain} to={link} className={className}>
-        Buy Now<span className="sr-only"> via escrow</span>
+        Buy Now{isBrief ? <span className="sr-only"> via escrow</span> : " via escrow"}
       </BuyLink>
     );
-  if (action === "wait")
+  }
+  if (action === "wait") {
     return (
-      <Link to={waitPath(domain)} className={className}>
-        Tell me
+      <Link to={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
+        {isBrief ? "Tell me" : "Tell me if it's available again"}
       </Link>
     );
-  if (action === "related")
+  }
+  if (action === "related") {
     return (
       <a href="#related" className={className}>
-        Related names
+        {isBrief ? "Related names" : "See related names"}
       </a>
     );
-  return (
-    <button type="button" popoverTarget={CONTACT_PANEL_ID} className={className}>
-      Let's Talk
-    </button>
-  );
+  }
+  return null;
 }
 
 function useIsGone(element: RefObject<HTMLElement | null>): boolean {

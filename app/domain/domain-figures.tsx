@@ -3,8 +3,7 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import type { Listing, ListingStats } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts as Facts } from "../../server/registry/registry.ts";
-import { NewTabLink } from "../ui/link.tsx";
-import { statLabels } from "../ui/listing-facts.tsx";
+import { statLabels, StatSource } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { statMeanings } from "./words.ts";
 
@@ -26,7 +25,7 @@ export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
     <Section
       id="stats"
       title="The numbers"
-      lead={isMeasured(stats) && <Source url={stats.ubersuggestLink} seoTool={seoTool} />}
+      lead={isMeasured(stats) && <StatSource stats={stats} seoTool={seoTool} />}
     >
       <div className="grid items-start gap-x-12 gap-y-8 lg:has-[section]:grid-cols-[2fr_1fr]">
         <div>
@@ -77,22 +76,6 @@ function Measured({ stats }: { stats: ListingStats }) {
   );
 }
 
-function Source({ url, seoTool }: { url: string | null; seoTool: Shop["seoTool"] }) {
-  const to = url ?? seoTool?.url;
-  if (!to) return null;
-  return (
-    <p>
-      Estimates from{" "}
-      <NewTabLink
-        href={to}
-        className="text-link inline-flex min-h-11 items-center underline decoration-current"
-      >
-        {seoTool?.name ?? new URL(to).hostname.replace(/^www\./, "")}
-      </NewTabLink>
-    </p>
-  );
-}
-
 function RegistryFacts({ facts }: { facts: Facts | null }) {
   const {
     registeredOn = null,
@@ -122,7 +105,7 @@ function RegistryFacts({ facts }: { facts: Facts | null }) {
       <p className="mt-3 text-sm text-soft-ink print:mt-1">
         {lookedUpOn
           ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
-          : "As noted by the seller."}{" "}
+          : "According to the seller."}{" "}
         A registration runs for a paid term, and whoever holds the name renews it.
       </p>
     </section>

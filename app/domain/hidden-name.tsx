@@ -4,7 +4,7 @@ import { type Listing, type ListingCard, toCards } from "../../catalogue/schema/
 import { findRelated } from "../../catalogue/related.ts";
 import { Failure } from "../layout/failure.tsx";
 import type { Site } from "../layout/site.ts";
-import { pageMeta } from "../seo/page-meta.ts";
+import { hiddenNameMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -27,12 +27,7 @@ const readHidden = (error: unknown): HiddenName | null =>
 
 export function hiddenMeta(site: Site, error: unknown) {
   const hidden = readHidden(error);
-  if (!hidden) return [];
-  return pageMeta(site, {
-    title: `${hidden.displayName} is not for sale at present`,
-    description: `${hidden.displayName} is not for sale at present. Similar names are.`,
-    canonical: null,
-  });
+  return hidden ? hiddenNameMeta(site, hidden.displayName) : [];
 }
 
 export function HiddenNameBoundary({ error }: { error: unknown }) {

@@ -92,7 +92,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const registryFacts = answered ?? (isSold || !shop.registryFacts ? null : notedFacts(listing));
   return {
     listing,
-    dnsConfirmedOn: listing.status === "sold" ? null : (dns.confirmed.get(listing.domain) ?? null),
+    dnsConfirmedOn: isSold ? null : (dns.confirmed.get(listing.domain) ?? null),
     keywords: listing.keywords.map((keyword) => ({
       keyword,
       isLink: findsAnother(catalogue.search, keyword, listing.domain),

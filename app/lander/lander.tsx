@@ -11,7 +11,7 @@ import { finishDocument } from "../layout/document.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
 import choicesScript from "../layout/choices.js?raw";
-import { domainPicture, pageMeta } from "../seo/page-meta.ts";
+import { domainPicture, hiddenNameMeta, pageMeta } from "../seo/page-meta.ts";
 import { TrustList } from "../ui/trust-list.tsx";
 import styles from "./lander.css?inline";
 import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";
@@ -22,7 +22,7 @@ const MAX_DESCRIPTION = 155;
 const TITLES: Record<Status, string> = {
   available: "is for sale",
   reserved: "is reserved",
-  sold: "is sold",
+  sold: "has been sold",
 };
 
 export function renderLander(
@@ -47,24 +47,19 @@ export function renderLander(
   });
 }
 
-const listedMeta = (site: Site, listing: Listing) =>
-  pageMeta(site, {
-    title: `${listing.displayName} ${TITLES[listing.status]}`,
+function metaOf(site: Site, listing: Listing): MetaDescriptor[] {
+  const { domain, displayName, status } = listing;
+  if (listing.hidden) return hiddenNameMeta(site, displayName);
+  return pageMeta(site, {
+    title: `${displayName} ${TITLES[status]}`,
     description: shorten(summarize(listing), MAX_DESCRIPTION),
-    canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
+    canonical: href("/portfolio/:domainName", { domainName: domain }),
     picture: domainPicture(listing),
   });
-
-const hiddenMeta = (site: Site, { displayName }: Listing) =>
-  pageMeta(site, {
-    title: `${displayName} is not for sale at present`,
-    description: `${displayName} is not for sale at present. Similar names are.`,
-    canonical: null,
-  });
+}
 
 function LanderDocument(props: LanderProps) {
   const { site, listing } = props;
-  const meta = listing.hidden ? hiddenMeta(site, listing) : listedMeta(site, listing);
   return (
     <html lang="en" className="dark">
       <head>
@@ -72,7 +67,7 @@ function LanderDocument(props: LanderProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: choicesScript }} />
         <style dangerouslySetInnerHTML={{ __html: styles + site.accentStyles }} />
-        {meta.map(toTag)}
+        {metaOf(site, listing).map(toTag)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -100,7 +95,7 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-export function Lander({ site, listing, related, seoTool }: LanderProps) {
+function Lander({ site, listing, related, seoTool }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="wrap flex min-h-18 items-center justify-between gap-4">

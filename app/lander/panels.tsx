@@ -8,7 +8,15 @@ import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
-import { DomainName, statLabels, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
+import {
+  DomainName,
+  priceCaption,
+  reservedSentence,
+  statLabels,
+  StatSource,
+  StatusBadge,
+  TierBadge,
+} from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 
 export interface LanderProps {
@@ -54,25 +62,17 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
 }
 
 export function OfferPanel({ site, listing }: PanelProps) {
-  const { domain, price, status, isInCheckout } = listing;
+  const { domain, price, status } = listing;
   const link = buyLink(listing, site);
   const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
   const isOwn = link !== null && link.startsWith("/");
   return (
     <div>
-      <p className="text-sm text-soft-ink">
-        {price.amount === null ? "Price on request" : "Price in US dollars"}
-      </p>
+      <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
       <p className="mt-1 mb-4 font-display text-[min(3.25rem,12vw)] leading-none wrap-normal tabular-nums">
         {price.label}
       </p>
-      {status === "reserved" && (
-        <p className="mb-4 text-soft-ink">
-          {isInCheckout
-            ? "Someone is buying this name right now. If they don't pay, it will be available again soon."
-            : "This name is reserved for a buyer and can't be bought now."}
-        </p>
-      )}
+      {status === "reserved" && <p className="mb-4 text-soft-ink">{reservedSentence(listing)}</p>}
       <div className="flex flex-wrap gap-3 *:flex-auto">
         {isOwn && (
           <a href={checkout} className="button button-primary w-full">
@@ -187,22 +187,7 @@ export function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "se
           </div>
         ))}
       </dl>
-      <Source url={stats.ubersuggestLink ?? seoTool?.url} name={seoTool?.name} />
+      <StatSource stats={stats} seoTool={seoTool} className="text-sm text-soft-ink" />
     </section>
-  );
-}
-
-function Source({ url, name }: { url: string | undefined; name: string | undefined }) {
-  if (!url) return null;
-  return (
-    <p className="text-sm text-soft-ink">
-      Estimates from{" "}
-      <NewTabLink
-        href={url}
-        className="text-link inline-flex min-h-11 items-center underline decoration-current"
-      >
-        {name ?? new URL(url).hostname}
-      </NewTabLink>
-    </p>
   );
 }

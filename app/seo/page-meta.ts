@@ -73,3 +73,10 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   }
   return tags;
 }
+
+export const hiddenNameMeta = (site: Site, displayName: string) =>
+  pageMeta(site, {
+    title: `${displayName} is not for sale at present`,
+    description: `${displayName} is not for sale at present. Similar names are.`,
+    canonical: null,
+  });

@@ -1,4 +1,12 @@
-import type { StatName, Status, Tier } from "../../catalogue/schema/listing.ts";
+import type {
+  Listing,
+  ListingStats,
+  StatName,
+  Status,
+  Tier,
+} from "../../catalogue/schema/listing.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import { NewTabLink } from "./link.tsx";
 
 export function DomainName({ name }: { name: string }) {
   const dot = name.lastIndexOf(".");
@@ -56,3 +64,33 @@ export const statLabels: readonly { name: StatName; label: string; unit: string 
   { name: "backlinks", label: "Backlinks", unit: "links" },
   { name: "referringDomains", label: "Referring domains", unit: "sites" },
 ];
+
+interface StatSourceProps {
+  stats: ListingStats;
+  seoTool: Shop["seoTool"];
+  className?: string;
+}
+
+export function StatSource({ stats, seoTool, className }: StatSourceProps) {
+  const url = stats.ubersuggestLink ?? seoTool?.url;
+  if (!url) return null;
+  return (
+    <p className={className}>
+      Estimates from{" "}
+      <NewTabLink
+        href={url}
+        className="text-link inline-flex min-h-11 items-center underline decoration-current"
+      >
+        {seoTool?.name ?? new URL(url).hostname.replace(/^www\./, "")}
+      </NewTabLink>
+    </p>
+  );
+}
+
+export const priceCaption = ({ amount }: Listing["price"]) =>
+  amount === null ? "Price on request" : "Price in US dollars";
+
+export const reservedSentence = ({ isInCheckout }: Pick<Listing, "isInCheckout">) =>
+  isInCheckout
+    ? "Someone is buying this name right now. If they don't pay, it will be available again soon."
+    : "This name is reserved for a buyer and can't be bought right now.";

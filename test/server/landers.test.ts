@@ -59,7 +59,7 @@ test("an offer is asked for where there is no price, and a reserved name can't b
 test("a sold name says so, and shows three that are available, in the shop", async () => {
   const page = await read("petalandvine.com");
   expect(textOf(page.body)).toContain("Sold on Mar 12, 2026 for $3,400. These are available:");
-  expect(page.title).toBe("petalandvine.com is sold | Vitrine");
+  expect(page.title).toBe("petalandvine.com has been sold | Vitrine");
   const related = [...page.querySelectorAll<HTMLAnchorElement>('main li a[href*="/portfolio/"]')];
   expect(related).toHaveLength(3);
   for (const { href } of related) expect((await fetch(href)).status).toBe(200);
