@@ -22,11 +22,6 @@ const describePlan = ({ months, monthly, last, total }: ShownPlan) =>
 const askFor = (name: string, plan: ShownPlan) =>
   `I would like to buy ${name} on a payment plan: ${describePlan(plan)}.`;
 
-function findNearest(plans: readonly ShownPlan[], months: number): ShownPlan | undefined {
-  const distances = plans.map((plan) => Math.abs(plan.months - months));
-  return plans[distances.indexOf(Math.min(...distances))];
-}
-
 export function PlanCalculator({ listing, terms }: CalculatorProps) {
   const plans = possiblePlans(listing, terms).map(showPlan);
   const [chosen, setChosen] = useState(() => cheapestPlan(listing, terms)?.months);
@@ -43,10 +38,6 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
   function type(text: string) {
     setTyped(text);
     if (plans.some(({ months }) => months === Number(text))) setChosen(Number(text));
-  }
-
-  function leave() {
-    choose(Number(typed) > 0 ? findNearest(plans, Number(typed))?.months : chosen);
   }
 
   return (
@@ -82,8 +73,8 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
             autoComplete="off"
             value={typed ?? plan.months}
             onChange={({ target }) => type(target.value)}
-            onBlur={leave}
-            onKeyDown={({ key }) => key === "Enter" && leave()}
+            onBlur={() => setTyped(null)}
+            onKeyDown={({ key }) => key === "Enter" && setTyped(null)}
             className="field max-w-16 shrink-0 text-center tabular-nums"
           />
         </div>
