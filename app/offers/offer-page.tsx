@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     takesOffers: listing !== undefined && takesOffers(listing),
     terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null, buy: null },
     payWithinDays: shop.offers.payWithinDays,
-    failures: 0,
+    isOutdated: false,
     escrow:
       (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink && !offer.plan
         ? {
@@ -85,7 +85,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   const loaded = await serverLoader().catch((error: unknown): Loaded => {
     const isFinal = isRouteErrorResponse(error) && error.status < 500;
     if (!last || isFinal || request.signal.aborted) throw error;
-    return { ...last, failures: last.failures + 1 };
+    return { ...last, isOutdated: true };
   });
   shown.set(params.token, loaded);
   return loaded;

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import type { PostedForm } from "../inquiry/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../inquiry/use-draft.ts";
@@ -22,12 +21,12 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
 };
 
 export function Standing(props: StandingProps) {
-  const { token, offer, phase, now, failures } = props;
+  const { token, offer, phase, now, isOutdated } = props;
   const { title, sum, text } = standingOf(offer, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
-  useRetries(failures);
-  const status = failures > 0 ? OUT_OF_DATE : news && `Just now: ${news}`;
+  useRetries(isOutdated);
+  const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
   const isFirst = phase === "agreed" && offer.plan !== null;
   const deadlineLabel = isFirst ? "The first payment is due" : deadlineLabels[phase];
@@ -109,17 +108,15 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   return `${stepWords(last)}${sum}.`;
 }
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_PAUSE_MS = MINUTE_MS;
+const RETRY_MS = 5_000;
 
-function useRetries(failures: number): void {
+function useRetries(isOutdated: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (failures === 0) return;
-    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    const timer = setTimeout(() => void revalidate(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [failures, revalidate]);
+    if (!isOutdated) return;
+    const timer = setInterval(() => void revalidate(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isOutdated, revalidate]);
 }
 
 function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
