@@ -83,7 +83,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {identity && (
-        <Section isSplit id="company" title="Who you deal with">
+        <Section isSplit id="company" title="Who you're dealing with">
           <IdentityBlock identity={identity} />
         </Section>
       )}

@@ -95,7 +95,7 @@ function OtherWays({ subject }: { subject: string }) {
       </p>
       {identity && (
         <>
-          <h3 className="mt-8 mb-3 text-subheading">Who you deal with</h3>
+          <h3 className="mt-8 mb-3 text-subheading">Who you're dealing with</h3>
           <IdentityBlock identity={identity} />
         </>
       )}

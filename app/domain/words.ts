@@ -11,7 +11,7 @@ import type { RegistryFacts } from "../../server/registry/registry.ts";
 
 export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
   available: (name) => `Ask about ${name} or make an offer.`,
-  reserved: (name) => `Ask to hear from us if ${name} becomes available.`,
+  reserved: (name) => `Leave a message and we'll let you know if ${name} becomes available.`,
   sold: (name) => `${name} has been sold. Ask about a similar name.`,
 };
 

@@ -21,7 +21,7 @@ describe("the words of an extension's page", () => {
   it("name no price where none is for sale, or none has one", () => {
     const sold = describeExtension(".de", [makeListing({ domain: "see.de", status: "sold" })]);
     expect(sold.lead).toContain("none available now");
-    expect(titles(sold)).not.toContain("Prices in the open");
+    expect(titles(sold)).not.toContain("Prices up front");
     const asked = describeExtension(".de", [makeListing({ domain: "see.de", price: ON_REQUEST })]);
     expect(titles(asked)).toContain("Open to offers");
   });

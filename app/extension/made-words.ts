@@ -21,7 +21,7 @@ function pricePoint(listings: readonly Listing[]): Point | null {
   const range = lowest === highest ? `The price is ${lowest}.` : `From ${lowest} to ${highest}.`;
   const offers = `${count(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
-  const title = lowest ? "Prices in the open" : "Open to offers";
+  const title = lowest ? "Prices up front" : "Open to offers";
   return { icon: "BadgeCheck", title, text: parts.join(" ") };
 }
 

@@ -37,7 +37,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
       <PageHero
         title={TITLE}
         plateOf={domain}
-        lead={`If you've just paid for ${displayName} at Escrow.com, it has your order.`}
+        lead={`If you've just paid for ${displayName}, Escrow.com has your order.`}
       >
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
       </PageHero>
@@ -45,7 +45,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
         <Telling />
         <NextSteps
           steps={[
-            "If you paid by bank transfer, the money takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
+            "A bank transfer takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
             `The seller moves ${displayName} into your account at a registrar. You get an email with what to do there.`,
             "You check the name and confirm it at Escrow.com. Only then is the seller paid.",
           ]}
@@ -62,8 +62,8 @@ function Telling() {
       {/* Appears late, to give the other tab time to answer. */}
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
-          ? "Your private page, in the tab you paid from, tells the seller that your payment has begun. Go back to that tab to follow your purchase."
-          : `Now tell the seller that your payment has begun, so that the name stays reserved for you. If you paid from your private page here, go back to it, in the tab you left or with the link in our email, and press “${BEGUN}”. If not, or if you can't find it, contact the seller.`}
+          ? "Your private page is telling the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."
+          : `Now tell the seller that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from or by the link in our email, and press “${BEGUN}”. If you can't find that page, contact the seller.`}
       </span>
     </p>
   );

@@ -40,7 +40,7 @@ const STANDINGS = {
     sum,
     text: `It's the seller's turn to accept, decline or make a counteroffer. ${
       isMailed
-        ? `We'll email ${email} about every answer, and this page updates too.`
+        ? `We'll email ${email} whenever the seller answers, and this page updates too.`
         : `We'll email ${email} when the seller answers. Until then, this page's address is the only way back here, so bookmark it.`
     }`,
   }),
@@ -51,17 +51,17 @@ const STANDINGS = {
   }),
   taken: ({ displayName }, sum) => ({
     title: "Reserved for another buyer",
-    text: `The seller has agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and this page will show it. No deal can be made until then, but ${sum} stays on the table.`,
+    text: `The seller has agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and you'll see it here. Nothing can be agreed until then, but ${sum} stays on the table.`,
   }),
   unsaleable: ({ displayName }) => ({
     title: "Not for sale right now",
-    text: `The seller has taken ${displayName} off the market. No deal can be made for now. If the name returns before your offer expires, your offer still stands.`,
+    text: `The seller has taken ${displayName} off the market, so nothing can be agreed for now. If it comes back before your offer expires, your offer still stands.`,
   }),
   agreed: ({ displayName, plan }, sum) => ({
     title: "Agreed at",
     sum,
     text: plan
-      ? `${displayName} is reserved for you. You pay it in ${describePayments(plan)}. The next step is the first payment.`
+      ? `${displayName} is reserved for you. You'll pay in ${describePayments(plan)}. Next comes the first payment.`
       : `${displayName} is reserved for you. All that's left is to pay.`,
   }),
   // Without a text, the payment button stays in the first screen of a phone.
@@ -112,7 +112,7 @@ const STANDINGS = {
   }),
   declined: (_, sum) => ({
     title: "The seller has declined",
-    text: `No deal was made at ${sum}. You can make another offer.`,
+    text: `There was no deal at ${sum}, but you can make another offer.`,
   }),
   "too-low": (_, sum) => ({
     title: "Declined automatically",
@@ -133,7 +133,7 @@ const STANDINGS = {
   }),
   withdrawn: () => ({
     title: "You withdrew this offer",
-    text: "It no longer binds either side. You can make another.",
+    text: "It no longer binds you or the seller. You can make another.",
   }),
 } satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
 

@@ -64,7 +64,7 @@ test("until the registry has answered, a page shows the days that the seller not
   const page = await read("pier.com");
   expect(page).toContain("Feb 3, 2011</dd>");
   expect(page).toContain("Feb 3, 2041</dd>");
-  expect(page).toContain("As noted by the seller.");
+  expect(page).toContain("According to the seller.");
 });
 
 test("the page of a name says on which day its DNS led here, once that was seen and it is for sale", async () => {

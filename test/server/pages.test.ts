@@ -294,7 +294,7 @@ describe("the page of a name", () => {
     const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
     expect(words).toContain("Lease-to-Own option on request");
     expect(words).toContain("100% Satisfaction Guaranteed");
-    expect(words).toContain("Ask to hear from us if ledger.ai becomes available.");
+    expect(words).toContain("Leave a message and we'll let you know if ledger.ai becomes available.");
   });
 
   test("gives figures with units and their source", async () => {
