@@ -4,7 +4,7 @@ import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
+import { receiveForm } from "../inquiry/receive-form.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -50,32 +50,26 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
           <h2 id="form-title" className="mb-6 text-subheading">
             Send a message
           </h2>
-          <ContactForm key={subject} subject={subject} posted={actionData} />
+          <InquiryFrame
+            key={subject}
+            domain={null}
+            action={href("/contact")}
+            labelledBy="form-title"
+            draftKey={`contact:${subject}`}
+            posted={actionData}
+          >
+            {({ values, ...fields }) => (
+              <>
+                <SenderFields values={values} {...fields} />
+                <FormField name="subject" values={{ subject, ...values }} {...fields} />
+                <FormField name="message" values={values} {...fields} />
+              </>
+            )}
+          </InquiryFrame>
         </section>
         <OtherWays subject={subject} />
       </div>
     </>
-  );
-}
-
-function ContactForm(props: { subject: string; posted: PostedForm | undefined }) {
-  const { subject, posted } = props;
-  return (
-    <InquiryFrame
-      domain={null}
-      action={href("/contact")}
-      labelledBy="form-title"
-      draftKey={`contact:${subject}`}
-      posted={posted}
-    >
-      {({ values, ...fields }) => (
-        <>
-          <SenderFields values={values} {...fields} />
-          <FormField name="subject" values={{ subject, ...values }} {...fields} />
-          <FormField name="message" values={values} {...fields} />
-        </>
-      )}
-    </InquiryFrame>
   );
 }
 

@@ -10,8 +10,14 @@ import { Section } from "../ui/section.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLeads } from "./words.ts";
 
-export function InquirySection(props: { listing: Listing; posted: PostedForm | undefined }) {
-  const { domain, displayName, status, price } = props.listing;
+interface InquirySectionProps {
+  listing: Listing;
+  posted: PostedForm | undefined;
+}
+
+export function InquirySection({ listing, posted }: InquirySectionProps) {
+  const { domain, displayName, status, price } = listing;
+  const shownPrice = status === "sold" ? "" : price.label;
   const { answersWithin } = useSite();
   return (
     <div className="no-print">
@@ -23,42 +29,27 @@ export function InquirySection(props: { listing: Listing; posted: PostedForm | u
         aside={<ContactTable about={displayName} />}
       >
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
-          <InquiryForm
+          <InquiryFrame
             key={domain}
             domain={domain}
-            shownPrice={status === "sold" ? "" : price.label}
-            posted={props.posted}
-          />
+            // After a refusal without script, this is still the price that the visitor read first.
+            hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
+            action={href("/portfolio/:domainName", { domainName: domain })}
+            labelledBy="inquiry-title"
+            draftKey={domain}
+            posted={posted}
+          >
+            {(fields) => (
+              <>
+                <SenderFields {...fields} />
+                <FormField name="phone" {...fields} />
+                <FormField name="message" {...fields} />
+              </>
+            )}
+          </InquiryFrame>
         </div>
       </Section>
     </div>
-  );
-}
-
-interface InquiryFormProps {
-  domain: string;
-  shownPrice: string;
-  posted: PostedForm | undefined;
-}
-
-function InquiryForm({ domain, shownPrice, posted }: InquiryFormProps) {
-  return (
-    <InquiryFrame
-      domain={domain}
-      hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
-      action={href("/portfolio/:domainName", { domainName: domain })}
-      labelledBy="inquiry-title"
-      draftKey={domain}
-      posted={posted}
-    >
-      {(fields) => (
-        <>
-          <SenderFields {...fields} />
-          <FormField name="phone" {...fields} />
-          <FormField name="message" {...fields} />
-        </>
-      )}
-    </InquiryFrame>
   );
 }
 

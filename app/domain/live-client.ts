@@ -3,13 +3,10 @@ import {
   isVisitorId,
   NO_VIEWS,
   RECORD_PATH,
-  SALE_EVENT,
-  streamPath,
   VIEWS_PATH,
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
-import { followStream } from "../ui/event-stream.ts";
 
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;
@@ -102,14 +99,3 @@ export function lastOtherView({ before, isCounted }: Visit, record: LiveRecord):
   const others = record.view_count - before.view_count - (isCounted ? 1 : 0);
   return others > 0 ? record.last_viewed_at : before.last_viewed_at;
 }
-
-/** Calls back while the tab is visible, and when the name's sale state is no longer `shown`. Returns how to stop it. */
-export const followRecord = (
-  domain: string,
-  shown: string,
-  onRecord: (record: LiveRecord) => void,
-  onSale: (state: string) => void,
-) =>
-  followStream(streamPath(domain, shown), (text) => onRecord(JSON.parse(text) as LiveRecord), {
-    [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
-  });

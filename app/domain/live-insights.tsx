@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format/format.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
+import { followStream } from "../ui/event-stream.ts";
 import { useFreshness } from "../ui/use-freshness.ts";
-import { followRecord, lastOtherView, startVisit, type Visit } from "./live-client.ts";
+import { lastOtherView, startVisit, type Visit } from "./live-client.ts";
 
 const TICK_MS = 10_000;
 
@@ -66,7 +68,11 @@ function useLiveFigures(listing: LiveInsightsProps["listing"]): Figures | null {
         setFigures((shown) =>
           shown && shown.record.view_count > record.view_count ? shown : { record, visit },
         );
-      unfollow = followRecord(domain, shown, onRecord, onSale);
+      unfollow = followStream(
+        streamPath(domain, shown),
+        (text) => onRecord(JSON.parse(text) as LiveRecord),
+        { [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string) },
+      );
     });
     return () => {
       isCurrent = false;

@@ -7,8 +7,7 @@ import { formatCriteria, paginate, parsePage } from "../../catalogue/search/crit
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
-import { pageMeta } from "../seo/page-meta.ts";
-import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
+import { listMeta } from "../seo/list-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -24,15 +23,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
   if (!("content" in loaderData)) return notFoundMeta(site);
   const { content, path, title, list } = loaderData;
-  const { description } = content;
-  const canonical = path + formatCriteria({}, list.page);
-  const collection = { name: title, description, path: canonical, listings: list.items };
-  return pageMeta(site, {
-    title: list.page > 1 ? `${title}, page ${list.page}` : title,
-    description,
-    canonical,
-    structuredData: [collectionPage(site, collection), breadcrumbList(site, [[title, path]])],
-  });
+  return listMeta(site, { title, description: content.description, path, list });
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

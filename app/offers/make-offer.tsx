@@ -9,9 +9,9 @@ import { servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../inquiry/fields.tsx";
 import { InquiryFrame, Thanks } from "../inquiry/inquiry-frame.tsx";
 import { offerDraft } from "../inquiry/use-draft.ts";
-import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
+import { receiveForm } from "../inquiry/receive-form.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
-import { AmountField, SumBack, type Terms } from "./amount-field.tsx";
+import { AmountField, SumBack } from "./amount-field.tsx";
 import { countDays } from "./moment.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { SENT_ID } from "./sent.tsx";
@@ -69,6 +69,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function MakeOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
+  const outcome = actionData?.outcome;
+  const sumBack = outcome && "confirm" in outcome ? outcome : null;
   return (
     <OfferFrame
       title="Make an offer for"
@@ -84,13 +86,49 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         <h2 id="offer-title" className="mb-6 text-subheading">
           Your offer
         </h2>
-        <OfferForm
-          shownPrice={price.label}
+        <InquiryFrame
           key={domain}
+          sendTo={OFFER_PATH}
           domain={domain}
-          terms={terms}
+          // After a refusal without script, this is still the price that the visitor read first.
+          hidden={{ shownPrice: actionData?.values.shownPrice ?? price.label }}
+          action={href("/portfolio/:domainName/offer", { domainName: domain })}
+          labelledBy="offer-title"
+          draftKey={offerDraft(domain)}
           posted={actionData}
-        />
+          sendLabel="Send this offer"
+          question={sumBack && <SumBack sum={sumBack.confirm} />}
+          thanks={(reference, notice) => (
+            <Thanks
+              icon={Mail}
+              plateOf={domain}
+              title="We've received your offer"
+              reference={reference}
+              text="We'll email you when the seller answers, with a link to your own private page."
+              notice={notice}
+            />
+          )}
+        >
+          {(fields) => (
+            <>
+              <AmountField terms={terms} {...fields} />
+              <input
+                type="hidden"
+                name="attempt"
+                value={sumBack?.attempt ?? actionData?.values.attempt ?? ""}
+              />
+              <SenderFields {...fields} />
+              <FormField name="phone" {...fields} />
+              <FormField
+                name="message"
+                hint="What you plan to use it for, and how soon you could pay."
+                rows={4}
+                required={false}
+                {...fields}
+              />
+            </>
+          )}
+        </InquiryFrame>
       </section>
       <NextSteps
         steps={[
@@ -100,61 +138,5 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         ]}
       />
     </OfferFrame>
-  );
-}
-
-interface OfferFormProps {
-  domain: string;
-  shownPrice: string;
-  terms: Terms;
-  posted: PostedForm | undefined;
-}
-
-function OfferForm({ domain, shownPrice, terms, posted }: OfferFormProps) {
-  const outcome = posted?.outcome;
-  const sumBack = outcome && "confirm" in outcome ? outcome : null;
-  return (
-    <InquiryFrame
-      sendTo={OFFER_PATH}
-      domain={domain}
-      // After a refusal without script, this is still the price that the visitor read first.
-      hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
-      action={href("/portfolio/:domainName/offer", { domainName: domain })}
-      labelledBy="offer-title"
-      draftKey={offerDraft(domain)}
-      posted={posted}
-      sendLabel="Send this offer"
-      question={sumBack && <SumBack sum={sumBack.confirm} />}
-      thanks={(reference, notice) => (
-        <Thanks
-          icon={Mail}
-          plateOf={domain}
-          title="We've received your offer"
-          reference={reference}
-          text="We'll email you when the seller answers, with a link to your own private page."
-          notice={notice}
-        />
-      )}
-    >
-      {(fields) => (
-        <>
-          <AmountField terms={terms} {...fields} />
-          <input
-            type="hidden"
-            name="attempt"
-            value={sumBack?.attempt ?? posted?.values.attempt ?? ""}
-          />
-          <SenderFields {...fields} />
-          <FormField name="phone" {...fields} />
-          <FormField
-            name="message"
-            hint="What you plan to use it for, and how soon you could pay."
-            rows={4}
-            required={false}
-            {...fields}
-          />
-        </>
-      )}
-    </InquiryFrame>
   );
 }

@@ -107,26 +107,22 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
 }
 
 const MAX_UNKNOWN_NAMES = 5;
+/** Anyone can make a link, so only names are repeated from it. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
+const LIST = new Intl.ListFormat("en");
 
 function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
   const { names, onForget } = props;
-  const domainLike = names.filter((name) => DOMAIN_LIKE.test(name));
-  const named = domainLike.slice(0, MAX_UNKNOWN_NAMES);
-  const others = names.length - domainLike.length;
-  const counted = [
-    countOf(domainLike.length - named.length, "more name", "more names"),
-    countOf(others, "entry that isn't a name", "entries that aren't names"),
-  ].filter((text) => text !== null);
+  const shown = names.filter((name) => DOMAIN_LIKE.test(name)).slice(0, MAX_UNKNOWN_NAMES);
+  const rest = names.length - shown.length;
+  const others = `${rest} ${shown.length > 0 ? "other " : ""}${rest === 1 ? "entry" : "entries"}`;
+  const parts = LIST.formatToParts(rest > 0 ? [...shown, others] : shown);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
       Not in the portfolio, so left out:{" "}
-      {[...named, ...counted].map((text, index, { length }) => (
-        <span key={text}>
-          {index > 0 && (counted.length > 0 && index === length - 1 ? ", and " : ", ")}
-          {index < named.length ? <bdi>{text}</bdi> : text}
-        </span>
-      ))}
+      {parts.map(({ type, value }) =>
+        type === "element" ? <bdi key={value}>{value}</bdi> : value,
+      )}
       {onForget && (
         <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
           Remove from the shortlist
@@ -135,9 +131,6 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
     </div>
   );
 }
-
-const countOf = (count: number, one: string, many: string) =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`;
 
 function EmptyShortlist() {
   return (

@@ -5,8 +5,7 @@ import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/s
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
-import { pageMeta } from "../seo/page-meta.ts";
-import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
+import { listMeta } from "../seo/list-meta.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { CardPlate } from "../ui/name-plate.tsx";
@@ -24,21 +23,8 @@ const DESCRIPTION =
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;
   if (!("list" in loaderData)) return notFoundMeta(site);
-  const { list } = loaderData;
   const path = href("/sold");
-  const canonical = path + formatCriteria({}, list.page);
-  const collection = {
-    name: TITLE,
-    description: DESCRIPTION,
-    path: canonical,
-    listings: list.items,
-  };
-  return pageMeta(site, {
-    title: list.page > 1 ? `${TITLE}, page ${list.page}` : TITLE,
-    description: DESCRIPTION,
-    canonical,
-    structuredData: [collectionPage(site, collection), breadcrumbList(site, [[TITLE, path]])],
-  });
+  return listMeta(site, { title: TITLE, description: DESCRIPTION, path, list: loaderData.list });
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
