@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { servicesContext } from "../layout/context.ts";
-import { FormField, SenderFields } from "../inquiry/fields.tsx";
-import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import { receiveForm } from "../inquiry/receive-form.ts";
+import { FormField, SenderFields } from "../forms/fields.tsx";
+import { FormFrame } from "../forms/form-frame.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -50,7 +50,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
           <h2 id="form-title" className="mb-6 text-subheading">
             Send a message
           </h2>
-          <InquiryFrame
+          <FormFrame
             key={subject}
             domain={null}
             action={href("/contact")}
@@ -65,7 +65,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
                 <FormField name="message" values={values} {...fields} />
               </>
             )}
-          </InquiryFrame>
+          </FormFrame>
         </section>
         <OtherWays subject={subject} />
       </div>

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { builtInChannels } from "../../catalogue/schema/channels.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { FormField, SenderFields } from "../inquiry/fields.tsx";
-import { InquiryFrame } from "../inquiry/inquiry-frame.tsx";
-import type { PostedForm } from "../inquiry/receive-form.ts";
+import { FormField, SenderFields } from "../forms/fields.tsx";
+import { FormFrame } from "../forms/form-frame.tsx";
+import type { PostedForm } from "../forms/receive-form.ts";
 import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
@@ -29,7 +29,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         aside={<ContactTable about={displayName} />}
       >
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
-          <InquiryFrame
+          <FormFrame
             key={domain}
             domain={domain}
             // After a refusal without script, this is still the price that the visitor read first.
@@ -46,7 +46,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
                 <FormField name="message" {...fields} />
               </>
             )}
-          </InquiryFrame>
+          </FormFrame>
         </div>
       </Section>
     </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastOtherView, postView, readRecord, startVisit } from "./live-client.ts";
+import { lastOtherView, postView, readRecord } from "./live-client.ts";
 
 const hang = (_: string, init?: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
@@ -46,30 +46,13 @@ const recordOf = (view_count: number, last_viewed_at: string | null) => ({
   last_viewed_at,
 });
 
-test("a visit knows the record from before its own view", async () => {
-  const calls: string[] = [];
-  vi.stubGlobal("fetch", async (_: string, { method = "GET" }: RequestInit) => {
-    calls.push(method);
-    return method === "POST"
-      ? new Response(null, { status: 201 })
-      : Response.json([recordOf(3, MORNING)]);
-  });
-  const visit = await startVisit("people.talk");
-  expect(calls).toEqual(["GET", "POST"]);
-  expect(visit).toEqual({ before: recordOf(3, MORNING), isCounted: true });
-});
-
 test.each([
-  ["one's own view", true, 4, MORNING],
-  ["one's own view and another's", true, 5, NOON],
-  ["nothing, as one's own view is not counted", false, 3, MORNING],
-  ["another's view, as one's own is not counted", false, 4, NOON],
-])("after %s, the last other view is the right one", (_, isCounted, count, last) => {
-  const visit = { before: recordOf(3, MORNING), isCounted };
-  expect(lastOtherView(visit, recordOf(count, count === 3 ? MORNING : NOON))).toBe(last);
-});
-
-test("before the first view by anybody else there was none", () => {
-  const visit = { before: recordOf(0, null), isCounted: true };
-  expect(lastOtherView(visit, recordOf(1, NOON))).toBeNull();
+  ["one's own view", true, 3, MORNING, 4, MORNING],
+  ["one's own view and another's", true, 3, MORNING, 5, NOON],
+  ["nothing, as one's own view is not counted", false, 3, MORNING, 3, MORNING],
+  ["another's view, as one's own is not counted", false, 3, MORNING, 4, NOON],
+  ["one's own view, the first of all", true, 0, null, 1, null],
+])("after %s, the last other view is the right one", (_, isCounted, before, at, count, last) => {
+  const visit = { before: recordOf(before, at), isCounted };
+  expect(lastOtherView(visit, recordOf(count, NOON))).toBe(last);
 });

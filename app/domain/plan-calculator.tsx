@@ -30,11 +30,6 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
   if (!plan) return null;
   const lengths = offeredPlans(listing, terms).map(({ months }) => months);
 
-  function choose(months: number | undefined) {
-    setTyped(null);
-    setChosen(months);
-  }
-
   function type(text: string) {
     setTyped(text);
     if (plans.some(({ months }) => months === Number(text))) setChosen(Number(text));
@@ -52,7 +47,10 @@ export function PlanCalculator({ listing, terms }: CalculatorProps) {
                   type="radio"
                   name="plan-length"
                   checked={months === chosen}
-                  onChange={() => choose(months)}
+                  onChange={() => {
+                    setTyped(null);
+                    setChosen(months);
+                  }}
                 />
                 {months}
                 <span className="sr-only"> months</span>

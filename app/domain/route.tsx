@@ -16,7 +16,7 @@ import { shorten } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 import { servicesContext } from "../layout/context.ts";
-import { receiveForm } from "../inquiry/receive-form.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";

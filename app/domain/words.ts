@@ -86,12 +86,12 @@ export function trustFactsOf(
   escrow: Shop["escrow"],
   registry: RegistryFacts | null,
 ): string[] {
-  const { escrowLink } = listing;
-  const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
+  const { escrowLink, status } = listing;
+  if (status !== "available") return [];
   const facts: string[] = [];
-  if (listing.status !== "available") return facts;
-  if (escrowLink ? !isElsewhere : escrow) facts.push("Paid through Escrow.com");
-  if (escrow && !isElsewhere) {
+  const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
+  if (!isElsewhere && (escrowLink || escrow)) facts.push("Paid through Escrow.com");
+  if (!isElsewhere && escrow) {
     const days = escrow.inspectionDays === 1 ? "1 day" : `${escrow.inspectionDays} days`;
     facts.push(`${days} to inspect the name`, FEES[escrow.feePayer]);
   }

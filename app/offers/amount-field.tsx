@@ -4,9 +4,9 @@ import { refuseAmount } from "../../catalogue/deals/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
-import { BuyAtPrice } from "../inquiry/buy-instead.tsx";
-import { FieldError, FormField } from "../inquiry/fields.tsx";
-import type { FieldsState } from "../inquiry/inquiry-state.ts";
+import { BuyAtPrice } from "../forms/buy-instead.tsx";
+import { FieldError, FormField } from "../forms/fields.tsx";
+import type { FieldsState } from "../forms/form-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
 export interface Terms {

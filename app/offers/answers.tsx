@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { FormField } from "../inquiry/fields.tsx";
-import { counterDraft, useDraft } from "../inquiry/use-draft.ts";
+import { FormField } from "../forms/fields.tsx";
+import { counterDraft, useDraft } from "../forms/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
 import { countDays } from "./moment.tsx";

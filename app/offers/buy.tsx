@@ -13,9 +13,9 @@ import { tellPriceChange } from "../../catalogue/format/price.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { servicesContext } from "../layout/context.ts";
-import { FormField } from "../inquiry/fields.tsx";
-import { InquiryFrame, Thanks } from "../inquiry/inquiry-frame.tsx";
-import { receiveForm } from "../inquiry/receive-form.ts";
+import { FormField } from "../forms/fields.tsx";
+import { FormFrame, Thanks } from "../forms/form-frame.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream } from "../ui/event-stream.ts";
@@ -96,7 +96,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         </h2>
         {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
         <PriceNotice price={price} />
-        <InquiryFrame
+        <FormFrame
           sendTo={CHECKOUT_PATH}
           domain={domain}
           hidden={form.hidden}
@@ -119,7 +119,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           }
         >
           {(fields) => <FormField {...fields} name="email" label={form.emailLabel} />}
-        </InquiryFrame>
+        </FormFrame>
         <p className="mt-5 text-soft-ink">{form.note}</p>
       </section>
       {isForSale && (

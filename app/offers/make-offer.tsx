@@ -6,10 +6,10 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { servicesContext } from "../layout/context.ts";
-import { FormField, SenderFields } from "../inquiry/fields.tsx";
-import { InquiryFrame, Thanks } from "../inquiry/inquiry-frame.tsx";
-import { offerDraft } from "../inquiry/use-draft.ts";
-import { receiveForm } from "../inquiry/receive-form.ts";
+import { FormField, SenderFields } from "../forms/fields.tsx";
+import { FormFrame, Thanks } from "../forms/form-frame.tsx";
+import { offerDraft } from "../forms/use-draft.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
 import { countDays } from "./moment.tsx";
@@ -86,7 +86,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         <h2 id="offer-title" className="mb-6 text-subheading">
           Your offer
         </h2>
-        <InquiryFrame
+        <FormFrame
           key={domain}
           sendTo={OFFER_PATH}
           domain={domain}
@@ -128,7 +128,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
               />
             </>
           )}
-        </InquiryFrame>
+        </FormFrame>
       </section>
       <NextSteps
         steps={[

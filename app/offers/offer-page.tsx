@@ -5,7 +5,7 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
-import { type PostedForm, receiveForm } from "../inquiry/receive-form.ts";
+import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PrimaryLink } from "../ui/link.tsx";

@@ -18,13 +18,7 @@ import { SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import { useCaptcha } from "./captcha.tsx";
-import {
-  type Faults,
-  IDLE,
-  type InquiryState,
-  reduceInquiry,
-  type Values,
-} from "./inquiry-state.ts";
+import { type Faults, IDLE, type FormState, reduceForm, type Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
 
@@ -39,9 +33,9 @@ const OFFLINE = "You're offline. Your text is still here: send it again once you
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
 
-const loadDelivery = () => import("./deliver-inquiry.ts").catch(() => null);
+const loadDelivery = () => import("./deliver-form.ts").catch(() => null);
 
-function toFirstState(posted: PostedForm | undefined): InquiryState {
+function toFirstState(posted: PostedForm | undefined): FormState {
   if (!posted) return IDLE;
   const { outcome, values } = posted;
   if (outcome.ok) {
@@ -75,8 +69,8 @@ export interface FormSetting {
   readonly posted: PostedForm | undefined;
 }
 
-export function useInquiry({ domain, sendTo, hidden, draftKey, posted }: FormSetting, site: Site) {
-  const [state, dispatch] = useReducer(reduceInquiry, posted, toFirstState);
+export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSetting, site: Site) {
+  const [state, dispatch] = useReducer(reduceForm, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
   // Must run before the draft is restored, which must not count as a touch.

@@ -7,16 +7,16 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { BuyInstead } from "./buy-instead.tsx";
 import { CaptchaStatus } from "./captcha.tsx";
 import { FormMessage, Honeypot } from "./fields.tsx";
-import type { FieldsState } from "./inquiry-state.ts";
+import type { FieldsState } from "./form-state.ts";
 import { TurnstileWidget } from "./turnstile-widget.tsx";
-import { type FormSetting, useInquiry } from "./use-inquiry.ts";
+import { type FormSetting, useForm } from "./use-form.ts";
 
 /** "States" in docs/specification.md fixes when the form replaces the thanks. */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
 const ANSWER_ID = "answer";
 
-interface InquiryFrameProps extends FormSetting {
+interface FormFrameProps extends FormSetting {
   action: string;
   labelledBy: string;
   sendLabel?: string;
@@ -25,10 +25,10 @@ interface InquiryFrameProps extends FormSetting {
   children: (fields: FieldsState) => ReactNode;
 }
 
-export function InquiryFrame(props: InquiryFrameProps) {
+export function FormFrame(props: FormFrameProps) {
   const { action, labelledBy, sendLabel = "Send message", question, thanks, children } = props;
   const site = useSite();
-  const { state, captcha, formProps, reset, sendUnverified } = useInquiry(props, site);
+  const { state, captcha, formProps, reset, sendUnverified } = useForm(props, site);
   const hasScript = useHydrated();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";

@@ -1,7 +1,7 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
-import type { Faults, Values } from "./inquiry-state.ts";
+import type { Faults, Values } from "./form-state.ts";
 
 interface Failure {
   readonly ok: false;

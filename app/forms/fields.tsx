@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
-import type { Faults, FieldsState } from "./inquiry-state.ts";
+import type { Faults, FieldsState } from "./form-state.ts";
 
 interface FieldSetting {
   label: string;

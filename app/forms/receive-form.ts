@@ -3,7 +3,7 @@ import type { Refusal, Sender } from "../../server/forms/form.ts";
 import type { InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
 import { addressContext } from "../layout/context.ts";
-import type { Values } from "./inquiry-state.ts";
+import type { Values } from "./form-state.ts";
 
 export interface PostedForm {
   readonly outcome: InquiryOutcome | Unconfirmed | BuyInstead;

@@ -10,7 +10,7 @@ export interface FieldsState {
   readonly readOnly: boolean;
 }
 
-export interface InquiryState {
+export interface FormState {
   readonly step: "idle" | "submitting" | "success";
   readonly error: string | null;
   readonly faults: Faults;
@@ -21,7 +21,7 @@ export interface InquiryState {
   readonly refusals: number;
 }
 
-type InquiryEvent =
+type FormEvent =
   | { readonly type: "submitted" }
   | {
       readonly type: "delivered";
@@ -38,7 +38,7 @@ type InquiryEvent =
   | { readonly type: "verified"; readonly asked: string }
   | { readonly type: "reset" };
 
-export const IDLE: InquiryState = {
+export const IDLE: FormState = {
   step: "idle",
   error: null,
   faults: {},
@@ -49,7 +49,7 @@ export const IDLE: InquiryState = {
   refusals: 0,
 };
 
-export function reduceInquiry(state: InquiryState, event: InquiryEvent): InquiryState {
+export function reduceForm(state: FormState, event: FormEvent): FormState {
   const { values, refusals } = state;
   switch (event.type) {
     case "submitted":

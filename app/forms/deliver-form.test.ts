@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startEmailjs } from "../../test/support/emailjs-server.ts";
-import { deliverInquiry } from "./deliver-inquiry.ts";
+import { deliverInquiry } from "./deliver-form.ts";
 
 const VALUES = { name: " Ada Pier ", email: "ada@pier.example", message: "Is it free?" };
 const STORED = { ok: true, reference: "V-234567", path: null, notice: null };
@@ -28,7 +28,7 @@ beforeEach(() => {
     calls.push({ path: url, body: JSON.parse(String(init.body)) });
     return answer();
   });
-  // EmailJS reads it.
+  // EmailJS reads the address of the page.
   vi.stubGlobal("location", { pathname: "/portfolio/harbor.com" });
   vi.spyOn(console, "warn").mockReturnValue();
   return () => {

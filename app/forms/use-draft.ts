@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { HONEYPOT } from "../../catalogue/forms.ts";
-import type { Values } from "./inquiry-state.ts";
+import type { Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
