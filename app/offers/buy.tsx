@@ -178,11 +178,25 @@ function listTerms(
   price: number | null,
   { feePayer, inspectionDays }: NonNullable<ReturnType<typeof useSite>["escrow"]>,
 ): ComponentProps<typeof OfferFrame>["facts"] {
+  const total = price && describeTotal(price, feePayer);
   return [
-    ["Escrow fee", price && describeFee(price, feePayer)],
-    ["Total", price && describeTotal(price, feePayer)],
+    ["Escrow fee", price && <Estimate key="fee" label={describeFee(price, feePayer)} />],
+    ["Total", total && <Estimate key="total" label={total} />],
     ["Inspection period", countDays(inspectionDays)],
   ];
+}
+
+/** The words around a sum are small, so that the button stays in the first screen of a phone. */
+function Estimate({ label }: { label: string }) {
+  const [before, sum, after] = label.split(/(\$[\d,]+)/);
+  if (!sum) return label;
+  return (
+    <>
+      {before && <small className="font-text text-sm text-soft-ink">{before}</small>}
+      {sum}
+      {after && <small className="font-text text-sm text-soft-ink">{after}</small>}
+    </>
+  );
 }
 
 function useSaleNews(listing: ShownListing): void {

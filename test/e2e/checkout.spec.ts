@@ -76,7 +76,7 @@ test("a name is bought from a phone, while others see at once that it is being b
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  await expect(checkout.getByText(/^Your private page, in the tab you paid from/)).toBeVisible();
+  await expect(checkout.getByText(/^Your private page is telling the seller/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
 
