@@ -12,12 +12,10 @@ const listing = makeListing({
 const unlike = (domain: string, overrides: Partial<Listing> = {}) =>
   makeListing({ domain, category: "Media", keywords: ["news"], ...overrides });
 
-function related(shop: Listing[], count?: number) {
+function related(shop: Listing[]) {
   const available = shop.filter(({ status }) => status === "available");
   const availableByCategory = Map.groupBy(available, ({ category }) => category);
-  return findRelated({ available, availableByCategory }, listing, count).map(
-    (other) => other.domain,
-  );
+  return findRelated({ available, availableByCategory }, listing).map(({ domain }) => domain);
 }
 
 describe("the names beside a listing", () => {
@@ -29,7 +27,6 @@ describe("the names beside a listing", () => {
       ...["a.ai", "b.ai", "c.ai", "d.ai"].map((domain) => unlike(domain)),
     ];
     expect(related(shop)).toEqual(["a.ai", "b.ai", "c.ai"]);
-    expect(related(shop, 1)).toEqual(["a.ai"]);
   });
 
   it("are fewer, or none, in a small shop", () => {
@@ -37,30 +34,23 @@ describe("the names beside a listing", () => {
     expect(related([listing, unlike("a.ai")])).toEqual(["a.ai"]);
   });
 
-  it("are those of the category first, then those that share keywords, then the extension", () => {
+  it("are those of the category first, however many words others share, then those that share words, then the extension", () => {
     const shop = [
-      unlike("nothing.ai"),
       unlike("extension.com"),
-      unlike("keywords.ai", { keywords: ["Sun-cream for the beach", "SKIN"] }),
+      unlike("some.ai", { keywords: ["Sun-cream for the beach", "SKIN"] }),
+      unlike("many.com", { keywords: [...listing.keywords] }),
       unlike("category.ai", { category: "UV Index" }),
     ];
-    expect(related(shop)).toEqual(["category.ai", "keywords.ai", "extension.com"]);
+    expect(related(shop)).toEqual(["category.ai", "many.com", "some.ai"]);
+    expect(related([unlike("nothing.ai"), ...shop.slice(0, 2)])).toEqual([
+      "some.ai",
+      "extension.com",
+      "nothing.ai",
+    ]);
   });
 
-  it("are those of the category first, however many words others share", () => {
-    const shop = [
-      unlike("words.com", { keywords: [...listing.keywords] }),
-      unlike("category.ai", { category: "UV Index" }),
-    ];
-    expect(related(shop)).toEqual(["category.ai", "words.com"]);
-  });
-
-  it("are not nearer for words of one or two letters", () => {
-    const shop = [unlike("first.ai"), unlike("second.ai", { keywords: ["uv"] })];
-    expect(related(shop)).toEqual(["first.ai", "second.ai"]);
-  });
-
-  it("that are equally near keep the shop's order", () => {
-    expect(related([unlike("z.ai"), unlike("a.ai")])).toEqual(["z.ai", "a.ai"]);
+  it("that are equally near keep the shop's order, and are no nearer for words of one or two letters", () => {
+    const shop = [unlike("z.ai"), unlike("a.ai", { keywords: ["uv"] })];
+    expect(related(shop)).toEqual(["z.ai", "a.ai"]);
   });
 });

@@ -9,6 +9,7 @@ function wordsOf({ keywords }: Listing): Set<string> {
 const SAME_CATEGORY = 20;
 
 const MAX_COMPARED = 50;
+const MAX_SHOWN = 3;
 
 function similarity(listing: Listing, other: Listing, listingWords: Set<string>): number {
   const shared = listingWords.intersection(wordsOf(other)).size;
@@ -22,11 +23,10 @@ function similarity(listing: Listing, other: Listing, listingWords: Set<string>)
 export function findRelated(
   { available, availableByCategory }: Pick<Catalogue, "available" | "availableByCategory">,
   listing: Listing,
-  count = 3,
 ): Listing[] {
   const listingWords = wordsOf(listing);
   const ofCategory = availableByCategory.get(listing.category) ?? [];
-  const enough = ofCategory.length > count;
+  const enough = ofCategory.length > MAX_SHOWN;
   const near = [
     ...ofCategory.slice(0, MAX_COMPARED),
     ...(enough ? [] : available.slice(0, MAX_COMPARED)),
@@ -35,6 +35,6 @@ export function findRelated(
     .filter((other) => other.domain !== listing.domain)
     .map((other) => ({ other, score: similarity(listing, other, listingWords) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, count)
+    .slice(0, MAX_SHOWN)
     .map(({ other }) => other);
 }

@@ -103,13 +103,12 @@ export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
 
 export const PAGE_SIZE = 48;
 
-export function countPages(total: number, size = PAGE_SIZE): number {
-  return Math.max(1, Math.ceil(total / size));
-}
+export const countPages = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-export function paginate<T>(all: readonly T[], page: number, size = PAGE_SIZE) {
-  const pageCount = countPages(all.length, size);
-  const current = Math.min(Math.max(1, page), pageCount);
-  const start = (current - 1) * size;
-  return { items: all.slice(start, start + size), page: current, pageCount, total: all.length };
+/** Gives the last page for a number past the end. */
+export function paginate<T>(all: readonly T[], wanted: number) {
+  const pageCount = countPages(all.length);
+  const page = Math.min(wanted, pageCount);
+  const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { items, page, pageCount, total: all.length };
 }
