@@ -183,16 +183,6 @@ function isShared({ holders, listings }: SearchIndex, keyword: string, domain: s
     .map((word) => holders.get(word) ?? [])
     .toSorted((a, b) => a.length - b.length);
   return fewest.some(
-    (at) => listings[at]?.domain !== domain && others.every((held) => hasSorted(held, at)),
+    (at) => listings[at]?.domain !== domain && others.every((held) => held.includes(at)),
   );
-}
-
-function hasSorted(numbers: readonly number[], wanted: number): boolean {
-  let [from, to] = [0, numbers.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return numbers[from] === wanted;
 }
