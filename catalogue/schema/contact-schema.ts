@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIT_WANTED, httpsUrl, isFit, isHttpsUrl, line, optional } from "./field-schema.ts";
+import { FIT_WANTED, httpsUrl, isFit, isHttpsUrl, line, listOf, optional } from "./field-schema.ts";
 
 const MAX_SOCIALS = 12;
 const MAX_CHANNELS = 8;
@@ -22,8 +22,6 @@ const APP_LINK =
 const linkWanted =
   "an https:// address, or a link that opens an app: mailto:, tel:, sms:, weixin:, line:, viber:, whatsapp:, tg:, sgnl:, skype:, threema:, xmpp: or matrix:";
 
-const textWanted = 'text, in quotes if it is a number: "12345"';
-
 const channelWanted = "a name with a link, a text or both";
 
 const channel = z
@@ -35,7 +33,7 @@ const channel = z
           .string(linkWanted)
           .refine((link) => isHttpsUrl(link) || (APP_LINK.test(link) && isFit(link)), linkWanted),
       ),
-      text: optional(z.string(textWanted).pipe(line(100))),
+      text: optional(z.string('text, in quotes if it is a number: "12345"').pipe(line(100))),
     },
     channelWanted,
   )
@@ -43,10 +41,8 @@ const channel = z
 
 const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…, or no such line`;
 
-export const channels = z
-  .array(channel, channelsWanted)
-  .max(MAX_CHANNELS, channelsWanted)
-  .check(({ value, issues }) => {
+export const channels = listOf(channel, 0, MAX_CHANNELS, channelsWanted).check(
+  ({ value, issues }) => {
     const names = value.map(({ name }) => name.toLowerCase());
     names.forEach((name, at) => {
       const message =
@@ -56,15 +52,12 @@ export const channels = z
       if (name === "email" || names.indexOf(name) !== at)
         issues.push({ code: "custom", input: value[at]?.name, path: [at, "name"], message });
     });
-  });
+  },
+);
 
 const MAX_ADDRESS_LINES = 8;
 
 const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES} after "address: |"`;
-
-const taxNumberWanted = 'the number in quotes: "12 345 678"';
-
-const identityWanted = "the company and, optionally, its address and taxNumber, or no such line";
 
 export const identity = z.strictObject(
   {
@@ -87,7 +80,7 @@ export const identity = z.strictObject(
           addressWanted,
         ),
     ),
-    taxNumber: optional(z.string(taxNumberWanted).pipe(line(60))),
+    taxNumber: optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
   },
-  identityWanted,
+  "the company and, optionally, its address and taxNumber, or no such line",
 );

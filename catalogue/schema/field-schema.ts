@@ -77,10 +77,11 @@ export const httpsUrl = (wanted = "an https:// address") =>
 
 export const mailbox = () => z.email("an email address");
 
-export const textList = (min: number, max: number) => {
-  const wanted = min === max ? `exactly ${min} entries` : `${min} to ${max} entries`;
-  return z.array(text(), wanted).min(min, wanted).max(max, wanted);
-};
+export const listOf = <T extends z.ZodType>(item: T, min: number, max: number, wanted: string) =>
+  z.array(item, wanted).min(min, wanted).max(max, wanted);
+
+export const textList = (min: number, max: number) =>
+  listOf(text(), min, max, min === max ? `exactly ${min} entries` : `${min} to ${max} entries`);
 
 export const calendarDate = () => z.iso.date("a real date as YYYY-MM-DD");
 
@@ -89,9 +90,12 @@ const MAX_QUESTIONS = 12;
 const faqsWanted = `at most ${MAX_QUESTIONS} questions, each with its answer, or no`;
 
 export const questionAnswers = orNo(
-  z
-    .array(z.strictObject({ question: text(), answer: text() }, faqsWanted), faqsWanted)
-    .max(MAX_QUESTIONS, faqsWanted),
+  listOf(
+    z.strictObject({ question: text(), answer: text() }, faqsWanted),
+    0,
+    MAX_QUESTIONS,
+    faqsWanted,
+  ),
 ).transform((value) => (value === false ? [] : value));
 
 function toAscii(name: string): string {

@@ -75,7 +75,7 @@ const stats = z.strictObject(
 
 const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
 
-const required = {
+export const rowFields = {
   domain: asciiDomain(),
   price,
   category: line(MAX_CATEGORY_LENGTH),
@@ -84,9 +84,12 @@ const required = {
   escrowLink: optionalLink("an https:// checkout address, or nothing"),
   stats: optional(stats),
   faqs: questionAnswers,
-};
-
-const dealFields = {
+  status: optionalOr(status, "available" as const),
+  description: optional(text()),
+  keywords: optionalOr(textList(0, 12), NONE),
+  features: optionalOr(textList(0, 5), NONE),
+  useCases: optionalOr(textList(0, 5), NONE),
+  targetAudience: optionalOr(textList(0, 5), NONE),
   hidden: yesOrNo(false),
   offers: yesOrNo(true),
   minimumOffer: optional(dollars),
@@ -147,32 +150,21 @@ const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
     schema,
   );
 
+/** The fields of a listing's own file, which must be filled in; a row of a table can leave most of them out. */
 export const listingSchema = withOfferRules(
   z.strictObject(
     {
-      ...required,
+      ...rowFields,
       status,
       description: text(),
       keywords: textList(7, 12),
       features: textList(5, 5),
       useCases: textList(5, 5),
       targetAudience: textList(5, 5),
-      ...dealFields,
     },
     "the fields of a listing",
   ),
 );
-
-export const rowFields = {
-  ...required,
-  status: optionalOr(status, "available" as const),
-  description: optional(text()),
-  keywords: optionalOr(textList(0, 12), NONE),
-  features: optionalOr(textList(0, 5), NONE),
-  useCases: optionalOr(textList(0, 5), NONE),
-  targetAudience: optionalOr(textList(0, 5), NONE),
-  ...dealFields,
-};
 
 export const rowSchema = withOfferRules(z.strictObject(rowFields, "the fields of a listing"));
 

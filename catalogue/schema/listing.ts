@@ -110,31 +110,14 @@ export function summarize({
 
 /** Leaves out the floor, which no page may show. */
 export function completeListing(source: ListingSource, displayName: string): Listing {
+  const { floor: _, minimumOffer, description, ...shown } = source;
   return {
-    domain: source.domain,
+    ...shown,
     displayName,
     extension: extensionOf(displayName),
-    price: source.price,
-    category: source.category,
-    status: source.status,
     isInCheckout: false,
-    tier: source.tier,
-    listedDate: source.listedDate,
-    escrowLink: source.escrowLink,
-    hidden: source.hidden,
-    offers: source.offers,
-    minimumOffer: source.minimumOffer?.amount ?? null,
-    soldDate: source.soldDate,
-    soldPrice: source.soldPrice,
-    registered: source.registered,
-    expires: source.expires,
-    description: source.description ?? "",
-    stats: source.stats,
-    keywords: source.keywords,
-    features: source.features,
-    useCases: source.useCases,
-    targetAudience: source.targetAudience,
-    faqs: source.faqs,
+    minimumOffer: minimumOffer?.amount ?? null,
+    description: description ?? "",
   };
 }
 

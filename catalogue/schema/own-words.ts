@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, optional, optionalOr, orNo, text } from "./field-schema.ts";
+import { line, listOf, optional, optionalOr, orNo, text } from "./field-schema.ts";
 
 const MAX_TRUST_LINES = 6;
 
@@ -10,9 +10,7 @@ const trustLine = z.preprocess(
   z.strictObject({ title: text(), text: optional(text()) }, trustWanted),
 );
 
-export const trust = orNo(
-  z.array(trustLine, trustWanted).min(1, trustWanted).max(MAX_TRUST_LINES, trustWanted),
-);
+export const trust = orNo(listOf(trustLine, 1, MAX_TRUST_LINES, trustWanted));
 
 const FIGURES = ["Premium Domains", "Available Now", "Industries Covered", "Total Value"] as const;
 
@@ -31,29 +29,21 @@ const figure = z.union(
 
 const ICONS = "check shield clock globe bank gem people chat bulb compass lock scale".split(" ");
 
-const iconWanted = `one of ${ICONS.join(", ")}`;
-
-const pointWanted = "title: and text: and, optionally, icon:";
-
 const point = z.strictObject(
   {
     title: line(40),
     text: line(400),
-    icon: optionalOr(z.enum(ICONS, iconWanted), "check"),
+    icon: optionalOr(z.enum(ICONS, `one of ${ICONS.join(", ")}`), "check"),
   },
-  pointWanted,
+  "title: and text: and, optionally, icon:",
 );
-
-const pointsWanted = "2 to 8 points, each with title and text";
-
-const whyWanted = "no, or title: and points:";
 
 const why = z.strictObject(
   {
     title: optional(line(60)),
-    points: optional(z.array(point, pointsWanted).min(2, pointsWanted).max(8, pointsWanted)),
+    points: optional(listOf(point, 2, 8, "2 to 8 points, each with title and text")),
   },
-  whyWanted,
+  "no, or title: and points:",
 );
 
 const featured = z.strictObject({ title: line(60) }, "no, or title: and the words you want");
@@ -61,26 +51,21 @@ const featured = z.strictObject({ title: line(60) }, "no, or title: and the word
 const headed = (wanted: string) =>
   z.strictObject({ title: optional(line(60)), text: optional(line(400)) }, wanted);
 
-const linesWanted = "no, or 1 to 4 short lines";
-
 const closing = headed("no, or title:, text: and lines:").extend({
-  lines: orNo(z.array(line(40), linesWanted).min(1, linesWanted).max(4, linesWanted)),
+  lines: orNo(listOf(line(40), 1, 4, "no, or 1 to 4 short lines")),
 });
-
-const homeWanted =
-  "title, text, figures, featured, why, partners and closing, each optional, or no such line";
 
 export const home = z.strictObject(
   {
     title: optional(line(60)),
     text: orNo(line(300)),
-    figures: orNo(z.array(figure, figuresWanted).min(1, figuresWanted).max(4, figuresWanted)),
+    figures: orNo(listOf(figure, 1, 4, figuresWanted)),
     featured: orNo(featured),
     why: orNo(why),
     partners: orNo(headed("no, or title: and text:")),
     closing: orNo(closing),
   },
-  homeWanted,
+  "title, text, figures, featured, why, partners and closing, each optional, or no such line",
 );
 
 export type Home = Readonly<z.output<typeof home>>;

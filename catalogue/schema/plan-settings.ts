@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { optional, optionalOr, readAs, readYesOrNo, text, wholeNumber } from "./field-schema.ts";
+import {
+  listOf,
+  optional,
+  optionalOr,
+  readAs,
+  readYesOrNo,
+  text,
+  wholeNumber,
+} from "./field-schema.ts";
 import { DEFAULT_LEAST_MONTHLY, DEFAULT_LENGTHS, DEFAULT_SURCHARGES } from "../deals/plan.ts";
 import { dollars } from "./listing-schema.ts";
 
@@ -17,11 +25,11 @@ const DEFAULT_CONDITIONS = {
 
 const lengthsWanted = `1 to ${MAX_LENGTHS} plan lengths of ${MIN_MONTHS} to ${MAX_MONTHS} months, such as [6, 12, 24]`;
 
-const lengths = z
-  .array(wholeNumber(MIN_MONTHS, MAX_MONTHS, lengthsWanted), lengthsWanted)
-  .min(1, lengthsWanted)
-  .max(MAX_LENGTHS, lengthsWanted)
-  .transform((months) => [...new Set(months)].toSorted((a, b) => a - b));
+const months = wholeNumber(MIN_MONTHS, MAX_MONTHS, lengthsWanted);
+
+const lengths = listOf(months, 1, MAX_LENGTHS, lengthsWanted).transform((all) =>
+  [...new Set(all)].toSorted((a, b) => a - b),
+);
 
 const percent = readAs("a whole percentage from 0 to 100, such as 10%", (text) => {
   const digits = /^(\d{1,3})(?: ?%)?$/.exec(text.trim())?.[1];
@@ -38,8 +46,6 @@ const surcharges = z
       .map(([months, share]) => ({ months: Number(months), percent: share }))
       .toSorted((a, b) => a.months - b.months),
   );
-
-const plansWanted = "no, or lengths, surcharges, leastMonthly and conditions";
 
 const conditions = z.strictObject(
   {
@@ -59,7 +65,7 @@ const planFields = z
       leastMonthly: optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
       conditions: optionalOr(conditions, DEFAULT_CONDITIONS),
     },
-    plansWanted,
+    "no, or lengths, surcharges, leastMonthly and conditions",
   )
   .refine(
     ({ lengths: months, surcharges: tiers }) =>

@@ -7,6 +7,7 @@ import {
   asciiDomain,
   calendarDate,
   httpsUrl,
+  listOf,
   mailbox,
   optional,
   optionalOr,
@@ -15,15 +16,12 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
-import { currencies } from "./currencies.ts";
-import { escrow, offers } from "./offer-settings.ts";
+import { currencies, escrow, offers } from "./offer-settings.ts";
 import { plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
 export const MAX_PARTNERS = 12;
-
-const partnersWanted = `at most ${MAX_PARTNERS} partners`;
 
 const photoWanted = "the name of a jpg, png, webp or avif file next to shop.yaml";
 
@@ -60,8 +58,6 @@ const partner = z.strictObject(
   "a partner's name and url and, optionally, kind and description",
 );
 
-const viewsWanted = "a number of views, 1 or more";
-
 const mailboxes = z.strictObject(
   { privacy: optional(mailbox()), legal: optional(mailbox()) },
   "an email address each for privacy and legal, or nothing",
@@ -81,8 +77,6 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   courts: "the state and federal courts in Delaware",
   arbitration: "the American Arbitration Association",
 };
-
-const holdWanted = "a number of minutes from 10 to 1440, such as 30";
 
 const zoneWanted = "a time zone such as Europe/Berlin";
 
@@ -111,7 +105,7 @@ export const shopFields = {
   founder: optional(founder),
   identity: optional(identity),
   network: optional(text()),
-  partners: optionalOr(z.array(partner, partnersWanted).max(MAX_PARTNERS, partnersWanted), []),
+  partners: optionalOr(listOf(partner, 0, MAX_PARTNERS, `at most ${MAX_PARTNERS} partners`), []),
   seoTool: optional(seoTool),
   policiesUpdated: optional(calendarDate()),
   jurisdiction: optionalOr(jurisdiction, DELAWARE),
@@ -123,11 +117,14 @@ export const shopFields = {
   answersWithin: optionalOr(text(), "24 hours on business days"),
   offers: optionalOr(offers, offers.parse({})),
   escrow: optional(escrow),
-  checkoutHold: optionalOr(wholeNumber(10, 1440, holdWanted), DEFAULT_HOLD_MINUTES),
+  checkoutHold: optionalOr(
+    wholeNumber(10, 1440, "a number of minutes from 10 to 1440, such as 30"),
+    DEFAULT_HOLD_MINUTES,
+  ),
   plans,
   timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
   currencies: optionalOr(currencies, []),
-  viewsShownFrom: optional(z.int(viewsWanted).min(1, viewsWanted)),
+  viewsShownFrom: optional(wholeNumber(1, Infinity, "a number of views, 1 or more")),
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 

@@ -1,4 +1,5 @@
 import type { PlanTerms } from "../deals/plan.ts";
+import { toCard } from "../schema/listing.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
@@ -20,8 +21,6 @@ export function toPortfolioNames(catalogue: Searchable, terms: PlanTerms | null 
 }
 
 function toSearched(listing: SearchedListing): SearchedListing {
-  const { domain, displayName, extension, price, category, status, tier } = listing;
-  const { listedDate, description, keywords, useCases, targetAudience } = listing;
-  const card = { domain, displayName, price, category, status, tier, description };
-  return { ...card, extension, listedDate, keywords, useCases, targetAudience };
+  const { extension, listedDate, keywords, useCases, targetAudience } = listing;
+  return { ...toCard(listing), extension, listedDate, keywords, useCases, targetAudience };
 }
