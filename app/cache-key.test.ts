@@ -6,19 +6,16 @@ import { toCacheKey } from "./cache-key.ts";
 import { servicesContext } from "./layout/context.ts";
 import { PAGES } from "./pages.ts";
 
-const makeCatalogue = (count: number) =>
-  buildCatalogue(
-    [
-      makeListing({ domain: "calm.you" }),
-      ...Array.from({ length: count - 1 }, (_, index) =>
-        makeListing({ domain: `name-${index}.${index < 100 ? "ai" : "net"}` }),
-      ),
-    ],
-    [],
-    "1",
-  );
-
-const catalogue = makeCatalogue(1_000);
+const catalogue = buildCatalogue(
+  [
+    makeListing({ domain: "calm.you" }),
+    ...Array.from({ length: 999 }, (_, index) =>
+      makeListing({ domain: `name-${index}.${index < 100 ? "ai" : "net"}` }),
+    ),
+  ],
+  [],
+  "1",
+);
 const keyOf = (target: string) => toCacheKey(target, catalogue);
 
 test.each([
@@ -77,8 +74,6 @@ describe("what is not the same for everyone, or is no page in its own form,", ()
     "/portfolio/unknown.com",
     "/portfolio/CALM.you",
     "/portfolio/calm.you/",
-    "/portfolio?q=calm&extension=",
-    "/portfolio/",
     "/portfolio/__proto__",
     "//evil.example/about",
     "http://evil.example/about",
