@@ -8,7 +8,7 @@ import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { listMeta } from "../seo/list-meta.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { CardPlate } from "../ui/name-plate.tsx";
+import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
@@ -61,11 +61,11 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
               className="relative grid grid-cols-[4.5rem_1fr] items-center gap-x-5 border-b border-line py-4 sm:grid-cols-[9rem_1fr_auto] sm:gap-x-8"
             >
               <div className="grid h-16 overflow-hidden rounded-card bg-raised max-sm:row-span-2 sm:h-20 [&>svg]:stroke-[0.6px] [&>svg]:text-soft-ink">
-                <CardPlate
+                <NamePlate
                   name={domain}
-                  isAlone
                   isFarDown={index >= PLATES_IN_DOCUMENT}
-                  style={undefined}
+                  preserveAspectRatio="xMidYMid slice"
+                  className="card-plate"
                 />
               </div>
               <Link

@@ -4,15 +4,17 @@ import {
   memo,
   type MouseEvent,
   useCallback,
+  useEffect,
+  useRef,
   useState,
 } from "react";
-import { href, useNavigate } from "react-router";
+import { href, PrefetchPageLinks, useNavigate } from "react-router";
 import type { ListingCard } from "../../catalogue/schema/listing.ts";
 import type { Rates } from "../../catalogue/format/price.ts";
 import { AboutLine, useCurrency, useRates } from "./currency.tsx";
-import { opensElsewhere, PrefetchedPage, usePrefetch } from "./link.tsx";
+import { mayPrefetch, opensElsewhere, prepareDrawing } from "./link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
-import { CardPlate } from "./name-plate.tsx";
+import { NamePlate } from "./name-plate.tsx";
 import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
 import { useShortlist } from "./shortlist-store.ts";
 import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
@@ -29,7 +31,7 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
   const rates = useRates();
   const currency = useCurrency();
   const opened = useOpened();
-  const { wanted, prefetch, prefetchSoon, cancel } = usePrefetch();
+  const { prefetched, prefetch } = usePrefetch();
   const navigate = useNavigate();
   const [refused, setRefused] = useState(NONE_REFUSED);
   const forgetRefusal = useCallback(() => setRefused(NONE_REFUSED), []);
@@ -44,15 +46,15 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
   };
   const onReach = (event: MouseEvent | FocusEvent) => {
     const { domain, link } = findCard(event);
-    if (domain && link) prefetchSoon(pathOf(domain));
+    if (domain && link) prefetch(pathOf(domain), HOVER_DELAY_MS);
   };
   const onPointerDown = (event: MouseEvent) => {
     const { domain, link } = findCard(event);
-    if (domain && link) prefetch(pathOf(domain));
+    if (domain && link) prefetch(pathOf(domain), 0);
   };
   const onLeave = (event: MouseEvent | FocusEvent) => {
     const next = event.relatedTarget;
-    if (!findCard(event).link?.contains(next instanceof Node ? next : null)) cancel();
+    if (!findCard(event).link?.contains(next instanceof Node ? next : null)) prefetch("", 0);
   };
 
   const hasMonthly = listings.some(({ monthly }) => monthly);
@@ -84,10 +86,29 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
           </li>
         ))}
       </ul>
-      <PrefetchedPage path={wanted} />
+      {prefetched && <PrefetchPageLinks page={prefetched} />}
     </>
   );
 });
+
+const HOVER_DELAY_MS = 65;
+
+/** One for all cards, because a phone would run the hooks of each link while it starts the page. */
+function usePrefetch() {
+  const [prefetched, setPrefetched] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function prefetch(path: string, delay: number) {
+    clearTimeout(timer.current);
+    if (!mayPrefetch) return;
+    timer.current = setTimeout(() => {
+      setPrefetched(path);
+      if (path) prepareDrawing();
+    }, delay);
+  }
+  return { prefetched, prefetch };
+}
 
 function findCard({ target }: { target: EventTarget }) {
   const element = target instanceof Element ? target : null;
@@ -137,7 +158,12 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
     >
       {/* Not positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line list:contents">
-        <CardPlate name={domain} isFarDown={isFarDown} style={shared?.plate} />
+        <NamePlate
+          name={domain}
+          isFarDown={isFarDown}
+          style={shared?.plate}
+          className="card-plate plate-fade"
+        />
         <h3
           style={shared?.name}
           className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"

@@ -1,8 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import type { ComponentProps } from "react";
 import {
   type LinkProps,
   type NavLinkProps,
-  PrefetchPageLinks,
   Link as RouterLink,
   NavLink as RouterNavLink,
 } from "react-router";
@@ -11,14 +10,27 @@ import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };
 
-export function Link({ to, ...props }: PageLink<LinkProps>) {
-  const { wanted, handlers } = useLinkPrefetch(to);
-  return (
-    <>
-      <RouterLink to={to} {...handlers} {...props} />
-      <PrefetchedPage path={wanted} />
-    </>
-  );
+function savesData(): boolean {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
+}
+
+export const mayPrefetch = !import.meta.env.SSR && !savesData();
+const PREFETCH = mayPrefetch ? "intent" : "none";
+
+/** Loads the code that draws the next page's plate. If that fails, the page only lacks its plate. */
+export function prepareDrawing(): void {
+  if (mayPrefetch) loadDrawing().catch(() => undefined);
+}
+
+const preparing = { onPointerEnter: prepareDrawing, onFocus: prepareDrawing };
+
+export function Link(props: PageLink<LinkProps>) {
+  return <RouterLink prefetch={PREFETCH} {...preparing} {...props} />;
+}
+
+export function NavLink(props: PageLink<NavLinkProps>) {
+  return <RouterNavLink prefetch={PREFETCH} {...preparing} {...props} />;
 }
 
 export function ButtonLink(props: PageLink<LinkProps>) {
@@ -52,63 +64,7 @@ function noteClick(domain: string): void {
   navigator.sendBeacon(BUY_CLICKS_PATH, JSON.stringify({ domain }));
 }
 
-export function NavLink({ to, ...props }: PageLink<NavLinkProps>) {
-  const { wanted, handlers } = useLinkPrefetch(to);
-  return (
-    <>
-      <RouterNavLink to={to} {...handlers} {...props} />
-      <PrefetchedPage path={wanted} />
-    </>
-  );
-}
-
 export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers) =>
   altKey || ctrlKey || metaKey || shiftKey;
 
 type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
-
-const HOVER_DELAY_MS = 65;
-
-export const PrefetchedPage = ({ path }: { path: string }) =>
-  path && <PrefetchPageLinks page={path} />;
-
-/** Returns the path to prefetch, or an empty string. A pressed link counts at once, a hovered or focused one after a delay. */
-export function usePrefetch() {
-  const [wanted, setWanted] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const prefetch = (path: string) => {
-    clearTimeout(timer.current);
-    if (savesData()) return;
-    setWanted(path);
-    // The next page's heading uses the drawing; if it fails to load, the page only lacks its plate.
-    loadDrawing().catch(() => undefined);
-  };
-  const prefetchSoon = (path: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(prefetch, HOVER_DELAY_MS, path);
-  };
-  const cancel = () => {
-    clearTimeout(timer.current);
-    setWanted("");
-  };
-  return { wanted, prefetch, prefetchSoon, cancel };
-}
-
-function useLinkPrefetch(to: string) {
-  const { wanted, prefetch, prefetchSoon, cancel } = usePrefetch();
-  const handlers = {
-    onPointerEnter: () => prefetchSoon(to),
-    onPointerDown: () => prefetch(to),
-    onPointerLeave: cancel,
-    onFocus: () => prefetchSoon(to),
-    onBlur: cancel,
-  };
-  return { wanted, handlers };
-}
-
-function savesData(): boolean {
-  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
-  return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
-}
