@@ -5,7 +5,6 @@ import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
-/** "Home" in docs/specification.md says what each figure counts. */
 export interface Totals {
   readonly premiumDomains: string;
   readonly availableNow: string;

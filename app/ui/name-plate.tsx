@@ -31,7 +31,6 @@ const toMarkup = ({ shapes }: Plate) =>
     .join("");
 
 interface NamePlateProps extends Omit<ComponentProps<"svg">, "name"> {
-  /** Null draws the shop's own plate. */
   name: string | null;
   /** True leaves the drawing to the browser, before the plate scrolls into view. */
   isFarDown?: boolean;

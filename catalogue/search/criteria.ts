@@ -105,7 +105,6 @@ export const PAGE_SIZE = 48;
 
 export const countPages = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** Gives the last page for a number past the end. */
 export function paginate<T>(all: readonly T[], wanted: number) {
   const pageCount = countPages(all.length);
   const page = Math.min(wanted, pageCount);
