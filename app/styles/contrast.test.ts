@@ -21,7 +21,6 @@ const TEXTS = [
   "available",
   "reserved",
   "sold",
-  "neutral",
   "tier-ultra",
   "tier-premium",
 ];

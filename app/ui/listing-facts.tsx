@@ -44,7 +44,7 @@ export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
 const TIER_COLORS: Record<Tier, string> = {
   "ultra premium": "text-tier-ultra",
   premium: "text-tier-premium",
-  standard: "text-neutral",
+  standard: "text-soft-ink",
 };
 
 export function TierBadge({ tier }: { tier: Tier }) {
