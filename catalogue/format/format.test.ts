@@ -11,10 +11,8 @@ import {
 } from "./format.ts";
 
 it.each([
-  ["2025-10-26", "Oct 26, 2025"],
   ["2025-11-03", "Nov 3, 2025"],
   ["2024-02-29", "Feb 29, 2024"],
-  ["2024-09-30", "Sep 30, 2024"],
   ["2025-05-01T23:59:59.999Z", "May 1, 2025"],
 ])("the day %s reads %s", (day, text) => {
   expect(formatDay(day)).toBe(text);

@@ -5,9 +5,7 @@ describe("a price as the seller writes it", () => {
   it.each([
     ["$1", 1],
     ["$999", 999],
-    ["$4,888", 4_888],
     ["$24,888", 24_888],
-    ["$100,000", 100_000],
     ["$1,000,000", 1_000_000],
   ])("%s is shown as it stands and counts as a number", (text, amount) => {
     expect(parsePrice(text)).toEqual({ amount, label: text });

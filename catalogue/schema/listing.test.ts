@@ -23,14 +23,11 @@ describe("the cards of a list", () => {
   const grid = (count: number) =>
     toCards(Array.from({ length: count }, () => makeListing({ description: WORDS })));
 
-  it("carry no more of a description than a card has room for, where there are many", () => {
+  it("carry no more of a description than a card has room for, but whole where there are a few, as wide as the page", () => {
     for (const { description } of grid(4)) {
       expect(description.length).toBeLessThanOrEqual(281);
       expect(description).toMatch(/^A short name for a harbor\..* (harbor\.|[a-z]+)…$/i);
     }
-  });
-
-  it("carry it whole where there are a few, of which one may be as wide as the page", () => {
     for (const { description } of grid(3)) expect(description).toBe(WORDS);
   });
 });
