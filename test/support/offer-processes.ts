@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Order } from "./offer-process.ts";
 
+export type { Order };
+
 export interface OfferProcess {
   ask<T>(order: Order): Promise<T>;
   close(): void;
