@@ -1,3 +1,4 @@
+import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BROWSER_AGENT } from "../support/browser.ts";
 import { describeOnEachEngine } from "../support/database.ts";
@@ -32,6 +33,28 @@ describeOnEachEngine("two shops on one database", (engine) => {
     expect((await postView(two, "qiv.ai")).status).toBe(201);
     expect(await readRecords(one, "qiv.ai")).toMatchObject([{ view_count: 2, unique_visitors: 1 }]);
     expect(await readRecords(two, "qiv.ai")).toMatchObject([{ view_count: 2 }]);
+  });
+
+  it("take a view from Supabase's own client, and give it the record", async () => {
+    const client = createClient(one.url, "anonymous-key");
+    const read = () =>
+      client.from("domain_analytics").select("*").eq("domain", "people.talk").maybeSingle();
+    expect(await read()).toMatchObject({ data: null, error: null });
+
+    const { error, status } = await client.from("domain_page_views").insert({
+      domain: "people.talk",
+      visitor_id: "visitor_1763720000000_k3j2",
+      user_agent: BROWSER_AGENT,
+      referrer: "direct",
+      viewed_at: new Date().toISOString(),
+    });
+    expect([error, status]).toEqual([null, 201]);
+    expect((await read()).data).toEqual({
+      domain: "people.talk",
+      view_count: 1,
+      unique_visitors: 1,
+      last_viewed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
   });
 
   it("give the record at once and then every change", async () => {

@@ -181,15 +181,6 @@ describe("the portfolio", () => {
     expect(card).toContain("Request Price");
     expect(card).not.toContain("Make Offer");
   });
-
-  test.each([
-    ["façade.com", ["façade.com"]],
-    ["three letters, NONE repeated", ["qiv.ai"]],
-    ["quarterly planning tool", ["qiv.ai"]],
-  ])("finds %s", async (q, names) => {
-    const document = await open(`/portfolio?q=${encodeURIComponent(q)}`);
-    expect(texts(document, "article h3")).toEqual(names);
-  });
 });
 
 test("a slip in a search is answered with what was meant, and a filter in its text goes by a link", async () => {

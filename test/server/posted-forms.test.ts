@@ -120,9 +120,3 @@ test("a form works behind a proxy that speaks TLS, with www. too", async () => {
     expect(response.body, host).toContain("Thank you for your message");
   }
 });
-
-test("the subject of a link stands in the form", async () => {
-  const response = await fetch(`${shop.url}/contact?subject=people.talk`);
-  const document = parseHtml(await response.text());
-  expect(document.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe("people.talk");
-});

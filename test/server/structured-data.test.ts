@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { writeContentFolder } from "../support/content-folder.ts";
-import { linksOf, parseHtml, readHead } from "../support/html.ts";
+import { readHead } from "../support/html.ts";
 import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
-import { listingInput, manyListings } from "../support/listing.ts";
-import { openServer } from "../support/open-server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const shop = shareShop();
 
-const get = async (path: string, origin = shop.url) => (await fetch(origin + path)).text();
+const get = async (path: string) => (await fetch(shop.url + path)).text();
 
 const TYPES = {
   home: ["Organization", "WebSite"],
@@ -106,43 +103,5 @@ test("pages of names list, for machines, the names that they show", async () => 
     const positions = list.itemListElement.map(({ position }) => position);
     expect(positions).toEqual(shown.map((_, index) => index + 1));
     for (const { name } of list.itemListElement) expect(name).toMatch(/^\S+\.\S+$/);
-  }
-});
-
-test("each page of an extension stands for itself", async () => {
-  const folder = await writeContentFolder([
-    ...manyListings(100, ".ai"),
-    listingInput("single.now"),
-  ]);
-  const larger = await openServer({ CONTENT_DIR: folder.dir });
-  try {
-    for (const [path, canonical, first] of [
-      ["/ai-domains", "/ai-domains", "name-001.ai"],
-      ["/ai-domains?page=1", "/ai-domains", "name-001.ai"],
-      ["/ai-domains?page=2", "/ai-domains?page=2", "name-073.ai"],
-      ["/ai-domains?page=99", "/ai-domains?page=3", "name-090.ai"],
-      ["/ai-domains?page=x", "/ai-domains", "name-001.ai"],
-      ["/now-domains", "/now-domains", "single.now"],
-    ] as const) {
-      const head = readHead(await get(path, larger.url));
-      expect(head.canonicals, path).toEqual([larger.url + canonical]);
-      const list = listOf(head);
-      expect(list.url).toBe(larger.url + canonical);
-      expect(list.itemListElement[0]).toMatchObject({ position: 1, name: first });
-    }
-    for (const [path, next] of [
-      ["/ai-domains", "/ai-domains?page=2#domains"],
-      [
-        "/portfolio?extension=.ai&status=available",
-        "/portfolio?extension=.ai&status=available&page=2",
-      ],
-    ] as const) {
-      const [link] = linksOf(parseHtml(await get(path, larger.url)), "Next");
-      expect(link?.getAttribute("href")).toBe(next);
-    }
-    expect(await get("/now-domains", larger.url)).not.toContain('aria-label="Pages"');
-  } finally {
-    await larger.stop();
-    await folder.remove();
   }
 });

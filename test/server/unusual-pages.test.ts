@@ -151,6 +151,17 @@ test.each([
   },
 );
 
+test.each([
+  ["/app-domains", "/app-domains?page=2#domains"],
+  [
+    "/portfolio?extension=.app&status=available",
+    "/portfolio?extension=.app&status=available&page=2",
+  ],
+])("%s goes on at %s", async (path, next) => {
+  const [link] = linksOf(await open(path), "Next");
+  expect(link?.getAttribute("href")).toBe(next);
+});
+
 test("a list that fits on one page has no links to others", async () => {
   expect((await open("/now-domains")).querySelector('[aria-label="Pages"]')).toBeNull();
 });
