@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { serveHttp } from "./http-server.ts";
 
 const QUOTED = { USD: "1.0812", GBP: "0.8554", CNY: "7.6920", JPY: "164.05" };
 
@@ -44,19 +44,15 @@ function send(response: ServerResponse, answer: EcbServer["answer"]): void {
 const today = () => new Date().toISOString().slice(0, 10);
 
 export async function startEcbServer(day = today()): Promise<EcbServer> {
-  const http = createServer((_, response) => {
+  const http = await serveHttp((_, response) => {
     server.asked += 1;
     send(response, server.answer);
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const server: EcbServer = {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/eurofxref-daily.xml`,
+    url: `${http.origin}/eurofxref-daily.xml`,
     asked: 0,
     answer: { xml: toEcbXml(day) },
-    async close() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    },
+    close: http.close,
   };
   return server;
 }

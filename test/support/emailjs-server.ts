@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { serveHttp } from "./http-server.ts";
 
 export interface EmailjsServer {
   readonly origin: string;
@@ -24,25 +24,19 @@ const RESPONSES: Record<number, string> = {
 
 export async function startEmailjs(): Promise<EmailjsServer> {
   const mails: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serveHttp(async (request, response) => {
     if (request.method === "OPTIONS") return response.writeHead(204, CORS).end();
     if (request.url !== "/api/v1.0/email/send") return response.writeHead(404, CORS).end();
     mails.push(JSON.parse(await text(request)));
     if (emailjs.isHanging) return undefined;
     return response.writeHead(emailjs.status, CORS).end(RESPONSES[emailjs.status]);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("no port to be had");
   const emailjs: EmailjsServer = {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     status: 200,
     isHanging: false,
     mails,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return emailjs;
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { serveHttp } from "./http-server.ts";
 
 export interface EscrowServer {
   readonly origin: string;
@@ -39,7 +39,7 @@ function findFaults({ method, url, headers }: IncomingMessage, fields: Record<st
 
 export async function startEscrow(): Promise<EscrowServer> {
   const deals: EscrowServer["deals"] = [];
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serveHttp(async (request, response) => {
     response.setHeader("Content-Type", "text/html");
     if (request.url === "/favicon.ico") return response.writeHead(204).end();
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
@@ -49,14 +49,5 @@ export async function startEscrow(): Promise<EscrowServer> {
     const back = `<a href="${fields.return_url ?? ""}">Return to the seller</a>`;
     return response.end(`<!DOCTYPE html><title>Escrow</title><h1>${title}</h1>${back}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    deals,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { origin, deals, close };
 }

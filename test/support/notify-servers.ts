@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { serveHttp } from "./http-server.ts";
 
 interface Call {
   readonly path: string;
@@ -31,18 +32,13 @@ async function listen(
     calls.push(call);
     return judge(call, calls.length);
   }
-  const server = createServer((request, response) => {
+  const { origin, port, close } = await serveHttp((request, response) => {
     void answer(request).then((given) => {
       if (given) response.writeHead(given.status, given.headers).end(JSON.stringify(given.json));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onEnd(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port, calls };
+  onEnd(close);
+  return { origin, port, calls };
 }
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

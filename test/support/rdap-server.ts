@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { serveHttp } from "./http-server.ts";
 
 type Trouble =
   | "busy"
@@ -93,7 +93,7 @@ export async function startRdapServer(entries: Record<string, Entry> = {}): Prom
     else if (entry === "redirect") redirect("?again=1");
   }
 
-  const http = createServer((request, response) => {
+  const { origin, close } = await serveHttp((request, response) => {
     const url = new URL(request.url ?? "/", origin);
     const [, domain] = /^\/rdap\/domain\/([^/]+)$/.exec(url.pathname) ?? [];
     if (url.pathname === "/dns.json") {
@@ -114,8 +114,6 @@ export async function startRdapServer(entries: Record<string, Entry> = {}): Prom
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const server: RdapServer = {
     bootstrapUrl: `${origin}/dns.json`,
     entries: known,
@@ -123,10 +121,7 @@ export async function startRdapServer(entries: Record<string, Entry> = {}): Prom
     bootstrapsRead: 0,
     isBootstrapBroken: false,
     retryAfter: "7200",
-    async close() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    },
+    close,
   };
   return server;
 }

@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { Registrar } from "../../cli/dns/dns-script.ts";
+import { serveHttp } from "./http-server.ts";
 
 export interface HeldRecord {
   readonly host: string;
@@ -200,7 +199,7 @@ export async function startRegistrar(
     Object.entries(names).map(([domain, held]) => [domain, held.map(hold)]),
   );
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serveHttp(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://loopback");
     const { method = "", headers } = request;
     const body = await text(request);
@@ -213,13 +212,11 @@ export async function startRegistrar(
     response.end(
       typeof answer === "string" ? answer : JSON.stringify(answer ?? { error: "refused" }),
     );
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  });
+  onTestFinished(close);
   const keys = VARIABLES[registrar].map((name) => [name, KEY]);
   const environment: Record<string, string> = {
-    [`${registrar.toUpperCase()}_API`]: `http://127.0.0.1:${port}`,
+    [`${registrar.toUpperCase()}_API`]: origin,
     NAMECHEAP_CLIENT_IP: "192.0.2.77",
     PAUSE: "0",
     ...Object.fromEntries(keys),

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+/* oxlint-disable unicorn/consistent-function-scoping -- the widget runs in the browser */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { serveHttp } from "./http-server.ts";
 
 export const TURNSTILE_SECRET = "turnstile-secret";
 
@@ -12,6 +13,58 @@ export interface TurnstileServer {
   hostname: string;
   readonly calls: readonly Record<string, string>[];
   close(): Promise<void>;
+}
+
+/** Runs in the browser as Turnstile's script: its widget has a button for each thing that may happen. */
+function installWidget(origin: string): void {
+  type Parameters = Record<string, unknown>;
+  const widgets = new Map<string, { container: HTMLElement; parameters: Parameters }>();
+  const responses = new Map<string, string>();
+  const call = (id: string, name: string, argument?: string) => {
+    const callback = widgets.get(id)?.parameters[name];
+    if (typeof callback === "function") callback(argument);
+  };
+  const addButton = (container: HTMLElement, label: string, onClick: () => void) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", onClick);
+    container.append(button);
+  };
+  Object.assign(globalThis, {
+    turnstile: {
+      render(container: HTMLElement, parameters: Parameters) {
+        const id = `widget-${widgets.size + 1}`;
+        widgets.set(id, { container, parameters });
+        container.dataset.theme = String(parameters.theme);
+        container.dataset.size = String(parameters.size);
+        container.dataset.retryInterval = String(parameters["retry-interval"]);
+        container.dataset.appearance = String(parameters.appearance);
+        const box = document.createElement("div");
+        Object.assign(box.style, { width: "300px", height: "65px" });
+        container.append(box);
+        const frame = document.createElement("iframe");
+        frame.src = `${origin}/frame`;
+        frame.title = "Widget containing a security challenge";
+        frame.width = "80";
+        frame.height = "30";
+        box.append(frame);
+        addButton(box, "I am human", () => {
+          responses.set(id, `token-${crypto.randomUUID()}`);
+          call(id, "callback", responses.get(id));
+        });
+        addButton(box, "Let it expire", () => call(id, "expired-callback"));
+        addButton(box, "Let it fail", () => call(id, "error-callback", "300010"));
+        return id;
+      },
+      remove(id: string) {
+        widgets.get(id)?.container.replaceChildren();
+        widgets.delete(id);
+      },
+      reset: () => undefined,
+      getResponse: (id: string) => responses.get(id),
+    },
+  });
 }
 
 export async function startTurnstileServer(): Promise<TurnstileServer> {
@@ -40,25 +93,26 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
     response.setHeader("Content-Type", "application/json").end(JSON.stringify(result));
   }
 
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === "/turnstile/v0/siteverify" && request.method === "POST") {
       void verify(request, response);
+    } else if (pathname === "/turnstile/v0/api.js") {
+      response.setHeader("Content-Type", "text/javascript");
+      response.end(`(${installWidget})(${JSON.stringify(origin)});`);
+    } else if (pathname === "/frame") {
+      response.setHeader("Content-Type", "text/html");
+      response.end("<!doctype html><html lang=en><title>Challenge</title><p>Turnstile</p>");
     } else {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const state: TurnstileServer = {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     behaviour: "normal",
     hostname: "localhost",
     calls,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return state;
 }
