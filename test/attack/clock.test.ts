@@ -10,7 +10,7 @@ import { openShop, OWN_CAPTCHA } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 const STEPS = [DAY_MS, 0, -DAY_MS, 0];
-const SHIFTED = ["--import", "./test/support/shifted-clock.ts", "server.ts"];
+const SHIFTED = ["--import", "./test/attack/shifted-clock.ts", "server.ts"];
 
 describeOnEachEngine("a clock that steps a day forward and back", (engine) => {
   it("loses no view, inquiry or mail", async () => {

@@ -1,6 +1,6 @@
+import type { Locator, Page } from "@playwright/test";
+import jsQR from "jsqr";
 import { expect, test } from "../support/fixtures.ts";
-import { print } from "../support/printed.ts";
-import { readQr } from "../support/read-qr.ts";
 import { LISTINGS } from "../support/routes.ts";
 
 const A4_IN_PIXELS = { width: 794, height: 1123 };
@@ -13,6 +13,43 @@ const PAGES = [
   "/portfolio?status=available",
 ];
 const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
+
+interface Printed {
+  readonly sheets: number;
+  sheetOf(heading: string): number | undefined;
+  readonly lastHeaded: number;
+}
+
+/** Reads the PDF's objects, which Chromium leaves uncompressed. */
+async function print(page: Page, format: "A4" | "Letter"): Promise<Printed> {
+  const options = { format, preferCSSPageSize: false, tagged: true, outline: true };
+  const pdf = (await page.pdf(options)).toString("latin1");
+  const ids = [...pdf.matchAll(/^(\d+) 0 obj\s*<<\/Type\s*\/Page\b/gm)].map(([, id]) => id);
+  const entries = [...pdf.matchAll(/\/Title \((.*)\)\s*\/Dest \[(\d+) 0 R/g)];
+  const headings = entries.map(([, title, id]) => ({ title, sheet: ids.indexOf(id) + 1 }));
+  return {
+    sheets: ids.length,
+    sheetOf: (heading) => headings.findLast(({ title }) => title === heading)?.sheet,
+    lastHeaded: Math.max(...headings.map(({ sheet }) => sheet)),
+  };
+}
+
+async function readQr(page: Page, code: Locator): Promise<string | null> {
+  const png = (await code.screenshot({ scale: "css" })).toString("base64");
+  const { pixels, width, height } = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const shot = context?.getImageData(0, 0, image.width, image.height);
+    return { pixels: [...(shot?.data ?? [])], width: image.width, height: image.height };
+  }, png);
+  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? null;
+}
 
 test("a name's page prints on one sheet, five names with their table on one or two, and the portfolio without an empty one", async ({
   page,

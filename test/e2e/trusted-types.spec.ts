@@ -1,5 +1,4 @@
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 
 test("no script can write markup of its own, or run a worker of another site", async ({
   page,
@@ -7,7 +6,6 @@ test("no script can write markup of its own, or run a worker of another site", a
 }) => {
   expectedNoise.push(/TrustedHTML|TrustedScriptURL/);
   await page.goto("/");
-  await untilHydrated(page);
   const write = (html: string) =>
     page.evaluate((text) => {
       document.createElement("div").innerHTML = text;
