@@ -7,7 +7,7 @@ import { openFromEnvironment } from "./server/start.ts";
 
 type Build = typeof import("./app/handler.ts");
 
-// Like server.ts, but with Vite's development server and without a page cache.
+// This does what server.ts does, with Vite's development server and without a page cache.
 await runUntilStopped(async () => {
   const services = await openFromEnvironment(process.env);
   const vite = await createVite({ server: { middlewareMode: true } });

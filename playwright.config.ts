@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   ...(process.env.TEST_FULL ? {} : { grepInvert: LONG }),
-  // Only for tests that hang: durations depend on the machine's load.
+  // This is only for tests that hang, because durations depend on the machine's load.
   timeout: 2 * MINUTE_MS,
   expect: { timeout: MINUTE_MS / 2 },
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],
-    // Only for tests that hang: durations depend on the machine's load.
+    // This is only for tests that hang, because durations depend on the machine's load.
     testTimeout: 2 * MINUTE_MS,
     hookTimeout: 2 * MINUTE_MS,
     expect: { poll: { timeout: MINUTE_MS / 2 } },

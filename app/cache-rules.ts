@@ -21,7 +21,7 @@ export const always: CacheRule = () => "";
 
 export const never: CacheRule = () => null;
 
-/** With this parameter, the page is one visitor's own. */
+/** A page with this parameter is one visitor's own and must not be cached. */
 export const without =
   (parameter: string): CacheRule =>
   (query) =>

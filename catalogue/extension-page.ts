@@ -29,7 +29,6 @@ export function listExtensionPages({ byExtension }: Extensions): ExtensionPage[]
   return extensionPages.toSorted((a, b) => Number(b.named !== null) - Number(a.named !== null));
 }
 
-/** The extensions in NAMED_EXTENSIONS always have a page, others only while enough names are listed. */
 export function findExtensionPage(
   catalogue: Extensions,
   pathname: string,

@@ -4,7 +4,7 @@ import type { Listing } from "./schema/listing.ts";
 const COUNTS = [9, 6];
 const LEAST = 3;
 
-/** The order of the home page and of every list that isn't sorted: featured names as the seller names them, then `newest`. */
+/** The home page and every list that isn't sorted show featured names in the seller's order, then the newest. */
 export function putFeaturedFirst(
   newest: readonly Listing[],
   featured: readonly string[],

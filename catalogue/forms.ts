@@ -19,7 +19,7 @@ export const kindOf = (domain: string | null): InquiryKind =>
 
 export const CHALLENGE_PATH = "/captcha/challenge";
 
-/** In UTF-16 units, as browsers count. */
+/** Lengths are in UTF-16 units, as browsers count them. */
 export const INQUIRY_LENGTHS = {
   name: 100,
   email: 254,
@@ -28,7 +28,7 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** A hidden field that only programs fill in. */
+/** People don't see this field, so only programs fill it in. */
 export const HONEYPOT = "website";
 
 export const SHOWN_PRICE_HEADER = "Shown-Price";

@@ -9,7 +9,7 @@ export interface Figure {
   readonly center: Point;
   readonly turn?: number;
   readonly path: string;
-  /** How often the path is drawn, each time turned by `step` degrees. Repeated text compresses well. */
+  /** The path is drawn this many times, each time turned by `step` degrees. Repeated text compresses well. */
   readonly times?: number;
   readonly step?: number;
 }
@@ -27,7 +27,7 @@ export function onCircle(radius: number, angle: number): Point {
   return [radius * Math.cos(radians), radius * Math.sin(radians)];
 }
 
-/** A single arc instead of two: it starts at the top and ends one step to the right. */
+/** Draws one arc instead of two: it starts at the top and ends one step to the right. */
 export function ellipse([x, y]: Point, [first, second]: Point, turn = 0): string {
   const [cosine, sine] = onCircle(1, turn);
   const height = Math.hypot(first * sine, second * cosine);

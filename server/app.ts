@@ -32,7 +32,7 @@ const MAX_FORM_BODY = 64 * 1024;
 
 const BUSY = { "Retry-After": "2", Connection: "close" };
 
-/** More than the database's connections, so that posts that need no database don't wait for those that do. */
+/** This exceeds the database's connections, so that posts that need no database don't wait for those that do. */
 const POSTS_AT_ONCE = 20;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -6,7 +6,7 @@ import { StartFault } from "./start.ts";
 /** After a signal to stop, requests, mails and notifications in progress get this long. */
 const GIVE_UP_MS = 2_500;
 const CLOSE_MS = 3_500;
-/** Time for the log's last lines, so that a stop takes less than four seconds in all. */
+/** The log's last lines get this long, so that a stop takes less than four seconds in all. */
 const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
@@ -29,7 +29,6 @@ export function describeFault(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Requests and messages in progress may finish until `giveUp`. */
 export async function closeShop(
   { services, server }: RunningShop,
   giveUp: AbortSignal,

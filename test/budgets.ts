@@ -1,4 +1,4 @@
-/** In KiB of 1,024 bytes for a cold visit, headers and bodies as sent. */
+/** Budgets are in KiB of 1,024 bytes for a cold visit, headers and bodies as sent. */
 export interface Budget {
   readonly document: number;
   readonly style: number;

@@ -11,7 +11,7 @@ const TICK_MS = 10_000;
 
 interface LiveInsightsProps {
   listing: Pick<Listing, "domain" | "listedDate" | "status" | "isInCheckout" | "price">;
-  /** The number of views from which a name has this card; null if every name has one. */
+  /** A name has this card once it has this many views; null shows the card for every name. */
   shownFrom: number | null;
 }
 

@@ -80,7 +80,6 @@ export function deliverForm(
 const UNKNOWN = "Failed to submit inquiry";
 const FUNCTION_TIMEOUT_MS = 30_000;
 
-/** The fields of the shop's answer, whether it accepts or refuses. */
 interface Answer extends Partial<Omit<Success, "ok">> {
   readonly error?: string;
   readonly fields?: Faults;

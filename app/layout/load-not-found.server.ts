@@ -10,7 +10,7 @@ const MAX_SUGGESTED = 3;
 
 interface Missing {
   name?: string | null;
-  /** The end of an unknown path, which is looked up but never searched for, because scanners ask for many. */
+  /** Holds the end of an unknown path. It is looked up but never searched for, because scanners ask for many. */
   end?: string;
 }
 

@@ -10,7 +10,6 @@ import type { FieldsState } from "../forms/form-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
 export interface Terms {
-  /** In whole US dollars; null accepts any sum. */
   readonly minimum: number | null;
   readonly asking: number | null;
   readonly buy: Purchase | null;

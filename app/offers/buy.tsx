@@ -148,7 +148,7 @@ const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => 
   title: "Where can we reach you?",
   lead: null,
   emailLabel: "Email you'll use at Escrow.com",
-  // With the price, the shop can refuse a purchase at another price than the page shows.
+  // The shop refuses a purchase if its price is no longer the one that the page shows.
   hidden: { wish: "buy", price: String(price.amount) },
   sendLabel: "Continue to payment",
   note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,

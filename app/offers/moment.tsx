@@ -18,7 +18,6 @@ export function Moment({ at, zone }: MomentProps) {
   );
 }
 
-/** `now` is the server's time, ISO-8601 UTC. */
 export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   const timeZone = useTimeZone(zone);
   const time = Date.parse(now) + usePassed(now);

@@ -79,7 +79,6 @@ type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 
 const shown = new Map<string, Loaded>();
 
-/** If a newer state can't be loaded, the page keeps what it shows. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
   const last = shown.get(params.token);
   const loaded = await serverLoader().catch((error: unknown): Loaded => {

@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { content, offers } = context.get(servicesContext);
   const { catalogue } = content.current;
   const domain = params.domainName.toLowerCase();
-  // Whoever bought a name that was hidden or deleted since has paid all the same.
+  // A buyer may come back after the name was hidden or deleted.
   const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
   if (listing) return { domain: listing.domain, displayName: listing.displayName };
   if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));

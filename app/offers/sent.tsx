@@ -10,7 +10,7 @@ export const STANDING_ID = "standing-title";
 
 const RECENT_MS = 10 * MINUTE_MS;
 
-/** An old offer means that the visitor bookmarked the address. `now` is ISO-8601 UTC. */
+/** An old offer means that the visitor bookmarked the address. */
 export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>
   query.has("sent") && Date.parse(now) - Date.parse(steps[0]?.createdAt ?? "") < RECENT_MS;
 

@@ -10,7 +10,7 @@ import {
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 
-/** `now` is ISO-8601 UTC. A deadline counts as passed even if the shop hasn't noticed yet. */
+/** A deadline counts as passed even if the shop hasn't noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
   const { state, turn, origin, expiresAt, payBy, payingAt, paidAt, obstacle, steps } = offer;
   if (isOpen(offer)) {

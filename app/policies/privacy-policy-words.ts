@@ -3,7 +3,7 @@ import type { IconName } from "../ui/point-grid.tsx";
 export interface Policy {
   title: string;
   description: string;
-  /** YYYY-MM-DD; the day in shop.yaml takes precedence. */
+  /** `policiesUpdated` in shop.yaml takes precedence. */
   updated: string;
   intro: string;
   sections: {

@@ -157,7 +157,6 @@ export function useInstantFilter(urlCriteria: Criteria) {
     const shown = readForm(form.current);
     if (isFirst && formatCriteria(shown) !== formatCriteria(urlCriteria)) apply();
     if (isFirst || shown.q === urlCriteria.q) return;
-    // A field that the visitor is typing into is never overwritten.
     if (navigationType === "POP" || document.activeElement !== field) field.value = urlCriteria.q;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per history entry
   }, [key]);

@@ -69,7 +69,7 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   );
 }
 
-/** Returns true and follows changes if the names are the visitor's own. A lost focus goes to `fallback`. */
+/** Returns true and follows changes if the names are the visitor's own. Focus that would be lost moves to `fallback`. */
 export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
   const before = useRef<Names>([]);

@@ -14,7 +14,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/route";
 
-/** More than fit on a screen of 1920 by 1080. */
+/** A 1920 by 1080 screen shows fewer. */
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =

@@ -93,7 +93,7 @@ export const CardGrid = memo(function CardGrid({ listings }: { listings: readonl
 
 const HOVER_DELAY_MS = 65;
 
-/** One for all cards, because a phone would run the hooks of each link while it starts the page. */
+/** All cards share one prefetch, because a phone would run the hooks of each link while it starts the page. */
 function usePrefetch() {
   const [prefetched, setPrefetched] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

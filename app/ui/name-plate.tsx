@@ -34,7 +34,7 @@ interface NamePlateProps extends Omit<ComponentProps<"svg">, "name"> {
   name: string | null;
   /** True leaves the drawing to the browser, before the plate scrolls into view. */
   isFarDown?: boolean;
-  /** Only for the browser: the content security policy forbids style attributes in the server's HTML. */
+  /** Set this only in the browser: the content security policy forbids style attributes in the server's HTML. */
   style?: CSSProperties | undefined;
 }
 

@@ -19,7 +19,7 @@ export function buyLink(
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 
-/** The standard fee of Escrow.com's calculator in September 2026: percent of the price, and a minimum in dollars. */
+/** Escrow.com's calculator gave these fees in September 2026: a percentage of the price, and a minimum in dollars. */
 const ESCROW_FEES = [
   { upTo: 5_000, percent: 2.6, least: 50 },
   { upTo: 50_000, percent: 2.4, least: 130 },

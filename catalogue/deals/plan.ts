@@ -1,7 +1,7 @@
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-/** Marketplaces use these lengths and surcharges. The lowest price, $495, is five months of the lowest sum. */
+/** Marketplaces use these lengths and surcharges. The lowest price, $495, is five times the lowest monthly payment. */
 export const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
 export const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
 export const DEFAULT_LEAST_MONTHLY = 99;

@@ -33,7 +33,6 @@ export function meaningOf(
   return reason ?? (kind === "told" ? "reserved" : kind);
 }
 
-/** The lines of the history on the buyer's page. */
 export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   offered: "You offered",
   countered: "The seller asked for",
@@ -63,7 +62,7 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
   accepted: "You accepted",
 };
 
-/** The lines of the history in the seller's command line, each after who made the step. */
+/** The seller's history puts who made the step before each of these lines. */
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",

@@ -18,7 +18,6 @@ export const formatPolicyDay = (day: string) =>
 
 const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 || unit === "min" ? "" : "s"} ago`;
 
-/** Both times are in milliseconds. */
 export function formatRelative(time: number, now: number): string {
   const elapsed = now - time;
   if (elapsed < MINUTE_MS) return "just now";
@@ -82,7 +81,7 @@ export function formatDeadline(iso: string, now: number, timeZone: string): stri
 
 const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** Both times are in milliseconds; days follow the calendar of the time zone. */
+/** Days follow the calendar of the time zone. */
 export function formatUntil(time: number, now: number, timeZone: string): string {
   const left = time - now;
   if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");

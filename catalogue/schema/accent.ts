@@ -5,7 +5,7 @@ type Theme = "dark" | "light";
 
 const MIN_CONTRAST = 4.5;
 
-/** --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
+/** These are --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
 export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   dark: ["oklch(0.165 0.006 75)", "oklch(0.2 0.007 75)"],
   light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],

@@ -11,7 +11,7 @@ export interface Fault extends FaultPlace {
   readonly field: string;
   readonly found: string;
   readonly wanted: string;
-  /** The value, for the seller's own terminal only, if `found` must not repeat it. */
+  /** Holds the value if `found` must not repeat it. Only the seller's own terminal may show it. */
   readonly secret?: string;
   readonly isKept?: boolean;
   /** Stands for the file's remaining faults, which are only counted. */

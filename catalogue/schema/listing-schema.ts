@@ -19,7 +19,7 @@ import { formatDollars, MAX_DOLLARS, parsePrice, type Price } from "../format/pr
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
-/** A sum past the limit is written well, so it gets its own fault. */
+/** An amount above the limit is well-formed, so it gets a fault of its own. */
 const readSum = <T extends Price | Floor>(wanted: string, read: (text: string) => T | null) =>
   readAs(wanted, read).refine(
     (sum) => !("amount" in sum) || (sum.amount ?? 0) <= MAX_DOLLARS,
@@ -150,7 +150,7 @@ const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
     schema,
   );
 
-/** The fields of a listing's own file, which must be filled in; a row of a table can leave most of them out. */
+/** A listing's own file must fill in these fields; a row of a table can leave most of them out. */
 export const listingSchema = withOfferRules(
   z.strictObject(
     {

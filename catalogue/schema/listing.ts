@@ -21,9 +21,8 @@ export type StatName =
 
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
-/** "Listings" in docs/specification.md has the rules of the fields. */
 export interface Listing {
-  /** Lower-case ASCII, the key everywhere and the form in URLs. */
+  /** This lowercase ASCII form is the key everywhere, and URLs use it. */
   readonly domain: string;
   readonly displayName: string;
   readonly extension: string;
@@ -36,7 +35,6 @@ export interface Listing {
   readonly escrowLink: string | null;
   readonly hidden: boolean;
   readonly offers: boolean;
-  /** In whole US dollars; the form refuses a lower sum. */
   readonly minimumOffer: number | null;
   readonly soldDate: string | null;
   readonly soldPrice: Price | null;

@@ -3,7 +3,7 @@ import { MAX_CATEGORY_LENGTH, STATUSES, type Status } from "../schema/listing.ts
 import type { Price } from "../format/price.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
-/** In US dollars. `from` is inclusive and `below` exclusive, so every price is in exactly one range. */
+/** Bounds are in US dollars. `from` is inclusive and `below` exclusive, so every price is in exactly one range. */
 export const PRICE_BANDS = [
   { id: "under-10000", label: "Under $10,000", from: 0, below: 10_000 },
   { id: "10000-25000", label: "$10,000-$25,000", from: 10_000, below: 25_000 },

@@ -8,7 +8,7 @@ import { isIdle, stem } from "./words.ts";
 const MIN_LENGTH = 4;
 const MIN_LENGTH_OF_TWO = 7;
 const MAX_SLIPS = 2;
-/** Longer words take long to compare and are nobody's slip. */
+/** Longer words take too long to compare and are unlikely to be slips. */
 const MAX_LENGTH = 63;
 
 /** Counts letters omitted, added, replaced or swapped with the next one. Returns `max` + 1 if there are more. */

@@ -28,7 +28,7 @@ export interface Shop {
   readonly config: Config;
   readonly content: Promise<ContentReading>;
   readonly database: Promise<Database | null>;
-  /** Null unless the tables are of this version; the check of the database reports others. */
+  /** Null unless the tables are of this version. The check of the database reports any other version. */
   readonly tables: Promise<Db | null>;
   readonly resolver: DnsResolver;
 }

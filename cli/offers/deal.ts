@@ -141,7 +141,7 @@ export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...
   await requirePossible(deal, action);
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
-  // The seller may have thought for long, so the files are read again.
+  // The seller may have taken a while to confirm, so the files are read again.
   const { catalogue } = await restoreKept(await readShopContent(context), database.db);
   const listed = findOwned(catalogue, domain) ?? null;
   if (prepare) await requirePossible({ ...deal, listing: listed }, action);

@@ -26,7 +26,6 @@ export interface RestoreOptions {
   /** Restores even if the database is damaged, in use (PostgreSQL), or has inquiries or offers that the backup lacks. */
   readonly force: boolean;
   readonly stamp: string;
-  /** The folder where PostgreSQL's previous database is kept. */
   readonly keptIn: string;
 }
 

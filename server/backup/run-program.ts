@@ -9,7 +9,6 @@ interface Options {
   readonly env: Environment;
   readonly onOutput: (text: string) => void;
   readonly tellMissing: () => string;
-  /** Returns what to tell the seller when the program has failed and said this. */
   readonly explain: (said: string) => string;
 }
 

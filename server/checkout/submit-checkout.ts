@@ -76,7 +76,7 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
     : null;
 }
 
-/** It may be the same buyer, who lost the private page. The answer must not reveal for whom the name is reserved. */
+/** The sender may be the same buyer, who lost the private page. The answer must not reveal for whom the name is reserved. */
 const beingBought = (name: string) =>
   refuse(
     409,
@@ -115,7 +115,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const { email, timeZone, turnstileToken: token, website: honeypot } = form;
     const words = { name: email, email, subject: null, message: "" };
     const examined = refusal ? null : await examine(captcha, { token, honeypot, words }, sender);
-    // The captcha may be used already: whoever sends the same form again gets the way to pay again.
+    // The captcha may already be used: sending the same form again leads to the same private page.
     const solution = sender.hasScript ? captcha.identify(token) : null;
     if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
     if (examined?.isSilent) return FAILED_CAPTCHA;

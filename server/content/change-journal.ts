@@ -14,7 +14,7 @@ export interface JournalPlace {
   readonly isFinal?: boolean;
 }
 
-/** Only the difference is kept: `removed`, in Base64, stood at `start` in place of the `inserted` bytes there now. */
+/** Only the difference is kept: at `start`, `inserted` bytes have replaced `removed`, which is in Base64. */
 interface FileChange {
   readonly file: string;
   readonly before: string | null;

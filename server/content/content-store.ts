@@ -153,7 +153,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     get current() {
       return current;
     },
-    /** The content as in the seller's files, without the reservations that agreements make. */
+    /** Returns the content as the seller's files have it, without the reservations that agreements make. */
     get files() {
       return files;
     },

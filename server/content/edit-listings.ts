@@ -12,7 +12,7 @@ import {
 import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
 
-/** New values by field; an empty value removes the field. */
+/** An empty value removes the field. */
 export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;

@@ -12,7 +12,7 @@ export interface FiledName extends FaultPlace {
   readonly domain: string;
   /** Null if the listing has a fault. */
   readonly listing: Listing | null;
-  /** Not part of the listing, because pages show all of a listing. */
+  /** The floor isn't part of the listing, because pages show all of a listing. */
   readonly floor: Floor | null;
 }
 
@@ -29,9 +29,9 @@ export interface FileReading {
 
 export interface Listings {
   readonly names: ReadonlyMap<string, ListedName>;
-  /** Names that are faulty, or have another name's escrow link: they keep their previous state or are left out. */
+  /** These names are faulty or have another name's escrow link: they keep their previous state or are left out. */
   readonly faulty: ReadonlySet<string>;
-  /** The part of `names` that keeps its previous state. */
+  /** These entries of `names` keep their previous state. */
   readonly kept: readonly ListedName[];
   readonly files: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];

@@ -33,7 +33,6 @@ export interface Content extends Omit<Listings, "faults"> {
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly catalogue: Catalogue;
-  /** In whole US dollars. */
   readonly floors: ReadonlyMap<string, number>;
   /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
   readonly version: string;

@@ -59,7 +59,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 
 const DRAFT = /^\.vitrine-\d+\../;
 
-/** Longer than any command needs its drafts, so a process that was killed has left those that are older. */
+/** No command needs its drafts for this long, so a killed process must have left older ones behind. */
 const ABANDONED_MS = 10 * MINUTE_MS;
 
 async function removeAbandoned(folder: string): Promise<void> {

@@ -22,7 +22,7 @@ interface Saving {
   readonly removed?: ReadonlySet<string>;
   readonly featured?: readonly string[];
   readonly journal?: JournalPlace;
-  /** Called once the files are read; false if they are no longer those that `changes` was made for. */
+  /** Called once the files are read. Returns false if `changes` was made for an earlier version of them. */
   isCurrent?(): Promise<boolean>;
 }
 

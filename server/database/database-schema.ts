@@ -64,7 +64,7 @@ export interface DatabaseSchema {
     state: InquiryState;
     state_reason: string | null;
     notes: string | null;
-    /** 1 while the sender waits to hear that the name is available again. */
+    /** This is 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
     created_at: string;
   };
@@ -84,7 +84,7 @@ export interface DatabaseSchema {
     steps: number;
     /** Says why the offer may not be serious; null if it passed a captcha. */
     doubt: string | null;
-    /** The captcha, or an attempt's id without script. A repeated request with it gets the same link. */
+    /** Identifies the captcha or, without script, the attempt. A repeated request with it gets the same link. */
     captcha: string | null;
     pay_link: string | null;
     pay_by: string | null;
@@ -92,7 +92,7 @@ export interface DatabaseSchema {
     paid_at: string | null;
     plan_months: number | null;
     plan_percent: number | null;
-    /** The price on the form's page, if it differed from the price when the offer arrived. */
+    /** Holds the price that the form's page showed, if the price had changed by the time the offer arrived. */
     shown_price: string | null;
     created_at: string;
   };
@@ -110,7 +110,7 @@ export interface DatabaseSchema {
   };
   /** Each mail to the buyer has a link of its own; only the SHA-256 of its token is stored. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** Limits unrequested mail: SHA-256 of the mailboxes that got one in the last hour. */
+  /** Limits unrequested mail. Holds the SHA-256 of each mailbox that got one in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
@@ -124,7 +124,7 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** Names on sale for whose sale somebody waits, and when that sale was noticed. */
+  /** A name is added while it is for sale. `sold_at` is set once the shop notices the sale and has queued the event. */
   listed_names: { domain: string; sold_at: string | null };
   link_prices: { link: string; domain: string; price: number; seen_at: string };
   dns_checks: {
@@ -132,9 +132,9 @@ export interface DatabaseSchema {
     page: string;
     checked_at: string;
     due_at: string;
-    /** When a record leading to the name's page was last seen; null if never, or no longer. */
+    /** A record leading to the name's page was last seen then; null if it never was, or no longer counts. */
     confirmed_at: string | null;
-    /** Checks in a row since then that have missed the record. */
+    /** Counts the checks in a row that have missed the record since then. */
     misses: number;
     faults: string;
   };

@@ -39,7 +39,7 @@ export interface OpenOptions {
   readonly migrates?: boolean;
 }
 
-/** Rejects with NewerDatabase or the driver's error. `onError` hears of failed idle connections and of the loss of SQLite's file. */
+/** Rejects with NewerDatabase or the driver's error. `onError` receives failures of idle connections and a lost SQLite file. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,

@@ -6,7 +6,6 @@ interface Repeated {
   readonly work: (closing: AbortSignal) => Promise<unknown>;
   readonly everyMs: number;
   readonly log: Logger;
-  /** What the log says when the work fails. */
   readonly failure: string;
 }
 

@@ -7,7 +7,7 @@ import { closeToOthers, createPrivately, PRIVATE_FOLDER } from "./private-files.
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** Short, because it blocks the process; `retryBusy` waits longer without blocking. */
+/** This is short, because waiting here blocks the process; `retryBusy` waits longer without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
 const MIN_FREE_BYTES = 1024 * 1024;

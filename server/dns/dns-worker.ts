@@ -28,7 +28,7 @@ interface Options {
 }
 
 interface DnsChecks {
-  /** The day of the last confirmation by name. Only replaced for another name or day, because pages are then rendered anew. */
+  /** Maps names to the day of their last confirmation. Each new map re-renders the pages, so it is replaced only for a change. */
   readonly confirmed: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 
-/** In seconds. RFC 10023 recommends about an hour, because prices change. */
+/** RFC 10023 recommends about an hour (in seconds), because prices change. */
 export const TTL = 3_600;
 
 const VERSION = "v=FORSALE1;";

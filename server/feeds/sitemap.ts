@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 export const escapeXml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** The limit of sitemaps.org. At 600 bytes a URL, files stay below its 50 MB too. */
+/** sitemaps.org sets this limit. At 600 bytes a URL, files stay below its limit of 50 MB too. */
 export const MAX_URLS = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -33,8 +33,7 @@ export const line = (wanted: string) =>
 export const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
-// This is the rule of browsers, so that the server refuses nothing that the form accepts, except a domain without a dot.
-// The length is checked first, so that no long text reaches the expressions.
+// Browsers apply the same rule, except that they accept a domain without a dot. The length is checked first, to spare the patterns.
 const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email address").pipe(
   z
     .string()
@@ -59,7 +58,7 @@ export const nameFields = {
   domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
-  /** A price such as '$4,888' tells that a page shows an old price. It is not trusted for anything else. */
+  /** A price such as '$4,888' only serves to notice that the page showed an old price. It isn't trusted otherwise. */
   shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
 };
 

@@ -1,6 +1,6 @@
 import type { Inquiry } from "../inquiries/inquiry-fields.ts";
 
-// No expression repeats a repetition, and gaps have a length: none takes more than linear time.
+// No expression nests repetitions, and every gap has a maximum length, so matching takes linear time.
 
 const STRONG = [
   /\[(?:url|link)\b|https?:\S{1,200}\s+https?:\S{1,200}\s+https?:\S{1,200}\s+https?:/i,

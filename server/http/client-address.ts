@@ -22,7 +22,7 @@ function toClient(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** Returns an IPv4 address or IPv6 /64. Behind n trusted proxies, the n-th last entry of X-Forwarded-For counts. */
+/** Returns an IPv4 address or IPv6 /64. Behind n trusted proxies, the n-th entry from the end of X-Forwarded-For counts. */
 export function readClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

@@ -17,7 +17,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** Bounds what one connection can ask for; a browser or proxy then opens another. */
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** In milliseconds. */
+/** All times are in milliseconds. */
 export const PATIENCE = {
   headers: 10_000,
   request: 30_000,

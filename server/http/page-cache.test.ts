@@ -142,7 +142,7 @@ test("a page that only clients without brotli ask for again costs no second comp
   expect(cache.get("/")).toBe(first);
 });
 
-/** Random, so that no compression gets 40,000 bytes of it below an eighth. */
+/** The bytes are random, so that no compression gets 40,000 of them below an eighth. */
 const NOISE = randomBytes(4_000).toString("hex");
 
 test("a page that would crowd out the others is given, not kept", async () => {

@@ -137,7 +137,7 @@ function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: str
   });
 }
 
-/** The copy holds nothing that a stranger wrote: whoever gives another's address must not choose what is mailed there. */
+/** The copy holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
 const storedCopy = z.object({
   to_email: z.string(),
   reference: z.string(),

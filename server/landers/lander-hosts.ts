@@ -7,7 +7,7 @@ const WWW = "www.";
 
 const withoutWww = (host: string) => (host.startsWith(WWW) ? host.slice(WWW.length) : host);
 
-/** Hidden names are found too, because their certificates must stay valid. `host` must be in lower-case ASCII. */
+/** Hidden names are found too, because their certificates must stay valid. `host` must be in lowercase ASCII. */
 export const findListed = (catalogue: Pick<Catalogue, "byDomain" | "hidden">, host: string) =>
   findOwned(catalogue, host) ?? findOwned(catalogue, withoutWww(host));
 

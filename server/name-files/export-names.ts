@@ -18,7 +18,7 @@ export interface ExportFormat {
 /** Price is followed by the status, because text after it would absorb the 888 of an unquoted 'harbor.com,4,888'. */
 const PLAIN_FIRST = ["domain", "price", "status"];
 
-/** Afternic's template v3 (afternic.com/forms): no currency symbols or quotes; an empty cell keeps the account's value. */
+/** Afternic's template v3 (afternic.com/forms) allows no currency symbols or quotes. An empty cell keeps the account's value. */
 export const FORMATS: Readonly<Record<"plain" | "afternic", ExportFormat>> = {
   plain: {
     columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(

@@ -12,16 +12,13 @@ export interface Format {
   readonly title: string;
   readonly signature: readonly string[];
   readonly columns: Columns;
-  /** Columns for new names only; a name already in the shop keeps the seller's own words. */
+  /** These columns fill in new names only; a name already in the shop keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
   readonly isOwn?: true;
 }
 
-/**
- * Header rows are from aoxborrow/dombot's fixtures (docs/domain-import-export.md) and Afternic's bulk upload template v3.
- * A registrar's own price estimates are left out. Marketplaces without a known header row are read by ALIASES or `--map`.
- */
+/** The header rows are from aoxborrow/dombot's fixtures (docs/domain-import-export.md) and Afternic's bulk upload template v3. */
 export const FORMATS: readonly Format[] = [
   {
     title: "this shop's own CSV",
@@ -113,7 +110,7 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-/** For all other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
+/** All other files use these, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
   domain: ["Domain name", "Domains", "Name", "FQDN"],
   price: [

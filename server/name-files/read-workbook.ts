@@ -7,10 +7,10 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_WORKBOOK = 50 * MEGABYTE;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 1_000;
-/** Across all sheets, each of which the library fills up to a rectangle. */
+/** This limits all sheets together, each of which the library fills up to a rectangle. */
 const MAX_CELLS = 10_000_000;
 
-/** Across all files, because the library keeps each XML tag in memory. */
+/** This limits all files together, because the library keeps each XML tag in memory. */
 const MAX_TAGS = 2_500_000;
 const TAG_START = 0x3c;
 
@@ -26,10 +26,7 @@ class TooLarge extends Error {}
 
 const PIECE_BYTES = 65_536;
 
-/**
- * Unpacks the files of a zip archive that `isWanted`. Throws a TooLarge once they hold more than `maxBytes`, whatever
- * sizes the archive declares, and another error if it isn't an archive.
- */
+/** Throws a TooLarge above `maxBytes`, whatever sizes the archive declares, and another error if it isn't a zip archive. */
 function unpackArchive(
   archive: Buffer,
   isWanted: (name: string) => boolean,
@@ -87,7 +84,7 @@ function countTags(content: Buffer): number {
 const EMPTY_ROW = /<row(?=[\s/>])[^<>]*(?:\/>|>\s*<\/row>)/g;
 
 const ROW = /<(?:[^\s<>/:]+:)?row[\s/>]/g;
-/** The attribute that places a cell or row. Also matches in texts, since only a parser could tell them apart. */
+/** Matches the attribute that places a cell or row. Texts can match too, since only a parser could tell them apart. */
 const REFERENCE = /(?<![\w.-]|\sxmlns:)r\s*=\s*(?=(["'])(.*?)\1)/gs;
 
 /** Reads 'AB12' as the library does, which takes any character for a letter, and '1e9' for a number. */

@@ -28,10 +28,7 @@ interface Audience {
   readonly isSilent?: boolean;
 }
 
-/**
- * Stores a step of `offer`, which is as it was before, with its mails and notifications. Call it in the transaction that changes
- * the offer. Returns the step's number.
- */
+/** Takes the offer as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
 export async function addStep(
   db: Db,
   offer: Offer,
@@ -97,7 +94,7 @@ export interface StepRequest {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
-  /** The number of the last step that the actor saw, or null to act whatever has changed since. */
+  /** Holds the number of the last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
   readonly status: FileStatus;
   readonly askingPrice?: number | null;

@@ -8,10 +8,7 @@ import { selectUnfinished } from "./find-offers.ts";
 import { askForConfirmation } from "./undelivered.ts";
 import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "./rules.ts";
 
-/**
- * The shop waits ten minutes before a missing name counts as removed: an editor may be rewriting its file, or a deployment may
- * be under way. A seller who marks a name sold gets the same time to note which agreement was paid.
- */
+/** An editor or a deployment may drop a name for a moment, and a seller who marks a name sold may yet run `offers paid`. */
 const LOST_MS = 10 * MINUTE_MS;
 
 interface Options {

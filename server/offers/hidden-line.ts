@@ -12,9 +12,9 @@ interface NameFloor {
 }
 
 /**
- * Returns the sum, in whole US dollars, below which the shop declines an offer by itself. Trying one sum after another finds only
- * this line, because the same question always gets the same answer. All names and prices with one share get the same part of the
- * floor, because each other part would be another measurement of the share.
+ * Returns the amount, in whole US dollars, below which the shop declines an offer automatically. The line never changes, so trying
+ * one amount after another finds only the line. Names with the same share have their line at the same part of the floor, because
+ * with different parts, a buyer could average them to find the share.
  */
 export function drawLine(secret: string, { domain, floor, share }: NameFloor): number {
   const drawnFor = share === undefined ? `${domain} ${floor}` : `${share}%`;

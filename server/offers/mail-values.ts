@@ -92,7 +92,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
-  // The payment of a plan is its first one, but the seller has sold the name for the whole sum.
+  // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
   const isFirst = plan && (OF_PAYMENT.has(event) || (event === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
@@ -125,7 +125,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   const token = await retryBusy(() => mintLink(db, offer.id, now));
   return {
     ...values,
-    // No buyer is mailed what a buyer typed, because anybody can make an offer in somebody else's name.
+    // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
     link: { url: `${siteUrl}/offers/${token}` },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },

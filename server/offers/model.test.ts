@@ -176,7 +176,7 @@ function retell({ state }: Offer, steps: readonly OfferStep[]) {
   };
 }
 
-/** Whoever has to act or to know must hear of it: the seller of each step by the buyer, and the buyer of each by the seller. */
+/** The seller must hear of each step by the buyer, and the buyer of each step by the seller. */
 function listOwed(steps: readonly OfferStep[]): string[] {
   return steps.flatMap(({ actor, kind, number }, index) => {
     // An offer that is declined by itself is told of together with that.

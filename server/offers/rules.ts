@@ -13,7 +13,6 @@ import type { DatabaseSchema } from "../database/database-schema.ts";
 export type Offer = Selectable<DatabaseSchema["offers"]>;
 export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
 
-/** Times are ISO-8601 UTC, and sums are whole US dollars. */
 export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
@@ -26,9 +25,8 @@ export type Action =
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
 /**
- * 'changed' means that another step was made since; 'unsaleable' that the name is sold, reserved in the files or gone; 'taken'
- * that another buyer has agreed on it; 'offered-already' that the seller asks for no more than the buyer offers; 'said-already'
- * that the seller already knows of the payment.
+ * 'unsaleable' means that the name is sold, reserved in the files or gone; 'taken' that another buyer has agreed on it;
+ * 'offered-already' that the seller asks for no more than the buyer offers; 'said-already' that the seller knows of the payment.
  */
 export type RefusalReason =
   | "changed"
@@ -40,7 +38,7 @@ export type RefusalReason =
   | "taken"
   | "offered-already";
 
-/** The name's status in the seller's files: undefined if they don't list it, 'unread' if a fault there may hide it. */
+/** This is the status in the seller's files: undefined if the name isn't listed, 'unread' if a fault may hide it. */
 export type FileStatus = Status | "unread" | undefined;
 
 export interface Circumstances {
@@ -88,10 +86,7 @@ export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && p
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
 
-/**
- * Whether the seller's files leave the name to this buyer. Only a sale stops a buyer who still has time to pay, and a fault stops
- * no payment, because the name was for sale when it was agreed.
- */
+/** Only a sale stops a buyer who still has time to pay. A fault doesn't, because the name was for sale when it was agreed. */
 export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
   status === "available" ||
   status === "unread" ||
@@ -148,8 +143,7 @@ export function decide(
     case "accepted":
       return decideAnswer(offer, actor, action, circumstances);
     case "declined": {
-      // The seller may end an agreement that the buyer does not keep. The shop ends one whose name is sold, unless this buyer says
-      // that the payment has begun: that may be the very sale.
+      // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
       const isShops = action.endsAgreement && offer.paying_at === null;
       const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops === true);
       return end(isOpen(offer) || mayEnd, "declined");

@@ -26,14 +26,11 @@ const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(of
 function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   if (actor !== "shop") return true;
   if (kind === "told") return false;
-  // The seller has had the mail about the offer: a flood of such offers must not end in a second flood.
+  // The seller already got a mail about the offer: a flood of such offers must not cause a second flood.
   return earnsNews(offer) || reason === "too-low";
 }
 
-/**
- * Anybody can make an offer in somebody else's name: until the seller has answered, only a captcha earns a mail, and one an
- * hour. Nobody needs a mail about what they withdrew themselves.
- */
+/** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
   if (step.kind === "declined" && isUnproven(offer) && offer.paying_at === null) return false;

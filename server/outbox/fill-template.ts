@@ -97,7 +97,7 @@ const LOOKS: Readonly<Record<string, Hast.Properties>> = {
   pre: { style: "white-space:pre-wrap;overflow-wrap:anywhere" },
 };
 
-/** Programs for mail take styles from each element alone. */
+/** Mail programs apply only the styles that are on an element itself. */
 function dress(node: Hast.Nodes): void {
   if (node.type === "element") Object.assign(node.properties, LOOKS[node.tagName]);
   if ("children" in node) node.children.forEach(dress);

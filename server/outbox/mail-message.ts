@@ -54,7 +54,7 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   }
 }
 
-/** A part of a mail, as plain text and as HTML. What a stranger wrote is escaped in the HTML. */
+/** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
 export interface MailPart {
   readonly text: string;
   readonly html: ReturnType<typeof html>;
@@ -79,7 +79,6 @@ export const link = (label: string, url: string): MailPart => ({
 
 interface Letter {
   readonly subject: string;
-  /** The title of the HTML, if it isn't the subject. */
   readonly title?: string;
   readonly parts: readonly MailPart[];
   readonly messageId: string;

@@ -28,7 +28,7 @@ const MAX_ERROR = 500;
 interface Verdict {
   readonly pauseMs: number;
   readonly isSplit?: boolean;
-  /** The channel rests for this time; Infinity means until the next start. */
+  /** The channel pauses for this time; Infinity means until the next start. */
   readonly restMs?: number;
   readonly isForgotten?: boolean;
   readonly isGivenUp?: boolean;

@@ -3,7 +3,7 @@ import type { Db, Engine } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { maxAttemptsOf } from "./back-off.ts";
 
-/** This prefix marks mails that look like spam: all of them that are due leave as one. */
+/** This prefix marks mails that look like spam. All that are due are sent as a single mail. */
 export const SUSPECTED = "suspected_";
 
 export const OFFER_TEMPLATE = "offer_";
@@ -67,7 +67,7 @@ interface Lease {
   readonly channel?: Channel;
 }
 
-/** Claims the mail that is longest due or else all due ones that look like spam, up to 100, in one atomic statement. */
+/** Claims the message that has been due longest or, if none is due, up to 100 mails that look like spam. Each claim is atomic. */
 export async function claimMessages(db: Db, engine: Engine, lease: Lease) {
   const mails = await claim(db, engine, lease, false).execute();
   if (mails.length > 0 || (lease.channel ?? "mail") !== "mail") return mails;
@@ -128,7 +128,7 @@ export async function markMessagesSent(
     .execute();
 }
 
-/** Returns false and changes nothing if the lease ran out and another worker has a mail. */
+/** Returns false and changes nothing if the lease ran out and another worker took over. */
 export async function markMessagesFailed(
   db: Db,
   mails: Claimed,

@@ -11,7 +11,7 @@ import { queueEvent } from "./events.ts";
 
 const LOOK_MS = 2_000;
 const BATCH = 500;
-/** For this long, a process that starts may have read the files as they were before. */
+/** A process that is starting may have read the files from before the sale, so a recent sale stands. */
 const STALE_MS = DAY_MS;
 
 async function noteForSale(

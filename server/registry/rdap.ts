@@ -18,7 +18,7 @@ export interface Registration {
   readonly registeredOn: string | null;
   readonly expiresOn: string | null;
   readonly registrar: string | null;
-  /** 'redemption period' or 'pending delete', which mean that the owner has let the name go. */
+  /** This is 'redemption period' or 'pending delete' once the owner has let the name go. */
   readonly lapse: string | null;
 }
 

@@ -17,7 +17,7 @@ export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 
 const CARD = { width: 1200, height: 630 } as const;
 
-/** The dark theme of app/styles/tokens.css in sRGB; a test keeps them equal. */
+/** These are the colors of the dark theme (app/styles/tokens.css) in sRGB; a test keeps them equal. */
 export const PALETTE = {
   surface: "#100e0b",
   ink: "#f4f0e7",

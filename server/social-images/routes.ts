@@ -59,7 +59,7 @@ export function createSocialPictures(options: Options = {}) {
   };
 }
 
-/** Link previews: /og/<domain>.png and /og/page/<page>.png, where <page> is a path without its slash, or 'home'. */
+/** Serves link previews at /og/<domain>.png and /og/page/<page>.png, where <page> is a path without its slash, or 'home'. */
 export function createSocialImageRoutes(
   { content }: Pick<Services, "content">,
   findPicture: (catalogue: Catalogue, path: `/${string}`) => PageWords | undefined,

@@ -8,7 +8,7 @@ const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeo
 
 export interface Typeface {
   readonly fonts: readonly Font[];
-  /** The space after each character, in em. */
+  /** This space follows each character, in em. */
   readonly tracking: number;
 }
 

@@ -49,7 +49,7 @@ test("the rows of the list are of one height, and the page keeps its length as f
     if (width === 1280) await page.getByRole("button", { name: "Show as a list" }).click();
     const length = await lengthOf();
     await page.evaluate(async () => {
-      // Half a window at a time, so that each row comes near.
+      // Scrolling half a window at a time brings each row near.
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
         scrollTo({ top, behavior: "instant" });
         await new Promise(requestAnimationFrame);

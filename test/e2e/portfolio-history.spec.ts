@@ -14,7 +14,7 @@ async function openWithoutTime(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Opens the list as it is before its script has come, and gives what lets the script come. */
+/** Opens the list with its script held back, and returns a function that lets the script through. */
 async function openWithoutScript(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));

@@ -194,7 +194,7 @@ test("names' addresses lead to the shop where the seller wants it", async () => 
   for (const path of ["/", "/robots.txt", "/contact"]) {
     const { status, headers } = await at("www.qiv.ai", { path }, server);
     expect([status, headers.location]).toEqual([302, `${SITE_URL}/portfolio/qiv.ai`]);
-    // Shorter than the shop's own, because the name will belong to somebody else.
+    // This is shorter than the shop's own, because the name will belong to somebody else.
     expect(headers["strict-transport-security"]).toBe("max-age=86400");
   }
 });

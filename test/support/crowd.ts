@@ -3,7 +3,7 @@ import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];
-/** In thousands of dollars: at least each name's floor, but below its price. */
+/** Amounts are in thousands of dollars: at least each name's floor, but below its price. */
 const SUMS = [28, 19, 4];
 const VISITORS = 40;
 const VIEWERS = 6;

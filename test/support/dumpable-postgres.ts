@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { createTemplate, makeFolder, type TestEngine, usePostgres } from "./engines.ts";
 import { findFreePort } from "./server.ts";
 
-/** The version of the embedded server, which comes without pg_dump. */
+/** The embedded server has this version and comes without pg_dump. */
 const EMBEDDED_VERSION = 18;
 
 function readDumpVersion(): number {

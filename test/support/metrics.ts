@@ -7,7 +7,7 @@ export async function readFigure(origin: string, name: string): Promise<number> 
   return Number(line?.slice(name.length) ?? 0);
 }
 
-/** In bytes: now (VmRSS) or at most (VmHWM). Returns 0 if the system doesn't say. */
+/** Returns the bytes in use now (VmRSS) or at most (VmHWM), or 0 if the system doesn't say. */
 export function readMemory(pid: number, figure: "VmRSS" | "VmHWM"): number {
   const path = `/proc/${pid}/status`;
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";

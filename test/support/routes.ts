@@ -48,7 +48,7 @@ export const MISSING_PAGES: readonly SitePage[] = [
 
 export const FIXED_PATHS = Object.keys(TABLE).filter((path) => !/[:*]/.test(path));
 
-/** Pages with another canonical URL or none. */
+/** These pages have another canonical URL, or none. */
 const VIEWS: readonly SitePage[] = [
   {
     path: "/portfolio?q=time&extension=.ai&status=available&price=under-10000",

@@ -78,7 +78,7 @@ export const WITH_CURRENCIES: ShopKind = {
 
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com"];
 
-/** Without a checkout link of their own, so that each is bought on its checkout page. */
+/** These names have no checkout link of their own, so each is bought on its checkout page. */
 const BOUGHT = ["berth.com", "lock.com", "cove.com", `${"harbor".repeat(10)}ing.com`];
 
 export const DEALING: ShopKind = {

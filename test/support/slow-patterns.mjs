@@ -1,6 +1,6 @@
 import { analyse } from "scslre";
 
-/** A lint rule: no text that a visitor sends may make a regular expression slow. */
+/** This lint rule forbids regular expressions that a visitor's text could make slow. */
 const noSlowPatterns = {
   /** @param {{ report(fault: { node: unknown, message: string }): void }} context */
   create: (context) => ({

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 const PLATES = "svg[focusable=false]";
 const MAX_HEIGHT = 8_000;
-/** One picture takes less time than two with less than this between them. */
+/** Parts closer together than this share a picture, which takes less time than two. */
 const NEAR = 400;
 /** On a scale of 255, nobody sees a stroke behind a word that is paler than this. */
 const HARDLY_SEEN = 3;
