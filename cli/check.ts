@@ -50,7 +50,7 @@ async function readNotes(context: CommandContext, { catalogue, shop }: Content) 
 const findMailWarnings = (config: Config) =>
   isLocal(config.siteUrl) || sendsMail(config)
     ? []
-    : [`environment: SMTP_URL: not set, so inquiries aren't mailed and wait in ${RUN} leads`];
+    : [`environment: SMTP_URL: not set, so inquiries aren't emailed: read them with ${RUN} leads`];
 
 async function readFaults(context: CommandContext, { content, faults }: ContentReading) {
   try {

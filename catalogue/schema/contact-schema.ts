@@ -5,7 +5,7 @@ const MAX_SOCIALS = 12;
 const MAX_CHANNELS = 8;
 const MAX_NAME_LENGTH = 30;
 
-const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…, or no such line`;
+const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…, or no socials: line`;
 
 export const socials = z
   .record(z.string(), optional(httpsUrl()), socialsWanted)
@@ -39,7 +39,7 @@ const channel = z
   )
   .refine(({ link, text }) => link !== null || text !== null, channelWanted);
 
-const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…, or no such line`;
+const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such as name: Signal and link: https://signal.me/…, or no channels: line`;
 
 export const channels = listOf(channel, 0, MAX_CHANNELS, channelsWanted).check(
   ({ value, issues }) => {
@@ -47,7 +47,7 @@ export const channels = listOf(channel, 0, MAX_CHANNELS, channelsWanted).check(
     names.forEach((name, at) => {
       const message =
         name === "email"
-          ? "a name other than Email, which the shop's own mailbox has"
+          ? "a name other than Email, which already stands for the shop's own address"
           : "each name once";
       if (name === "email" || names.indexOf(name) !== at)
         issues.push({ code: "custom", input: value[at]?.name, path: [at, "name"], message });
@@ -82,5 +82,5 @@ export const identity = z.strictObject(
     ),
     taxNumber: optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
   },
-  "the company and, optionally, its address and taxNumber, or no such line",
+  "the company and, optionally, its address and taxNumber, or no identity: line",
 );

@@ -65,7 +65,7 @@ export const home = z.strictObject(
     partners: orNo(headed("no, or title: and text:")),
     closing: orNo(closing),
   },
-  "title, text, figures, featured, why, partners and closing, each optional, or no such line",
+  "title, text, figures, featured, why, partners and closing, each optional, or no home: line",
 );
 
 export type Home = Readonly<z.output<typeof home>>;

@@ -36,7 +36,7 @@ async function signIn(url: string, signal: AbortSignal) {
 export async function checkMailServer({ config }: Shop, signal: AbortSignal): Promise<Finding> {
   const { smtpUrl, siteUrl } = config;
   if (!smtpUrl) {
-    const seen = `SMTP_URL isn't set: inquiries wait in ${RUN} leads`;
+    const seen = `SMTP_URL isn't set: read inquiries with ${RUN} leads`;
     if (isLocal(siteUrl) || sendsMail(config)) return ok(seen);
     return warning(seen, "set SMTP_URL to your mail server");
   }
@@ -49,7 +49,7 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
       : warning(`${seen}: emails can be read in transit`, "use smtps:// or a server with STARTTLS");
   } catch (error) {
     const advice =
-      "correct SMTP_URL, or find out what's wrong there: until then, no inquiry is mailed";
+      "correct SMTP_URL, or find out what's wrong there: until then, no inquiry is emailed";
     return fault(`${host}: ${reasonOf(error)}`, advice);
   }
 }

@@ -102,7 +102,7 @@ describe("init", () => {
     const before = new Date().toISOString().slice(0, 10);
     const { out } = await init("--names", "quay.com");
     const days = [before, new Date().toISOString().slice(0, 10)];
-    expect(out).toContain("Until SMTP_URL is set, inquiries wait in the shop: npm run vitrine -- ");
+    expect(out).toContain("Until SMTP_URL is set, read inquiries with npm run vitrine -- ");
     expect(out).not.toContain("names feature");
     expect(out).toContain("The terms don't say which country's law applies");
     const { shop } = await readShop();

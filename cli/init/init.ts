@@ -128,7 +128,7 @@ async function init(options: Options, command: Command, context: CommandContext)
       : []),
     ...(config && sendsMail(config)
       ? []
-      : [`Until SMTP_URL is set, inquiries wait in the shop: ${RUN} leads`]),
+      : [`Until SMTP_URL is set, read inquiries with ${RUN} leads`]),
     ...(listings > 1 ? [FEATURE_HINT] : []),
     ...(all.escrow ? [] : ["No name has a Buy Now button yet: see escrow in shop.yaml"]),
     ...(all.law

@@ -27,9 +27,9 @@ const EXAMPLES = {
   socials:
     "# socials:                     # your pages on any network, each by its name\n#   x: https://x.com/…\n#   linkedin: https://www.linkedin.com/company/…\n#   Instagram: https://www.instagram.com/…\n",
   channels:
-    "# channels:                    # further ways to reach you: a link, or a text where there is none\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
+    "# channels:                    # other ways to reach you: a link, or text if there is no link\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
   identity:
-    '# identity:                    # your legal details, for the about and contact pages, policies and mails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
+    '# identity:                    # your legal details, for the about and contact pages, policies and emails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:
@@ -42,7 +42,7 @@ const EXAMPLES = {
   plans: "# plans: no                    # by default, names with a price show payment plans\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   trust:
-    "# trust:                       # the ticked lines under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
+    "# trust:                       # the lines with check marks under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
   home: "# home:                        # the home page's words; no leaves a section out\n#   title: Names worth building on.\n#   text: …\n#   figures: [Premium Domains, Available Now]\n#   why:\n#     title: Why buy from us\n#     points:\n#       - title: …\n#         text: …\n#       - title: …\n#         text: …\n#   closing: no\n",
   lead: "# lead:                        # featured names\n#   - …\n",
 };

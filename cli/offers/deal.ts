@@ -76,7 +76,7 @@ async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<
     case "changed":
       return `${reference} has changed in the meantime: look at it again with ${RUN} offers show ${reference}`;
     case "said-already":
-      return `the buyer of ${reference} has said already that the payment has begun`;
+      return `the buyer of ${reference} has already said that the payment has begun`;
     case "over":
       if (isOpen(offer)) return `${reference} isn't agreed yet`;
       return `${reference} is ${standingOf(offer)}, so this can't be done anymore`;

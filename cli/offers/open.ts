@@ -115,7 +115,7 @@ async function explain(
 const describeReach = (hasMailServer: boolean) =>
   hasMailServer
     ? "The buyer gets an email with a link to a private page."
-    : "SMTP_URL isn't set, so the email to the buyer waits: send the link yourself.";
+    : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
 
 function warnOfAddress(siteUrl: string): string[] {
   if (!isLocal(siteUrl)) return [];
@@ -128,7 +128,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
   const command = addCommand(offers, "open <DOMAIN>", {
     summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
     details:
-      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed, and mailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
+      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed and emailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
     examples: [
       "offers open people.talk --to lena@example.com --amount 18000 --days 7",
       'offers open people.talk --to lena@example.com --name "Lena Weber" --amount 18k --plan 12',

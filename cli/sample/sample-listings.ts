@@ -138,11 +138,10 @@ export function makeFacts(chance: Chance, name: SampleName) {
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const SENTENCES: readonly ((phrase: string, subject: string, category: string) => string)[] = [
-  (phrase) => `Plain words, “${phrase}”, spelled the way they are said.`,
+  (phrase) => `Plain words, “${phrase}”, spelled the way they sound.`,
   (_, subject) => `The word ${subject} says at once what the site is about.`,
   (phrase) => `${capitalize(phrase)} reads well on a sign, in an address bar and over the phone.`,
-  (_, __, category) =>
-    `It belongs to the part of our portfolio kept for ${category.toLowerCase()}.`,
+  (_, __, category) => `It is one of the names in our portfolio for ${category.toLowerCase()}.`,
   (phrase, subject) => `A ${subject} that people may call “${phrase}” needs little explanation.`,
   () => "No digits, and nothing that has to be spelled out.",
 ];
@@ -180,7 +179,7 @@ export function makeLists({ subject, words }: SampleName) {
       `Begins with “${words[0]}”`,
       `Ends with the word ${subject}`,
       "No digits",
-      "Spelled as it is said",
+      "Spelled the way it sounds",
     ],
     useCases: ["site", "shop", "newsletter", "app", "directory"].map(
       (kind) => `A ${subject} ${kind}`,
