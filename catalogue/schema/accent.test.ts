@@ -7,7 +7,7 @@ import { accentSchema, GROUNDS, toReadable } from "./accent.ts";
 const wantedOf = (input: unknown) =>
   accentSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("a colour that can't be read in a theme is refused, with one that can", () => {
+test("a color that can't be read in a theme is refused, with one that can", () => {
   expect(wantedOf({ dark: "#1f3fbf", light: "#ffd400" })).toEqual([
     ["dark", expect.stringMatching(/^a lighter color.*contrast 2\.\d.*such as '#[0-9a-f]{6}'$/)],
     ["light", expect.stringMatching(/^a darker color.*contrast 1\.\d.*such as '#[0-9a-f]{6}'$/)],
@@ -31,7 +31,7 @@ test.each([["#1f3fbf"], [undefined], ["blue"]])("for %s alone, a pair is asked f
   expect(wantedOf(input)?.[0]?.[1]).toMatch(/^a color for each theme, such as \{ dark: '#/);
 });
 
-test("what YAML made of a colour without quotes is told", () => {
+test("what YAML made of a color without quotes is told", () => {
   expect(wantedOf({ dark: null, light: "#123456" })).toEqual([
     ["dark", expect.stringContaining("in quotes")],
   ]);

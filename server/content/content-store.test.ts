@@ -216,7 +216,7 @@ describe("changed files are read", () => {
     expect(onSettled).toHaveBeenCalledTimes(2);
   });
 
-  it("no more once it is cancelled", () => {
+  it("no more once it is canceled", () => {
     const { noteChange, cancel, onSettled } = openDebounce();
     noteChange("shop.yaml");
     cancel();

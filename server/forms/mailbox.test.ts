@@ -26,7 +26,7 @@ it.each([
 });
 
 describeOnEachEngine("a mailbox", (engine) => {
-  it("is free for one mail an hour, of several that come at the same moment too, and forgotten afterwards", async () => {
+  it("is free for one mail an hour, of several that come at the same moment too, and forgotten afterward", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     const { db } = database;

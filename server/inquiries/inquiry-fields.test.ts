@@ -134,7 +134,7 @@ describe("any inquiry", () => {
   });
 
   it.each(["ada@buyer", "ada", "a b@c.example", "<ada@buyer.example>", `${"a".repeat(250)}@b.ex`])(
-    "refuses the e-mail address %j",
+    "refuses the email address %j",
     (email) => {
       const { fields } = readFault("general", { ...GENERAL_FORM, ...token, email });
       expect(fields).toHaveProperty("email");

@@ -88,7 +88,7 @@ test("a name that the faces have is shown as people read it, and every name on a
   expect(picture.equals(await render(facade))).toBe(true);
 });
 
-test("a shop's own accent colours the plate and the extension", async () => {
+test("a shop's own accent colors the plate and the extension", async () => {
   const card = makeCard("quay.com");
   const [own, theme] = await Promise.all([render({ ...card, accent: "#8fb8ff" }), render(card)]);
   expect(own.equals(theme)).toBe(false);

@@ -145,7 +145,7 @@ describe("a shop with words of its own", () => {
     expect(organization).toMatchObject({ logo: `${shop.url}/logo/light` });
   });
 
-  test("is in its own colour, the icon too", async () => {
+  test("is in its own color, the icon too", async () => {
     const styles = textOf((await open("/")).querySelector("style"));
     expect(styles).toMatch(/:root:root\{--accent:#1f3fbf;.*:root\.dark\{--accent:#8fb8ff;/);
     expect(await read("/favicon.svg")).toMatch(/stroke="#(?!bb8a3e)[0-9a-f]{6}"/);
