@@ -18,7 +18,8 @@ function pricePoint(listings: readonly Listing[]): Point | null {
     .toSorted((a, b) => (a.price.amount ?? 0) - (b.price.amount ?? 0));
   const [lowest, highest] = [priced[0]?.price.label, priced.at(-1)?.price.label];
   const open = listings.length - priced.length;
-  const range = lowest === highest ? `The price is ${lowest}.` : `From ${lowest} to ${highest}.`;
+  const range =
+    lowest === highest ? `The price is ${lowest}.` : `Prices run from ${lowest} to ${highest}.`;
   const offers = `${count(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
   const title = lowest ? "Prices up front" : "Open to offers";

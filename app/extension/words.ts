@@ -147,7 +147,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       "A newsroom, a live blog or an alert service",
       "A campaign with a date or a vote at its end",
       "A sustainability pledge with steps to take today",
-      "Charging, parking or repair found on the spot",
+      "Charging, parking or repairs, found nearby right away",
       "Current readings: weather, air, sun and traffic",
     ],
   },

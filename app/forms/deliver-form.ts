@@ -59,7 +59,7 @@ export async function deliverInquiry(
     return stored;
   }
   if (!failure) {
-    console.warn("The inquiry was mailed, but the shop did not store it:", stored.error);
+    console.warn("The inquiry was emailed, but the shop did not store it:", stored.error);
     return { ok: true, reference: null, path: null, notice: null };
   }
   console.warn("EmailJS did not send the inquiry:", failure);

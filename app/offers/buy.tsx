@@ -128,7 +128,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           note={
             <>
               The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
-              sum before you pay; see{" "}
+              amount before you pay; see{" "}
               <NewTabLink
                 href="https://www.escrow.com/fee-calculator"
                 className="text-link underline"

@@ -108,7 +108,7 @@ const STANDINGS = {
   }),
   "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
-    text: `The seller marked it as sold without confirming a payment of yours. Please don't send any money for it. If you've already paid, contact the seller right away.`,
+    text: `The seller marked it as sold without confirming a payment from you. Please don't send any money for it. If you've already paid, contact the seller right away.`,
   }),
   declined: (_, sum) => ({
     title: "The seller has declined",

@@ -53,7 +53,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "To answer you",
-          text: "We use your inquiry to reply, to negotiate and to arrange a sale that you have asked for, and afterwards to keep the records of that sale.",
+          text: "We use your inquiry to reply, to negotiate and to arrange a sale that you have asked for, and afterward to keep the records of that sale.",
         },
         {
           subtitle: "To count interest",
@@ -80,7 +80,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Services that carry your message",
-          text: "Inquiries are stored in the shop's own database and mailed to us through an email provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. We may email a short confirmation with a reference to the address that you give. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
+          text: "Inquiries are stored in the shop's own database and emailed to us through an email provider. Where the shop has enabled EmailJS, your browser also hands the form's content to EmailJS, which delivers it to our mailbox. Where the shop has enabled notifications, the messaging service that we chose for them passes it on to us as well. We may email a short confirmation with a reference to the address that you give. The captcha is by default a small calculation that your browser does for our own server. Where the shop has enabled Cloudflare Turnstile instead, Cloudflare receives technical data from your browser, including its network address, to tell people from bots.",
         },
         {
           subtitle: "Escrow partners",

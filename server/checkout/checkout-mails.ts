@@ -28,7 +28,7 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   const news = is_sold ? `${domain} has been sold` : `${domain} is available again`;
   const more = is_sold
     ? "You asked us to tell you if it became available again. It's no longer for sale."
-    : "You asked us to tell you. It's no longer reserved for another buyer, and whoever comes first can have it.";
+    : "You asked us to tell you when this happened. The name is no longer reserved for another buyer, and the first buyer to come can have it.";
   const note = `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${reference}). We won't write about this name again.`;
   return mailToBuyer(shop, to, {
     subject: news,
@@ -50,14 +50,14 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
     subject: `${domain}: somebody opened your checkout link`,
     parts: [
       paragraph(
-        `A visitor pressed Buy Now on ${domain}${sum}, and went on to the checkout that its escrowLink names.`,
+        `A visitor pressed Buy Now on ${domain}${sum}, and went on to the checkout at its escrowLink.`,
       ),
       paragraph(
         "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
       ),
       link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
       smallPrint(
-        "You get this email for the first visitor of a day. Run npm run vitrine -- stats to see how many there were.",
+        "You get this email for the first visitor each day. Run npm run vitrine -- stats to see how many there were.",
       ),
     ],
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),

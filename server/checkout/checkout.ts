@@ -20,7 +20,7 @@ export function openCheckout(options: Options) {
     },
     everyMs: LOOK_MS,
     log,
-    failure: "those who wait for a name weren't told",
+    failure: "buyers waiting for a name weren't told",
   });
 
   return {

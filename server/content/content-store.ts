@@ -54,7 +54,8 @@ export function debounceChanges(onSettled: () => void, onWait: (file: string) =>
 
 function warnOfMissingFeatured({ shop, catalogue }: Content, log: Logger): void {
   const missing = findMissingFeatured(catalogue, shop.lead);
-  if (missing.length > 0) log.warn({ missing }, "shop.yaml: lead names that aren't listed");
+  if (missing.length > 0)
+    log.warn({ missing }, "shop.yaml: featured names (lead) that aren't listed");
 }
 
 function identifyFolders(contentDir: string): string {

@@ -54,7 +54,7 @@ export function parseTemplate(
     for (const name of textsOf(block).flatMap(placeholdersIn)) {
       if (!names.includes(name)) report(name, wanted);
       else if (placeholders[name] === "part" && !isAlone(block, name)) {
-        report(name, "it on its own, between empty lines");
+        report(name, `{${name}} on its own, between empty lines`);
       }
     }
   }

@@ -6,8 +6,9 @@ export function explainRefusal(error: unknown): { found: string; wanted: string 
   // On a read-only disk, Node's mkdir reports a missing folder.
   if (code === "EROFS" || (code === "ENOENT" && syscall === "mkdir")) {
     return {
-      found: "a place that can't be written",
-      wanted: "one that can: in a container, the shop's folder, mounted without ':ro', or data",
+      found: "a folder that can't be written to",
+      wanted:
+        "a writable folder: in a container, the shop's folder (mounted without ':ro') or data",
     };
   }
   if (code !== "EACCES" && code !== "EPERM") return null;

@@ -37,7 +37,7 @@ it("files that aren't read are named, with what to do", async () => {
   for (const path of paths) await folder.write(`listings/${path}`, "…");
   await folder.write("names.csv", ROWS);
   const warnings = [
-    "names.csv: found a file that isn't read, wanted it in listings/",
+    "names.csv: found a file that isn't read, wanted this file in listings/",
     "listings/b.yaml.txt: found a file that isn't read, wanted the name b.yaml",
     "listings/names.tsv: found a file that isn't read, wanted the name names.csv",
     "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",

@@ -38,7 +38,7 @@ const isText = (name: string) =>
 function wantedBesideShop(name: string): string | null {
   if (name === SHOP_FILE || TEXT_NAMES.includes(name)) return null;
   if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
-  if (isListings(name)) return "it in listings/";
+  if (isListings(name)) return "this file in listings/";
   if (isSpreadsheet(name)) return `the same table saved as CSV: listings/${parse(name).name}.csv`;
   const [first] = name.toLowerCase().split(/[^a-z]/);
   const meant = TEXT_NAMES.find((text) => text.split(/[-.]/)[0] === first);

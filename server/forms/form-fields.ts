@@ -55,7 +55,7 @@ export const senderFields = {
 
 export const nameFields = {
   phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
-  domain: within(line("Please name the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
+  domain: within(line("Please enter the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
   /** A price such as '$4,888' only serves to notice that the page showed an old price. It isn't trusted otherwise. */

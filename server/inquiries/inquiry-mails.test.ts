@@ -100,9 +100,9 @@ it("of a name that a buyer waits for, both sides read that the shop itself will 
   const wish = { ...DOMAIN, awaits_name: true };
   const mail = compose("domain_inquiry", wish);
   expect(mail.subject).toBe(
-    `${DOMAIN.domain}: ${DOMAIN.from_name} waits for it (${DOMAIN.reference})`,
+    `${DOMAIN.domain}: ${DOMAIN.from_name} is waiting for it (${DOMAIN.reference})`,
   );
-  expect(mail.text).toContain(`${DOMAIN.from_name} waits for ${DOMAIN.domain}`);
+  expect(mail.text).toContain(`${DOMAIN.from_name} is waiting for ${DOMAIN.domain}`);
   expect(mail.text).toContain("you don't need to do anything");
   const copy = compose("inquiry_copy", {
     to_email: "ada@buyer.example",

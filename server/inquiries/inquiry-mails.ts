@@ -57,7 +57,7 @@ function readInquiry({ template, params }: StoredMail): Inquiry {
 
 function titleOf({ domain, from_name, awaits_name }: Inquiry): string {
   if (domain === undefined) return `Message from ${from_name}`;
-  return awaits_name ? `${from_name} waits for ${domain}` : `Inquiry about ${domain}`;
+  return awaits_name ? `${from_name} is waiting for ${domain}` : `Inquiry about ${domain}`;
 }
 
 function listFacts(inquiry: Inquiry): MailPart {
@@ -106,10 +106,10 @@ function describeInquiry(inquiry: Inquiry, siteUrl: string): MailPart[] {
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   const inquiry = readInquiry(row);
   const { from_name, from_email, reference, domain, awaits_name } = inquiry;
-  const what = awaits_name ? `${from_name} waits for it` : `inquiry from ${from_name}`;
+  const what = awaits_name ? `${from_name} is waiting for it` : `inquiry from ${from_name}`;
   const subject = domain === undefined ? inquiry.subject : `${domain}: ${what}`;
   const next = awaits_name
-    ? `The shop emails ${from_name} by itself when the name is available again or sold, so you don't need to do anything.`
+    ? `The shop emails ${from_name} automatically when the name is available again or sold, so you don't need to do anything.`
     : `Reply to this email to answer ${from_name}.`;
   const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
   const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;

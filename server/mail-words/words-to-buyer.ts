@@ -119,7 +119,7 @@ ${AT_THE_END}`,
 ${AT_THE_END}`,
 
   "sold-unpaid": `Subject: {name} has been sold
-The seller has marked {name} as sold without confirming a payment of yours, so it's no longer reserved for you. Please don't send any money for it.
+The seller has marked {name} as sold without confirming a payment from you, so it's no longer reserved for you. Please don't send any money for it.
 
 If you've already paid, reply to this email right away, so that the seller can confirm your payment or return it. If you paid through an escrow service, it holds your money until you confirm that the name is yours.
 

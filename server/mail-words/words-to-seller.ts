@@ -54,7 +54,7 @@ When the buyer has paid:
 The shop then shows the name as sold; add \`--publish-price\` to show what was paid, too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
   started: `Subject: {name}: {buyer} has started to buy it for {amount}
-{buyer} has opened the checkout of {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
+{buyer} has opened the checkout for {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
 
 {details}
 
@@ -71,7 +71,7 @@ If the buyer doesn't pay in time, the name becomes available again automatically
   paying: `Subject: {name}: {buyer} says that the payment has begun
 {buyer} says that the payment of **{amount}** for {name} has begun. The shop reserves the name until {until}.
 
-Look for the transaction where the money arrives, and check the amount before you agree to it. If there is none, end the reservation:
+Look for the transaction in the account that receives the money, and check the amount before you agree to it. If there is none, end the reservation:
 
     npm run vitrine -- offers decline {reference}
 
@@ -82,7 +82,7 @@ When the buyer has paid:
 {details}`,
 
   "checkout-over": `Subject: {name}: not paid, available again
-{buyer} went to the checkout of {name}, for {amount}, but didn't pay by {until}. The name is available again. Someone who came that far may only need a word from you: write to {email}.
+{buyer} went to the checkout for {name}, for {amount}, but didn't pay by {until}. The name is available again. Someone who came that far may only need a word from you: write to {email}.
 
 If the money arrives after all:
 
@@ -128,7 +128,7 @@ You called off the sale of {name} to {buyer} for {amount}. The buyer has been to
 
 {details}`,
 
-  "sold-unpaid": `Subject: {name}: the reservation of {buyer} has ended
+  "sold-unpaid": `Subject: {name}: {buyer}'s reservation has ended
 {name} is sold in your files, but not marked as paid by {buyer}, who hadn't said that a payment of {amount} had begun. So the shop ended the reservation and told the buyer not to pay.
 
 If {buyer} is the one who bought it:
@@ -138,7 +138,7 @@ If {buyer} is the one who bought it:
 {details}`,
 
   unconfirmed: `Subject: {name}: has {buyer} paid?
-{name} is sold in your files. {buyer} has said that a payment of {amount} for it has begun, and waits for your answer.
+{name} is sold in your files. {buyer} has said that a payment of {amount} for it has begun, and is waiting for your answer.
 
 If {buyer} is the one who bought it:
 

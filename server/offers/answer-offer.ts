@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   expired: "This offer has expired. You can make a new one.",
   unsaleable: "This name is no longer for sale.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
-  "said-already": "We've told the seller already that your payment has begun.",
+  "said-already": "We've already told the seller that your payment has begun.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };

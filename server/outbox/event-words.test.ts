@@ -70,8 +70,8 @@ it.each([
 it("a buyer who waits for a name is told as one", () => {
   const data = { ...OFFER, subject: null, awaitsName: true as const };
   const { title, text } = message({ type: "inquiry.received", data });
-  expect(title).toBe("harbor.com: Ada Buyer waits for it");
-  expect(text).toContain("the shop emails the buyer by itself");
+  expect(title).toBe("harbor.com: Ada Buyer is waiting for it");
+  expect(text).toContain("the shop emails the buyer automatically");
 });
 
 it("a mail that was given up is told with the command that tries it again", () => {

@@ -48,7 +48,7 @@ function toTitle(event: QueuedEvent): string {
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
   if (type === "inquiry.received") {
     const { domain, from, awaitsName } = data;
-    if (awaitsName) return `${domain}: ${from.name} waits for it`;
+    if (awaitsName) return `${domain}: ${from.name} is waiting for it`;
     return domain ? `${domain}: inquiry from ${from.name}` : `Message from ${from.name}`;
   }
   return `${data.domain}: ${toOfferTitle(type, data)}`;
@@ -99,7 +99,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
         "Next",
         "awaitsName" in data &&
           data.awaitsName &&
-          "the shop emails the buyer by itself when the name is available again or sold",
+          "the shop emails the buyer automatically when the name is available again or sold",
       ],
       ["Reference", reference],
       ["To accept", isTurn && `${RUN} offers accept ${reference}`],

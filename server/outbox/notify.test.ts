@@ -194,7 +194,7 @@ it("a service that says when to come back is left alone until then, with all tha
   const { notify } = await start(database, telegram.environment, { lines });
   for (const _ of [1, 2, 3]) await tell(database);
   await vi.waitFor(async () => expect(await listUnsent(database)).toHaveLength(2), WAIT);
-  await vi.waitFor(() => expect(lines.join("")).toContain("telegram rests"), WAIT);
+  await vi.waitFor(() => expect(lines.join("")).toContain("telegram paused"), WAIT);
   await notify.close();
   expect(telegram.calls).toHaveLength(2);
   const [first, second] = (await listUnsent(database)).toSorted((a, b) => a.attempts - b.attempts);

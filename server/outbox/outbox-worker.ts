@@ -64,7 +64,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     restsUntil = Date.now() + restMs;
     const facts = { channel, error };
     if (restMs === Infinity) log.error(facts, `${channel} is switched off until the next start`);
-    else log.warn({ ...facts, seconds: Math.ceil(restMs / 1_000) }, `${channel} rests`);
+    else log.warn({ ...facts, seconds: Math.ceil(restMs / 1_000) }, `${channel} paused`);
   }
 
   async function noteFailure(claimed: Claimed, error: unknown, verdict: Verdict): Promise<void> {

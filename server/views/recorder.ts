@@ -54,7 +54,8 @@ export function createViewRecorder(
 
   return {
     record(view: PageView): Promise<void> {
-      if (waiting.length >= MAX_WAITING) return Promise.reject(new Error("too many views wait"));
+      if (waiting.length >= MAX_WAITING)
+        return Promise.reject(new Error("too many views are waiting"));
       const outcome = Promise.withResolvers<void>();
       waiting.push({ view, ...outcome });
       working ??= work();
