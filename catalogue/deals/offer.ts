@@ -50,6 +50,15 @@ export const SENT_QUERY = "?sent";
 
 export const OFFERS_PREFIX = "/offers/";
 
+export const ANSWER_PREFIX = "/answer/";
+
+/** The rest of such a path is a key: whoever has it can act for the buyer or for the seller. */
+export const PRIVATE_PREFIXES = [OFFERS_PREFIX, ANSWER_PREFIX] as const;
+
 /** Ignores letter case and percent-encoding, as the router does. Throws a URIError for a malformed path. */
-export const isOfferPath = (path: string) =>
-  decodeURI(path).toLowerCase().startsWith(OFFERS_PREFIX);
+const isUnder = (prefix: string, path: string) => decodeURI(path).toLowerCase().startsWith(prefix);
+
+export const isOfferPath = (path: string) => isUnder(OFFERS_PREFIX, path);
+
+export const isPrivatePath = (path: string) =>
+  PRIVATE_PREFIXES.some((prefix) => isUnder(prefix, path));

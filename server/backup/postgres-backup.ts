@@ -38,6 +38,8 @@ const OUR_TABLES = Object.keys({
   offers: true,
   offer_steps: true,
   offer_links: true,
+  inquiry_steps: true,
+  answer_links: true,
   buy_clicks: true,
   mailed_mailboxes: true,
   outbox: true,

@@ -106,7 +106,25 @@ export interface DatabaseSchema {
     amount: number | null;
     note: string | null;
     expires_at: string | null;
+    /** How the seller made the step: null for the command line. */
+    via: Generated<"link" | null>;
     created_at: string;
+  };
+  /** What the seller did about an inquiry. `number` counts from 1 in each inquiry; only 'marked' has a state. */
+  inquiry_steps: {
+    inquiry_id: number;
+    number: number;
+    kind: "marked" | "noted" | "reminder-set";
+    state: InquiryState | null;
+    via: "link" | null;
+    created_at: string;
+  };
+  /** Each message to the seller has a link of its own to one inquiry or offer; only the SHA-256 of its token is stored. */
+  answer_links: {
+    token_hash: string;
+    inquiry_id: number | null;
+    offer_id: number | null;
+    expires_at: string;
   };
   /** Each mail to the buyer has a link of its own; only the SHA-256 of its token is stored. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isOfferPath } from "../../catalogue/deals/offer.ts";
+import { isPrivatePath } from "../../catalogue/deals/offer.ts";
 
 function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
@@ -11,9 +11,9 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const origin = headers.get("origin");
   if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
-  // A browser that sends no referrer hides the origin of our own forms too. An offer's page sends none, and browsers that don't
+  // A browser that sends no referrer hides the origin of our own forms too. A private page sends none, and browsers that don't
   // tell the site either may post there: its path is a key that no other site has.
-  if (origin === "null") return site !== "same-origin" && !isOfferPath(new URL(url).pathname);
+  if (origin === "null") return site !== "same-origin" && !isPrivatePath(new URL(url).pathname);
   return !isHost(origin, new URL(url).host);
 }
 

@@ -1,4 +1,4 @@
-import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { PRIVATE_PREFIXES } from "../../catalogue/deals/offer.ts";
 
 const decodeAscii = (path: string) =>
   path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
@@ -7,6 +7,9 @@ const decodeAscii = (path: string) =>
 
 export function hideToken(path: string): string {
   const plain = decodeAscii(path);
-  const start = plain.toLowerCase().indexOf(OFFERS_PREFIX);
-  return start < 0 ? path : `${plain.slice(0, start)}${OFFERS_PREFIX}…`;
+  for (const prefix of PRIVATE_PREFIXES) {
+    const start = plain.toLowerCase().indexOf(prefix);
+    if (start >= 0) return `${plain.slice(0, start)}${prefix}…`;
+  }
+  return path;
 }

@@ -5,6 +5,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
+import { prolongAnswerLinks } from "../forms/answer-links.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { dropReminders } from "../outbox/outbox.ts";
@@ -18,6 +19,7 @@ import {
   isOverdue,
   type NewStep,
   type Offer,
+  type OfferStep,
   type RefusalReason,
   toStep,
 } from "./rules.ts";
@@ -40,6 +42,8 @@ export async function addStep(
     .insertInto("offer_steps")
     .values({ ...step, offer_id: offer.id, number })
     .execute();
+  const conversation = { inquiry_id: null, offer_id: offer.id };
+  await prolongAnswerLinks(db, conversation, Date.parse(step.created_at));
   if (!isSilent) await tellOfStep(db, offer, { ...step, number }, askingPrice);
   return number;
 }
@@ -70,6 +74,7 @@ export async function insertOffer(
 
 interface Facts extends Circumstances {
   readonly askingPrice: number | null;
+  readonly via?: OfferStep["via"];
 }
 
 /** Call it in a transaction that holds the lock of the name's offers. */
@@ -82,7 +87,7 @@ export async function takeStep(
 ) {
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
-  const step = toStep(actor, action, offer, facts.now);
+  const step = { ...toStep(actor, action, offer, facts.now), via: facts.via ?? null };
   if (action.kind !== "told") await dropReminders(db, offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
@@ -98,6 +103,7 @@ export interface StepRequest {
   readonly seen: number | null;
   readonly status: FileStatus;
   readonly askingPrice?: number | null;
+  readonly via?: OfferStep["via"];
   readonly time: number;
 }
 
@@ -120,7 +126,7 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
 }
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, action, seen, status, askingPrice = null, time } = request;
+  const { offerId, actor, action, seen, status, askingPrice = null, via, time } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Outcome> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
@@ -136,7 +142,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
     const facts = { now, status, isTaken, askingPrice };
     await endLapsed(transaction, agreements, facts);
-    const taken = await takeStep(transaction, offer, actor, action, facts);
+    const taken = await takeStep(transaction, offer, actor, action, { ...facts, via });
     const news = taken.ok ? findNewsForOthers(offer, action) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);

@@ -170,7 +170,8 @@ export function decide(
   }
 }
 
-export type NewStep = Omit<OfferStep, "offer_id" | "number">;
+export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
+  Partial<Pick<OfferStep, "via">>;
 
 export function suggestCounter(
   { amount }: Pick<Offer, "amount">,
