@@ -114,6 +114,7 @@ export const shopFields = {
   home: optionalOr(home, home.parse({})),
   registryFacts: yesOrNo(false),
   inquiryCopy: yesOrNo(true),
+  answerLinks: yesOrNo(true),
   answersWithin: optionalOr(text(), "24 hours on business days"),
   offers: optionalOr(offers, offers.parse({})),
   escrow: optional(escrow),

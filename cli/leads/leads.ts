@@ -1,14 +1,8 @@
 import { Argument, type Command, Option } from "commander";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
-import {
-  addNote,
-  findLead,
-  type Lead,
-  LEAD_FIELDS,
-  listLeads,
-  markLead,
-} from "../../server/inquiries/leads.ts";
+import { findLead, type Lead, LEAD_FIELDS, listLeads } from "../../server/inquiries/leads.ts";
+import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
@@ -122,6 +116,11 @@ export function addLeads(program: Command, context: CommandContext): Command {
     const { db } = await context.openDatabase();
     return listLeads(db, { ...filter, before }, limit);
   }
+  async function change(wanted: string, changes: InquiryChange): Promise<string> {
+    const request = { reference: wanted, ...changes, seen: null, time: context.now };
+    const outcome = await changeInquiry(await context.openDatabase(), request);
+    return requireFound(outcome.ok ? outcome.reference : null, wanted);
+  }
   const requireFound = <Found>(found: Found | null | undefined, reference: string): Found => {
     if (found) return found;
     throw new CommandFault(`no inquiry has the reference ${reference}`);
@@ -154,8 +153,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
   })
     .addArgument(new Argument("<STATE>").choices(MARKS))
     .action(async (wanted: string, state: InquiryState) => {
-      const { db } = await context.openDatabase();
-      const reference = requireFound(await markLead(db, wanted, state), wanted);
+      const reference = await change(wanted, { state });
       printResult(context, { reference, state }, `${reference} is ${state}.\n`);
     });
 
@@ -170,9 +168,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
       const note = cleanLine(text, MAX_NOTE);
       if (!note)
         throw new CommandFault("the note is empty: write it in quotes after the reference");
-      const { db } = await context.openDatabase();
-      const noted = await addNote(db, wanted, `${formatTime(context.time)} UTC: ${note}`);
-      const reference = requireFound(noted, wanted);
+      const reference = await change(wanted, { note });
       printResult(context, { reference, note }, `Noted on ${reference}.\n`);
     });
 

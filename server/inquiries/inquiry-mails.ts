@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import {
+  button,
   heading,
   isAddress,
   link,
@@ -18,7 +19,13 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import { type ClaimedMessage, INQUIRY_COPY, SUSPECTED } from "../outbox/outbox.ts";
+import {
+  type ClaimedMessage,
+  INQUIRY_CHANGED,
+  INQUIRY_COPY,
+  INQUIRY_REMINDER,
+  SUSPECTED,
+} from "../outbox/outbox.ts";
 
 const MAX_LINE = 300;
 
@@ -38,6 +45,7 @@ const storedInquiry = z.object({
   price_note: line.optional(),
   subject: line.optional(),
   awaits_name: z.boolean().optional(),
+  change: line.optional(),
 });
 
 type Inquiry = z.output<typeof storedInquiry>;
@@ -45,9 +53,14 @@ type Inquiry = z.output<typeof storedInquiry>;
 const SCHEMAS = new Map<string, z.ZodType<Inquiry>>([
   ["domain_inquiry", storedInquiry.required({ phone: true, domain: true })],
   ["general_contact", storedInquiry.required({ subject: true })],
+  [INQUIRY_REMINDER, storedInquiry],
+  [INQUIRY_CHANGED, storedInquiry.required({ change: true })],
 ]);
 
-type StoredMail = Pick<ClaimedMessage, "template" | "params">;
+interface StoredMail extends Pick<ClaimedMessage, "template" | "params"> {
+  readonly id?: number;
+  readonly answerUrl?: string | null;
+}
 
 function readInquiry({ template, params }: StoredMail): Inquiry {
   const schema = SCHEMAS.get(template);
@@ -88,11 +101,16 @@ const showMessage = (message: string): MailPart => ({
   html: html`<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>`,
 });
 
-function describeInquiry(inquiry: Inquiry, siteUrl: string): MailPart[] {
+function describeInquiry(
+  inquiry: Inquiry,
+  answerUrl: string | null | undefined,
+  siteUrl: string,
+): MailPart[] {
   const { from_name: name, from_email: email, message, domain } = inquiry;
   const reply = toReplyLink({ ...inquiry, email, domain: domain ?? null });
   return [
     heading(titleOf(inquiry)),
+    ...(answerUrl ? [button("Open this inquiry", answerUrl)] : []),
     listFacts(inquiry),
     showMessage(message),
     ...(isAddress(email) ? [link(`Reply to ${name}`, reply)] : []),
@@ -102,37 +120,58 @@ function describeInquiry(inquiry: Inquiry, siteUrl: string): MailPart[] {
   ];
 }
 
+function aboutOf(template: string, { from_name: name, domain, subject, awaits_name }: Inquiry) {
+  if (template === INQUIRY_REMINDER) return `Reminder: ${domain ?? "message"} from ${name}`;
+  if (template === INQUIRY_CHANGED) return `Done: ${domain ?? "message"} from ${name}`;
+  if (domain === undefined) return subject;
+  return `${domain}: ${awaits_name ? `${name} is waiting for it` : `inquiry from ${name}`}`;
+}
+
+function adviceOf({ from_name: name, reference, awaits_name, change }: Inquiry): string {
+  if (change !== undefined)
+    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: npm run vitrine -- leads links revoke ${reference}`;
+  return awaits_name
+    ? `The shop emails ${name} automatically when the name is available again or sold, so you don't need to do anything.`
+    : `Reply to this email to answer ${name}.`;
+}
+
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
 function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   const inquiry = readInquiry(row);
-  const { from_name, from_email, reference, domain, awaits_name } = inquiry;
-  const what = awaits_name ? `${from_name} is waiting for it` : `inquiry from ${from_name}`;
-  const subject = domain === undefined ? inquiry.subject : `${domain}: ${what}`;
-  const next = awaits_name
-    ? `The shop emails ${from_name} automatically when the name is available again or sold, so you don't need to do anything.`
-    : `Reply to this email to answer ${from_name}.`;
-  const note = `Sent through the form of ${shop.name}, ${siteUrl}. ${next}`;
-  const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
+  const { from_name, from_email, reference, change } = inquiry;
+  const advice = adviceOf(inquiry);
+  const parts = describeInquiry(inquiry, row.answerUrl, siteUrl);
+  const source = `Sent through the form of ${shop.name}, ${siteUrl}.`;
+  const isFirst = row.template !== INQUIRY_REMINDER && change === undefined;
   const letter = {
-    subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
+    subject: cleanLine(`${aboutOf(row.template, inquiry)} (${reference})`, MAX_LINE),
     title: titleOf(inquiry),
-    parts: [...describeInquiry(inquiry, siteUrl), smallPrint(note)],
-    messageId: toMessageId(`${reference}.${row.template}`, siteUrl),
+    parts:
+      change === undefined
+        ? [...parts, smallPrint(`${source} ${advice}`)]
+        : [...parts.toSpliced(1, 0, paragraph(advice)), smallPrint(source)],
+    messageId: toMessageId(`${reference}.${row.template}${isFirst ? "" : `.${row.id}`}`, siteUrl),
   };
+  const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
   return mailToSeller(shop, letter, replyTo);
 }
 
 function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
-  const inquiries = rows.map(({ template, params }) =>
-    readInquiry({ template: template.replace(SUSPECTED, ""), params }),
-  );
-  const [first, last] = [inquiries[0]?.reference, inquiries.at(-1)?.reference];
+  const inquiries = rows.map(({ template, params, answerUrl }) => ({
+    inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }),
+    answerUrl,
+  }));
+  const first = inquiries[0]?.inquiry.reference;
+  const last = inquiries.at(-1)?.inquiry.reference;
   const note = `These messages came through the forms of ${shop.name}, ${siteUrl}. They look like advertising, so you get them in one email a day. A reply to this email doesn't reach the senders: write to their addresses.`;
   const title = `Suspected spam: ${rows.length} ${rows.length === 1 ? "message" : "messages"}`;
   return mailToSeller(shop, {
     subject: `${title} (${first})`,
     title,
-    parts: [...inquiries.flatMap((one) => describeInquiry(one, siteUrl)), smallPrint(note)],
+    parts: [
+      ...inquiries.flatMap((one) => describeInquiry(one.inquiry, one.answerUrl, siteUrl)),
+      smallPrint(note),
+    ],
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
   });
 }

@@ -1,8 +1,7 @@
 import { toIso } from "../../catalogue/format/time.ts";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
@@ -102,25 +101,3 @@ export async function findLead(db: Db, reference: string) {
   const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
   return { lead, mails };
 }
-
-async function updateLead(
-  db: Db,
-  reference: string,
-  change: { state: InquiryState } | { notes: RawBuilder<string> },
-): Promise<string | null> {
-  const row = await retryBusy(() =>
-    db
-      .updateTable("inquiries")
-      .set(change)
-      .where(sql`upper(reference)`, "=", reference.toUpperCase())
-      .returning("reference")
-      .executeTakeFirst(),
-  );
-  return row?.reference ?? null;
-}
-
-export const markLead = (db: Db, reference: string, state: InquiryState) =>
-  updateLead(db, reference, { state });
-
-export const addNote = (db: Db, reference: string, line: string) =>
-  updateLead(db, reference, { notes: sql`coalesce(notes || ${"\n"}, '') || ${line}` });

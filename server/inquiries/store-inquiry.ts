@@ -36,8 +36,10 @@ interface NewInquiry {
   readonly makeReference?: (() => string) | undefined;
 }
 
-function toMailParams(
-  { inquiry, askingPrice, priceNote, awaitsName }: NewInquiry,
+type MailFacts = Pick<NewInquiry, "inquiry" | "askingPrice" | "priceNote" | "awaitsName">;
+
+export function toMailParams(
+  { inquiry, askingPrice, priceNote, awaitsName }: MailFacts,
   to: string,
   reference: string,
   earlier: EarlierRequests,

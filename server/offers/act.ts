@@ -88,7 +88,7 @@ export async function takeStep(
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
   const step = { ...toStep(actor, action, offer, facts.now), via: facts.via ?? null };
-  if (action.kind !== "told") await dropReminders(db, offer.id);
+  if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { isOpen } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "../outbox/fill-template.ts";
+import { mintAnswerLink } from "../forms/answer-links.ts";
 import {
+  button,
   type Mail,
   mailToBuyer,
   mailToSeller,
@@ -54,6 +57,19 @@ function findTemplate(name: string, { mails }: Content): MailTemplate {
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
 
+async function linkToAnswer(
+  db: Db,
+  offer: Offer,
+  subject: string,
+  { content, siteUrl, now }: Surroundings,
+) {
+  const conversation = { inquiry_id: null, offer_id: offer.id };
+  const site = { shop: content.shop, siteUrl };
+  const url = await mintAnswerLink(db, conversation, site, Date.parse(now));
+  const isTurn = isOpen(offer) && offer.turn === "seller";
+  return url ? [button(`${isTurn ? "Answer" : "Open"} this ${subject}`, url)] : [];
+}
+
 export async function composeOfferMail(
   db: Db,
   row: Pick<ClaimedMessage, "offer_id" | "template" | "params">,
@@ -81,13 +97,15 @@ export async function composeOfferMail(
   const template = findTemplate(mailNameOf(event, to), content);
   const told = { ...surroundings, offer, step, steps, event, refusal };
   const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, told);
-  const { subject: title, body } = fillTemplate(template, values);
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the ${subjectOf(offer, steps)}.`;
+  const { subject: title, parts } = fillTemplate(template, values);
+  const subject = subjectOf(offer, steps);
+  const answer = to === "seller" ? await linkToAnswer(db, offer, subject, surroundings) : [];
+  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the ${subject}.`;
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const letter = {
     subject: `${title} (${offer.reference})`,
     title,
-    parts: [body, smallPrint(note)],
+    parts: [...parts.slice(0, 1), ...answer, ...parts.slice(1), smallPrint(note)],
     messageId: idOf(refusal ? "undelivered" : notice ? `${number}.${notice}` : number),
   };
   const buyer = { name: offer.name, address: offer.email };

@@ -28,6 +28,7 @@ it("an offer is told with all that its seller needs, in the seller's time zone",
   const data = { ...OFFER, earlier: EARLIER };
   expect(message({ type: "offer.received", data })).toEqual({
     title: "harbor.com: offer of $18,500 from Ada Buyer",
+    answerUrl: null,
     text: `Valid until: Nov 29, 2026, 11:00 AM GMT+1
 Name: Ada Buyer
 Email: ada@buyer.example

@@ -10,6 +10,8 @@ import type { OfferFacts, QueuedEvent } from "./events.ts";
 export interface EventWords {
   readonly title: string;
   readonly text: string;
+  /** The seller's private page of the inquiry or offer; null if the event is about neither. */
+  readonly answerUrl: string | null;
   readonly replyUrl: string | null;
   readonly pageUrl: string | null;
 }
@@ -17,6 +19,7 @@ export interface EventWords {
 export interface ShopFacts {
   readonly siteUrl: string;
   readonly timeZone: string;
+  readonly answerUrl?: string | null;
 }
 
 const MAX_TITLE = 150;
@@ -46,6 +49,8 @@ function toTitle(event: QueuedEvent): string {
   if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
+  if (type === "inquiry.reminder")
+    return `Reminder: ${data.domain ?? "message"} from ${data.from.name}`;
   if (type === "inquiry.received") {
     const { domain, from, awaitsName } = data;
     if (awaitsName) return `${domain}: ${from.name} is waiting for it`;
@@ -108,7 +113,10 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-export function describeEvent(event: QueuedEvent, { siteUrl, timeZone }: ShopFacts): EventWords {
+export function describeEvent(
+  event: QueuedEvent,
+  { siteUrl, timeZone, answerUrl = null }: ShopFacts,
+): EventWords {
   const { data } = event;
   const domain = "domain" in data ? data.domain : null;
   const reply = "from" in data ? { ...data, email: data.from.email } : null;
@@ -117,6 +125,7 @@ export function describeEvent(event: QueuedEvent, { siteUrl, timeZone }: ShopFac
   return {
     title: cleanLine(toTitle(event), MAX_TITLE),
     text: [lines.join("\n"), message].filter(Boolean).join("\n\n") || `Sent by ${siteUrl}`,
+    answerUrl,
     replyUrl: reply && toReplyLink(reply),
     pageUrl: domain && toPageUrl(siteUrl, domain),
   };

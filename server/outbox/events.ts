@@ -34,6 +34,7 @@ export interface OfferFacts extends RequestFacts {
 /** The floor must never be among these facts. */
 interface Facts {
   "inquiry.received": InquiryFacts;
+  "inquiry.reminder": InquiryFacts;
   "offer.received": OfferFacts;
   "offer.countered": OfferFacts;
   "offer.accepted": OfferFacts;
@@ -92,7 +93,12 @@ export async function readChannels(db: Db): Promise<NotifyChannel[]> {
 
 export const hasChannels = async (db: Db) => (await readChannels(db)).length > 0;
 
-export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Promise<void> {
+/** `dueAt` is ISO-8601 UTC; without it, the event leaves at once. */
+export async function queueEvent(
+  transaction: Db,
+  event: ShopEvent & Owner,
+  dueAt?: string,
+): Promise<void> {
   const channels = await readChannels(transaction);
   if (channels.length === 0) return;
   const { data, inquiryId = null, offerId = null } = event;
@@ -108,7 +114,7 @@ export async function queueEvent(transaction: Db, event: ShopEvent & Owner): Pro
       channel,
       template: event.type,
       params,
-      dueAt: params.timestamp,
+      dueAt: dueAt ?? params.timestamp,
     });
   }
 }

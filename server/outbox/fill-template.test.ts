@@ -30,7 +30,7 @@ it("a template becomes a text that reads well, and HTML in which nobody's words 
   const { template, faults } = parseTemplate("a.md", SOURCE, KINDS);
   expect(faults).toEqual([]);
   if (!template) throw new Error("no template");
-  const { subject, body } = fillTemplate(template, {
+  const { subject, parts } = fillTemplate(template, {
     who: "<Ada>\r\nBcc: *x*",
     link: { url: "https://shop.example/a?b&c" },
     nothing: "",
@@ -42,7 +42,7 @@ it("a template becomes a text that reads well, and HTML in which nobody's words 
     ]),
   });
   expect(subject).toBe("For <Ada> Bcc: *x*");
-  expect(body.text)
+  expect(parts.map(({ text }) => text).join("\n\n"))
     .toBe(`Dear <Ada> Bcc: *x*, see it: https://shop.example/a?b&c or https://shop.example/a?b&c.
 
 > Hello
@@ -61,7 +61,7 @@ a | b
 
 Name: harbor.com
 Email: a@b.example`);
-  const html = body.html.toString();
+  const html = parts.map(({ html }) => html.toString()).join("\n");
   expect(html).toContain("Dear <em>&lt;Ada> Bcc: *x*</em>");
   expect(html).toContain('<a href="https://shop.example/a?b&amp;c">it</a>');
   expect(html).toContain("Hello<br>\n<br>\n# you {who}</p>");

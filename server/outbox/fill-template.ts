@@ -142,10 +142,13 @@ export function listFacts(
   return [{ type: "paragraph", children: lines.slice(1) }];
 }
 
+/** Returns a part for each block of the template that isn't empty. */
 export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) {
-  const children = blocks.flatMap((block) => fill(block, values)) as RootContent[];
+  const filled = blocks.map((block) => fill(block, values) as RootContent[]);
   return {
     subject: cleanLine(fillLine(subject, values), MAX_LINE),
-    body: render({ type: "root", children }),
+    parts: filled
+      .filter((children) => children.length > 0)
+      .map((children) => render({ type: "root", children })),
   };
 }

@@ -77,6 +77,18 @@ export const link = (label: string, url: string): MailPart => ({
   html: html`<p><a href="${url}">${label}</a></p>`,
 });
 
+/** A link that is large enough for a thumb. */
+export const button = (label: string, url: string): MailPart => ({
+  text: `${label}: ${url}`,
+  html: html`<p>
+    <a
+      href="${url}"
+      style="display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none"
+      >${label}</a
+    >
+  </p>`,
+});
+
 interface Letter {
   readonly subject: string;
   readonly title?: string;

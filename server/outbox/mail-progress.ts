@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
-import { OFFER_REMINDER, selectWithReference } from "./outbox.ts";
+import { REMINDERS, selectWithReference } from "./outbox.ts";
 
 interface Progress {
   readonly channel: Channel;
@@ -71,7 +71,7 @@ export async function retryMessages(db: Db, which: number | "all", now: string):
     .set({ attempts: 0, next_attempt_at: now })
     .where("sent_at", "is", null)
     .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
-    .where((eb) => eb.or([eb("template", "!=", OFFER_REMINDER), eb("next_attempt_at", "<=", now)]))
+    .where((eb) => eb.or([eb("template", "not in", REMINDERS), eb("next_attempt_at", "<=", now)]))
     .where((eb) =>
       eb.or([
         eb("attempts", "=", 0),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
+import { mintAnswerLink } from "../forms/answer-links.ts";
 import { notifyBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
@@ -30,7 +31,12 @@ export function openNotify(options: NotifyOptions) {
           channel,
           // One connection keeps messages in order, and Telegram takes one a second.
           connections: 1,
-          send: ([{ params }]) => send(JSON.parse(params) as QueuedEvent, closing.signal),
+          async send([message]) {
+            const { db } = options.database;
+            const site = { shop: content.current.shop, siteUrl: config.siteUrl };
+            const answerUrl = await mintAnswerLink(db, message, site, Date.now());
+            await send(JSON.parse(message.params) as QueuedEvent, answerUrl, closing.signal);
+          },
           judge(error, attempts) {
             const restMs = error instanceof NotifyFault ? error.restMs : undefined;
             const pauseMs = backoff(attempts);

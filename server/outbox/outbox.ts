@@ -27,6 +27,15 @@ export const CONTENT_FAULTS = "content_faults";
 
 export const INQUIRY_COPY = "inquiry_copy";
 
+/** Reminds the seller of an inquiry, at a time that the seller chose. */
+export const INQUIRY_REMINDER = "inquiry_reminder";
+
+/** Tells the seller what was done through an answer link, so that nobody else can do it unnoticed. */
+export const INQUIRY_CHANGED = "inquiry_changed";
+
+/** Messages that are due at a chosen time, so that nothing is wrong while they wait. */
+export const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder"];
+
 const MAX_IN_DIGEST = 100;
 
 interface NewMessage {
@@ -152,11 +161,15 @@ export async function forgetMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
-export async function dropReminders(db: Db, offerId: number): Promise<void> {
+export async function dropReminders(
+  db: Db,
+  owner: "inquiry_id" | "offer_id",
+  id: number,
+): Promise<void> {
   await db
     .deleteFrom("outbox")
-    .where("offer_id", "=", offerId)
-    .where("template", "=", OFFER_REMINDER)
+    .where(owner, "=", id)
+    .where("template", "in", REMINDERS)
     .where("sent_at", "is", null)
     .execute();
 }
@@ -191,7 +204,7 @@ export async function countUnsentMails(db: Db): Promise<number> {
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("channel", "=", "mail")
-    .where("template", "!=", OFFER_REMINDER)
+    .where("template", "not in", REMINDERS)
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);

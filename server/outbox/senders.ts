@@ -15,11 +15,11 @@ const telegramSchema = z.object({
 
 async function sendTelegram(
   telegram: NonNullable<Config["telegram"]>,
-  { title, text, pageUrl }: EventWords,
+  { title, text, answerUrl, pageUrl }: EventWords,
   closing?: AbortSignal,
 ): Promise<void> {
   const { origin, token, chatId } = telegram;
-  const end = pageUrl ? `\n\n${pageUrl}` : "";
+  const end = (answerUrl ? `\n\nAnswer: ${answerUrl}` : "") + (pageUrl ? `\n\n${pageUrl}` : "");
   const room = MAX_TELEGRAM - title.length - end.length - 3;
   const message = {
     chat_id: chatId,
@@ -48,11 +48,13 @@ const ntfySchema = z.object({ error: z.string() });
 /** Headers take only ASCII, so the message is published as JSON. */
 async function sendNtfy(
   { url, token }: NonNullable<Config["ntfy"]>,
-  { title, text, replyUrl, pageUrl }: EventWords,
+  { title, text, answerUrl, replyUrl, pageUrl }: EventWords,
   closing?: AbortSignal,
 ): Promise<void> {
   const topic = new URL(url).pathname.slice(1);
+  const tapped = answerUrl ?? replyUrl;
   const links = [
+    ["Answer", answerUrl],
     ["Reply", replyUrl],
     ["View in the shop", pageUrl],
   ] as const;
@@ -66,7 +68,7 @@ async function sendNtfy(
       title,
       message: cutText(text, MAX_NTFY),
       actions,
-      ...(replyUrl && { click: replyUrl }),
+      ...(tapped && { click: tapped }),
     }),
     { headers: token ? { Authorization: `Bearer ${token}` } : {}, closing },
   );
@@ -75,24 +77,27 @@ async function sendNtfy(
   throw new NotifyFault(`answered ${data?.error ?? status}`, restAfter(status, retryAfterMs));
 }
 
-type Send = (event: QueuedEvent, closing?: AbortSignal) => Promise<void>;
+type Send = (event: QueuedEvent, answerUrl?: string | null, closing?: AbortSignal) => Promise<void>;
 
 export function openSenders(
   config: Pick<Config, "webhook" | "telegram" | "ntfy" | "siteUrl">,
   readTimeZone: () => string = () => "UTC",
 ): ReadonlyMap<NotifyChannel, Send> {
   const { webhook, telegram, ntfy, siteUrl } = config;
-  const readFacts = () => ({ siteUrl, timeZone: readTimeZone() });
+  const describe = (event: QueuedEvent, answerUrl: string | null = null) =>
+    describeEvent(event, { siteUrl, timeZone: readTimeZone(), answerUrl });
   const senders = new Map<NotifyChannel, Send>();
   if (webhook)
-    senders.set("webhook", (event, closing) => sendWebhook(webhook, event, readFacts(), closing));
+    senders.set("webhook", (event, answerUrl, closing) =>
+      sendWebhook(webhook, event, describe(event, answerUrl), closing),
+    );
   if (telegram)
-    senders.set("telegram", (event, closing) =>
-      sendTelegram(telegram, describeEvent(event, readFacts()), closing),
+    senders.set("telegram", (event, answerUrl, closing) =>
+      sendTelegram(telegram, describe(event, answerUrl), closing),
     );
   if (ntfy)
-    senders.set("ntfy", (event, closing) =>
-      sendNtfy(ntfy, describeEvent(event, readFacts()), closing),
+    senders.set("ntfy", (event, answerUrl, closing) =>
+      sendNtfy(ntfy, describe(event, answerUrl), closing),
     );
   return senders;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { QueuedEvent } from "./events.ts";
-import { describeEvent, type ShopFacts } from "./event-words.ts";
+import type { EventWords } from "./event-words.ts";
 import { cutText, NotifyFault, postJson, restAfter } from "./post.ts";
 
 const MAX_BYTES = 20_000;
@@ -9,10 +9,11 @@ const MAX_MESSAGE = 3_000;
 
 type Webhook = NonNullable<Config["webhook"]>;
 
-function toWebhookBody(event: QueuedEvent, facts: ShopFacts): string {
-  const { replyUrl, pageUrl } = describeEvent(event, facts);
+type Links = Pick<EventWords, "answerUrl" | "replyUrl" | "pageUrl">;
+
+function toWebhookBody(event: QueuedEvent, { answerUrl, replyUrl, pageUrl }: Links): string {
   const { type, timestamp } = event;
-  const data = { ...event.data, replyUrl, pageUrl };
+  const data = { ...event.data, ...(answerUrl && { answerUrl }), replyUrl, pageUrl };
   const body = JSON.stringify({ type, timestamp, data });
   if (Buffer.byteLength(body) < MAX_BYTES || !("message" in data)) return body;
   const message = cutText(String(data.message), MAX_MESSAGE);
@@ -37,10 +38,10 @@ const GONE = 410;
 export async function sendWebhook(
   webhook: Webhook,
   event: QueuedEvent,
-  facts: ShopFacts,
+  links: Links,
   closing?: AbortSignal,
 ): Promise<void> {
-  const body = toWebhookBody(event, facts);
+  const body = toWebhookBody(event, links);
   const headers = {
     "User-Agent": "Vitrine",
     ...signWebhook(event.id, body, webhook.secrets, Math.floor(Date.now() / 1_000)),
