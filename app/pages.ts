@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     cache: ofListing(),
   },
   "/offers/:token": { file: "offers/offer-page.tsx", indexed: null, footer: [], cache: never },
+  "/answer/:token": { file: "answer/route.tsx", indexed: null, footer: [], cache: never },
   "/shortlist": {
     file: "shortlist/route.tsx",
     indexed: null,

@@ -9,6 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
+import { ANSWER_PREFIX } from "../catalogue/deals/offer.ts";
 import { servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import choicesScript from "./layout/choices.js?raw";
@@ -98,6 +99,8 @@ function PageFrame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();
+  // The seller's own page needs no way to contact the seller.
+  const isSellers = useLocation().pathname.startsWith(ANSWER_PREFIX);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#main" className="skip-link">
@@ -107,8 +110,8 @@ function PageFrame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} columns={site?.footer ?? []} />
-      {site && <ContactButton site={site} about={name?.listing.displayName} />}
+      {!isSellers && <Footer site={site} columns={site?.footer ?? []} />}
+      {site && !isSellers && <ContactButton site={site} about={name?.listing.displayName} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { openAnswers } from "./answers/answers.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
@@ -67,6 +68,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   });
   const forms = { database, captcha, content, limits, log, now, onMail };
   const offers = openOffers(forms);
+  const answers = openAnswers({ ...forms, offers });
   const checkout = openCheckout({ ...forms, submitInquiry });
   return {
     config,
@@ -84,6 +86,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     limits,
     submitInquiry,
     offers,
+    answers,
     checkout,
     async close(giveUp?: AbortSignal) {
       const workers = [live, offers, checkout, content, dns, registry, rates, linkPrices, kept];

@@ -17,7 +17,7 @@ const NOT_A_FORM: Refusal = {
   error: "This page only accepts its own form. Open the page and try again.",
 };
 
-async function readForm(request: Request): Promise<Values | null> {
+export async function readForm(request: Request): Promise<Values | null> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) return null;
   const values: Record<string, string> = {};

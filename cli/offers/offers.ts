@@ -6,11 +6,12 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import {
   listOffers,
+  nextOf,
   type OfferFilter,
   standingOf,
   STANDINGS,
 } from "../../server/offers/find-offers.ts";
-import { isOverdue, isUnpaid, type Offer } from "../../server/offers/rules.ts";
+import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
 import { addFilterOptions } from "../command/filter-options.ts";
@@ -28,16 +29,6 @@ const COLUMNS = [
   { title: "AMOUNT", align: "right", isKey: true },
   { title: "NAME" },
 ] as const;
-
-export const OVERDUE = "time is up";
-
-export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
-  const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
-  if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
-  if (isOverdue(offer, now)) return { next: OVERDUE, until };
-  if (!isOpen(offer)) return { next: "payment", until };
-  return { next: offer.turn === "seller" ? "you" : "the buyer", until };
-}
 
 async function compareWithFiles(context: CommandContext, offers: readonly Offer[]) {
   const unfinished = offers.filter((offer) => isOpen(offer) || isUnpaid(offer));

@@ -5,7 +5,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { standingOf } from "../../server/offers/find-offers.ts";
+import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import {
   isUnpaid,
@@ -19,7 +19,6 @@ import { addCommand, type CommandContext, printResult, RUN } from "../command/co
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../leads/leads.ts";
 import { type Deal, openDeal } from "./deal.ts";
-import { nextOf, OVERDUE } from "./offers.ts";
 
 const LABEL_WIDTH = 12;
 
@@ -33,7 +32,8 @@ function describeStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
   const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
   const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
-  return `${time}  ${ACTORS[actor]}: ${words}${sum}${until}${said}`;
+  const way = step.via === "link" ? ", through an answer link" : "";
+  return `${time}  ${ACTORS[actor]}${way}: ${words}${sum}${until}${said}`;
 }
 
 function describeSum({ offer, listing, floor }: Deal): string {

@@ -4,7 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { prolongAnswerLinks } from "../forms/answer-links.ts";
 import { findEarlierRequests } from "../forms/requests-from.ts";
 import { queueEvent } from "../outbox/events.ts";
@@ -108,8 +108,8 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest): Promise<
   const earlier = await findEarlierRequests(db, row.email, { inquiryId: id });
   const { to, askingPrice, words } = link;
   const awaitsName = row.awaits_name === 1;
-  const facts = { to, reference, askingPrice, priceNote: null, awaitsName, earlier };
-  const params = toMailParams(row, facts);
+  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName };
+  const params = toMailParams(facts, to, reference, earlier);
   await queueReminder(db, row, params, request);
   await queueMessage(db, {
     inquiryId: id,
@@ -124,17 +124,15 @@ export function changeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   request: ChangeRequest,
 ): Promise<ChangeOutcome> {
-  return retryBusy(() =>
-    db.transaction().execute(async (transaction): Promise<ChangeOutcome> => {
-      const { reference, seen } = request;
-      await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
-      const row = await findInquiry(transaction, reference);
-      if (!row) return { ok: false, refusal: "unknown" };
-      const last = (await listInquirySteps(transaction, row.id)).length;
-      if (seen !== null && seen !== last) return { ok: false, refusal: "changed" };
-      await storeSteps(transaction, row.id, last + 1, request);
-      await change(transaction, row, request);
-      return { ok: true, reference: row.reference };
-    }),
-  );
+  return inTransaction(db, async (transaction): Promise<ChangeOutcome> => {
+    const { reference, seen } = request;
+    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
+    const row = await findInquiry(transaction, reference);
+    if (!row) return { ok: false, refusal: "unknown" };
+    const last = (await listInquirySteps(transaction, row.id)).length;
+    if (seen !== null && seen !== last) return { ok: false, refusal: "changed" };
+    await storeSteps(transaction, row.id, last + 1, request);
+    await change(transaction, row, request);
+    return { ok: true, reference: row.reference };
+  });
 }

@@ -1,11 +1,11 @@
 import type { Reservation } from "../../catalogue/catalogue.ts";
-import { OFFER_STATES, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import { isOpen, OFFER_STATES, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
-import { isInCheckout, type Offer, type OfferStep } from "./rules.ts";
+import { isInCheckout, isOverdue, type Offer, type OfferStep } from "./rules.ts";
 
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
@@ -14,6 +14,17 @@ type Standing = (typeof STANDINGS)[number];
 
 export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">): Standing =>
   state === "accepted" && paid_at !== null ? "paid" : state;
+
+export const OVERDUE = "time is up";
+
+/** Returns whom an offer waits for, and until when; null if it waits for no one. */
+export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
+  const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
+  if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
+  if (isOverdue(offer, now)) return { next: OVERDUE, until };
+  if (!isOpen(offer)) return { next: "payment", until };
+  return { next: offer.turn === "seller" ? "you" : "the buyer", until };
+}
 
 export interface OfferFilter extends Omit<LeadFilter, "state"> {
   readonly state?: Standing | undefined;

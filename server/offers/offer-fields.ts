@@ -7,7 +7,7 @@ import { nameFields, readForm, senderFields, within } from "../forms/form-fields
 
 const AMOUNT_LENGTH = 60;
 
-const amount = z
+export const amount = z
   .union(
     [z.string().max(AMOUNT_LENGTH, AMOUNT_WANTED), z.number().transform(String)],
     AMOUNT_WANTED,
@@ -19,7 +19,7 @@ const amount = z
     return z.NEVER;
   });
 
-const note = within(
+export const note = within(
   z.string().catch("").transform(cleanParagraphs),
   INQUIRY_LENGTHS.message,
   "the message",
@@ -54,9 +54,9 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
 }
 
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
-const NO_ACTION = "Choose an answer with one of the buttons on this page.";
+export const NO_ACTION = "Choose an answer with one of the buttons on this page.";
 
-const seen = z.union(
+export const seen = z.union(
   [
     z.int().positive(),
     z

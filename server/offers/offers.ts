@@ -9,6 +9,7 @@ import { createOfferCloser } from "./close-offers.ts";
 import { listReserved } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { showOffer } from "./offer-view.ts";
+import type { Offer } from "./rules.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
 const LOOK_MS = 1_000;
@@ -54,6 +55,13 @@ export function openOffers(options: Options) {
     await lookForSteps();
   }
 
+  /** Returns null if the address follows too many offers. */
+  function followOffer({ id, steps }: Offer, address: string) {
+    const follower = followers.add(id, address);
+    follower?.push(steps);
+    return follower;
+  }
+
   function onStep(): void {
     onMail();
     look().catch((error: unknown) => log.warn(error, "offers"));
@@ -74,11 +82,11 @@ export function openOffers(options: Options) {
     answer: createAnswerOffer(own),
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);
-      if (!offer) return undefined;
-      const follower = followers.add(offer.id, address);
-      follower?.push(offer.steps);
-      return follower;
+      return offer && followOffer(offer, address);
     },
+    followOffer,
+    /** Sends the messages of a step that was made elsewhere, and shows it on open pages at once. */
+    wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
     ready: lookForReserved,
     endStreams: followers.closeAll,

@@ -174,6 +174,18 @@ export async function dropReminders(
     .execute();
 }
 
+/** Returns when the seller wants to be reminded of the inquiry, or null. */
+export async function findReminder(db: Db, inquiryId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_attempt_at")
+    .where("inquiry_id", "=", inquiryId)
+    .where("template", "=", INQUIRY_REMINDER)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return row?.next_attempt_at ?? null;
+}
+
 export async function eraseMessagesOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",

@@ -1,0 +1,116 @@
+import type { SellersInquiry } from "../../server/answers/answer-inquiry.ts";
+import { FormField } from "../forms/fields.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { Alert, Choices, Done, FactList, type Posted, Quote, Reach } from "./parts.tsx";
+
+interface InquiryAnswerProps {
+  path: string;
+  isDone: boolean;
+  inquiry: SellersInquiry;
+  posted: Posted | undefined;
+}
+
+const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerProps) {
+  const { buyer, displayName, reference, doubt, message, notes, remindAt, awaitsName } = inquiry;
+  return (
+    <>
+      <Failed inquiry={inquiry} posted={posted} path={path} />
+      {isDone && <Done>Saved. You get an email that says so.</Done>}
+      <p className="text-soft-ink">Inquiry {reference}</p>
+      <h1 className="mt-1 text-heading wrap-anywhere">
+        {displayName ? <DomainName name={displayName} /> : inquiry.subject}
+      </h1>
+      {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
+      {awaitsName && (
+        <p className="mt-3">
+          {buyer.name} waits for this name. The shop writes by itself when it is available again or
+          sold.
+        </p>
+      )}
+      <Quote>{message}</Quote>
+      <Reach phone={buyer.phone}>
+        <a className="button button-primary" href={inquiry.replyUrl}>
+          Reply
+        </a>
+      </Reach>
+      <FactList
+        facts={[
+          ["From", buyer.name],
+          ["Email", buyer.email],
+          ["Phone", buyer.phone],
+          ["Asking price", inquiry.asking],
+          ["Received", inquiry.receivedAt],
+          ["Asked before", inquiry.earlier],
+          ["State", capitalize(inquiry.state)],
+          ["Reminder", remindAt],
+          ["Your notes", notes],
+        ]}
+      />
+      <h2 className="mt-10 mb-4 text-subheading">Keep track</h2>
+      <Changes inquiry={inquiry} posted={posted} />
+    </>
+  );
+}
+
+function Failed({
+  inquiry,
+  posted,
+  path,
+}: Pick<InquiryAnswerProps, "inquiry" | "posted" | "path">) {
+  if (!posted?.outcome.error) return null;
+  const isRefused = posted.outcome.step === "refused";
+  const seen = Number(posted.values.seen);
+  const news = isRefused ? inquiry.steps.filter(({ number }) => number > seen) : [];
+  return (
+    <Alert>
+      <p>{posted.outcome.error}</p>
+      {news.map(({ number, words }) => (
+        <p key={number} className="mt-2">
+          {words}
+        </p>
+      ))}
+      {isRefused && (
+        <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
+          Show where it stands now
+        </a>
+      )}
+    </Alert>
+  );
+}
+
+/** Nothing is chosen at first: programs that open links may submit the form as it stands, and that must change nothing. */
+function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {
+  const values = posted?.values ?? {};
+  const { fields = {} } = posted?.outcome ?? {};
+  return (
+    <form method="post" className="grid gap-6">
+      <input type="hidden" name="seen" value={inquiry.seen} />
+      <Choices
+        name="state"
+        legend="Mark as"
+        chosen={values.state}
+        choices={STATES.map((state) => ({ value: state, label: capitalize(state) }))}
+      />
+      <Choices
+        name="remind"
+        legend="Remind me at nine"
+        chosen={values.remind}
+        choices={inquiry.reminders.map(([value, label]) => ({ value, label }))}
+      />
+      <FormField
+        name="note"
+        label="Note to yourself"
+        values={values}
+        faults={fields}
+        readOnly={false}
+      />
+      <button type="submit" className="button button-primary">
+        Save
+      </button>
+    </form>
+  );
+}

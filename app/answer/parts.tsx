@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { FieldError } from "../forms/fields.tsx";
+import type { Values } from "../forms/form-state.ts";
+
+/** What the action of this page found, and what was posted. */
+export interface Posted {
+  readonly outcome: {
+    readonly step?: "review" | "form" | "refused";
+    readonly error?: string | null;
+    readonly fields?: Readonly<Record<string, string>>;
+  };
+  readonly values: Values;
+}
+
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="mb-6 rounded-card border border-sold px-4 py-3 text-sold">
+      {children}
+    </div>
+  );
+}
+
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mb-6 rounded-card border border-accent px-4 py-3">
+      {children}
+    </p>
+  );
+}
+
+type FactRow = readonly [label: string, value: ReactNode];
+
+export function FactList({ facts }: { facts: readonly FactRow[] }) {
+  return (
+    <dl className="grid gap-3 border-y border-line py-5">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="grid gap-x-6 sm:grid-cols-[9rem_1fr]">
+              <dt className="text-soft-ink">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+export function Quote({ children }: { children: ReactNode }) {
+  return (
+    <blockquote className="my-6 border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-line">
+      {children}
+    </blockquote>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+}
+
+interface ChoicesProps {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  chosen?: string | undefined;
+  fault?: string | undefined;
+}
+
+export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) {
+  return (
+    <fieldset aria-describedby={fault && `${name}-fault`}>
+      <legend className="mb-2 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="choice-chip">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              autoComplete="off"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <div id={`${name}-fault`} className="mt-2">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** An address to write to and, if a number is known, ways to call. WhatsApp needs the country code. */
+export function Reach({ phone, children }: { phone: string | null; children: ReactNode }) {
+  const digits = phone?.replaceAll(/\D/g, "");
+  return (
+    <p className="my-6 flex flex-wrap gap-3 *:grow">
+      {children}
+      {phone && (
+        <a className="button" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+          Call
+        </a>
+      )}
+      {phone?.trim().startsWith("+") && (
+        <a
+          className="button"
+          href={`https://wa.me/${digits}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { readForm } from "../forms/receive-form.ts";
+import { addressContext, servicesContext } from "../layout/context.ts";
+import { Failure } from "../layout/failure.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { PageHero } from "../ui/page-hero.tsx";
+import { InquiryAnswer } from "./inquiry-answer.tsx";
+import { OfferAnswer } from "./offer-answer.tsx";
+import type { Route } from "./+types/route";
+
+/** Whoever has the link can act for the seller, so nothing may store, forward or index it. */
+const PRIVATE = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
+    // Browsers keep titles, so neither the name nor a sum belongs there.
+    title: `Answer an ${loaderData?.kind ?? "offer"}`,
+    description: "The seller's page of one conversation.",
+    canonical: null,
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders ?? actionHeaders);
+  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
+  return headers;
+};
+
+const DONE = "done";
+const ACTIONS = ["accept", "counter", "decline"] as const;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { answers } = context.get(servicesContext);
+  const shown = await answers.show(params.token);
+  if (!shown) throw data(null, { status: 404 });
+  return {
+    ...shown,
+    now: new Date().toISOString(),
+    wanted: ACTIONS.find((action) => action === url.searchParams.get("do")) ?? null,
+    isDone: url.searchParams.has(DONE),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { answers } = context.get(servicesContext);
+  const values = await readForm(request);
+  if (!values) throw data(null, { status: 400 });
+  const sender = { address: context.get(addressContext), hasScript: false };
+  const outcome = await answers.answer(params.token, values, sender);
+  if (!outcome) throw data(null, { status: 404 });
+  if ("ok" in outcome) return data({ outcome, values }, { status: outcome.status });
+  if (outcome.step === "done") throw redirect(`${href("/answer/:token", params)}?${DONE}`, 303);
+  const status = { review: 200, form: 400, refused: 409 }[outcome.step];
+  return data({ outcome, values }, { status });
+}
+
+/** The answers are plain forms without script, so that they work the same in each browser and mail program. */
+export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const path = href("/answer/:token", params);
+  const { now, wanted, isDone } = loaderData;
+  return (
+    <div className="wrap section max-w-2xl pt-6 sm:pt-10">
+      {loaderData.kind === "offer" ? (
+        <OfferAnswer
+          {...{ path, now, wanted, isDone, offer: loaderData.offer, posted: actionData }}
+        />
+      ) : (
+        <InquiryAnswer {...{ path, isDone, inquiry: loaderData.inquiry, posted: actionData }} />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />;
+  return (
+    <>
+      <title>This link no longer works</title>
+      <meta name="robots" content="noindex" />
+      <PageHero
+        isWhole
+        title="This link no longer works"
+        lead="It may have ended after 30 days, been revoked, or lost a part on the way. Open the newest email about this conversation, or answer in the terminal."
+      />
+    </>
+  );
+}

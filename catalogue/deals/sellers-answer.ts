@@ -1,0 +1,29 @@
+import { formatDollars } from "../format/price.ts";
+
+export const MAX_VALID_DAYS = 90;
+
+/** What the buyer reads if the seller chooses a reason instead of writing one. */
+export const DECLINE_REASONS = {
+  "too-far": "Your offer is too far from the price I have in mind.",
+  keeping: "I've decided to keep this name for now.",
+  "other-talks": "I'm already talking to another buyer about this name.",
+} as const;
+
+/** Rounds to three significant digits, as sellers do: $18,612 becomes $18,600. */
+const round = (sum: number) => Number(sum.toPrecision(3));
+
+/**
+ * Returns up to three sums above the buyer's, in whole US dollars, lowest first: half way to what the seller asks, a tenth below
+ * it, and all of it. `asked` is the seller's last counteroffer, or else the asking price; null if the name has no price.
+ */
+export function suggestSums(offered: number, asked: number | null): number[] {
+  const sums =
+    asked === null
+      ? [1.25, 1.5, 2].map((factor) => round(offered * factor))
+      : [round((offered + asked) / 2), round(asked * 0.9), asked];
+  return [...new Set(sums)].filter((sum) => sum > offered).toSorted((a, b) => a - b);
+}
+
+export function promiseOf(displayName: string, amount: number): string {
+  return `I agree to sell ${displayName} for ${formatDollars(amount)}`;
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Database } from "../database/database.ts";
+import { readForm } from "../forms/form-fields.ts";
+import { actOnOffer } from "../offers/act.ts";
+import { amount, NO_ACTION, note, seen } from "../offers/offer-fields.ts";
+import { type Action, decide, type Offer } from "../offers/rules.ts";
+import { explainRefusal, findCircumstances } from "./sellers-offer.ts";
+
+const MISSING_SUM = "Choose an amount, or write one of your own.";
+const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
+
+const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[];
+
+const common = { seen, note, agree: z.string().catch(""), isReviewed: z.string().catch("") };
+
+const schema = z.discriminatedUnion(
+  "do",
+  [
+    z.object({ do: z.literal("accept"), ...common }),
+    z.object({
+      do: z.literal("decline"),
+      ...common,
+      reason: z.enum(REASONS).nullable().catch(null),
+    }),
+    z.object({
+      do: z.literal("counter"),
+      ...common,
+      amount,
+      days: z.coerce
+        .number(DAYS_WANTED)
+        .int(DAYS_WANTED)
+        .min(1, DAYS_WANTED)
+        .max(MAX_VALID_DAYS, DAYS_WANTED),
+    }),
+  ],
+  NO_ACTION,
+);
+
+type Values = Readonly<Record<string, string | undefined>>;
+type Answer = z.output<typeof schema>;
+
+/** A sum that the seller writes counts for more than one that is chosen from the list. */
+const toBody = (values: Values): Values => ({
+  ...values,
+  amount: values.amount?.trim() || values.sum || "",
+});
+
+function toNote(answer: Answer): string | null {
+  if (answer.do !== "decline" || !answer.reason) return answer.note;
+  return [DECLINE_REASONS[answer.reason], answer.note].filter(Boolean).join("\n\n");
+}
+
+/** `review` is what the seller has to confirm: nothing has been done yet. */
+export type OfferOutcome =
+  | { readonly step: "done" }
+  | {
+      readonly step: "review";
+      readonly amount: number | null;
+      readonly until: string | null;
+      readonly error: string | null;
+    }
+  | {
+      readonly step: "form";
+      readonly error: string;
+      readonly fields: Readonly<Record<string, string>>;
+    }
+  | { readonly step: "refused"; readonly error: string };
+
+const UNTICKED = "Tick the box to confirm, then press the button.";
+
+export async function answerOffer(
+  database: Pick<Database, "db" | "engine">,
+  files: Content,
+  offer: Offer,
+  values: Values,
+  time: number,
+): Promise<OfferOutcome> {
+  const body = toBody(values);
+  if (body.do === "counter" && body.amount === "")
+    return { step: "form", error: MISSING_SUM, fields: { amount: MISSING_SUM } };
+  const { values: answer, fault } = readForm(schema, [], body, null);
+  if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
+  const { timeZone, offers } = files.shop;
+  const listing = findOwned(files.catalogue, offer.domain);
+  const name = listing?.displayName ?? offer.domain;
+  const explain = (refusal: Parameters<typeof explainRefusal>[0]) =>
+    explainRefusal(refusal, offer, name, timeZone);
+  const action = toAction(answer, time, offers.payWithinDays);
+  if (answer.seen !== offer.steps) return { step: "refused", error: explain("changed") };
+  const circumstances = await findCircumstances(database.db, files, offer, toIso(time));
+  const { refusal } = decide(offer, "seller", action, circumstances);
+  if (refusal === "offered-already")
+    return { step: "form", error: explain(refusal), fields: { amount: explain(refusal) } };
+  if (refusal) return { step: "refused", error: explain(refusal) };
+  if (!answer.agree) {
+    const until =
+      "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
+    return {
+      step: "review",
+      amount: "amount" in action ? action.amount : null,
+      until: until && formatMoment(until, timeZone),
+      error: answer.isReviewed ? UNTICKED : null,
+    };
+  }
+  const outcome = await actOnOffer(database, {
+    offerId: offer.id,
+    actor: "seller",
+    action,
+    seen: answer.seen,
+    status: circumstances.status,
+    askingPrice: listing?.price.amount ?? null,
+    via: "link",
+    time,
+  });
+  return outcome.ok ? { step: "done" } : { step: "refused", error: explain(outcome.refusal) };
+}
+
+function toAction(answer: Answer, time: number, payWithinDays: number): Action {
+  const inDays = (days: number) => toIso(time + days * DAY_MS);
+  const note = toNote(answer);
+  switch (answer.do) {
+    case "accept":
+      return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
+    case "counter":
+      return { kind: "countered", amount: answer.amount, expiresAt: inDays(answer.days), note };
+    case "decline":
+      return { kind: "declined", note };
+  }
+}

@@ -1,0 +1,91 @@
+import { toIso } from "../../catalogue/format/time.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import { findConversation } from "../forms/answer-links.ts";
+import {
+  acceptWithin,
+  type FormOptions,
+  refuse,
+  type Refusal,
+  type Sender,
+} from "../forms/form.ts";
+import type { Services } from "../services.ts";
+import { answerInquiry, type InquiryOutcome, showSellersInquiry } from "./answer-inquiry.ts";
+import { answerOffer, type OfferOutcome } from "./answer-offer.ts";
+import { showSellersOffer } from "./sellers-offer.ts";
+
+interface Options extends Omit<FormOptions, "content" | "captcha"> {
+  readonly content: Pick<ContentStore, "current" | "files">;
+  readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
+}
+
+export type AnswerOutcome = OfferOutcome | InquiryOutcome | Refusal;
+
+const NOT_SAVED = refuse(503, "This couldn't be saved. Try again in a moment.");
+
+/** The seller's pages of single offers and inquiries, each reached by the links in messages about it. */
+export function openAnswers({ database, content, limits, log, now, offers }: Options) {
+  const { db } = database;
+
+  async function find(token: string) {
+    if (!content.current.shop.answerLinks) return null;
+    const conversation = await findConversation(db, token, now());
+    if (!conversation) return null;
+    const { offer_id, inquiry_id } = conversation;
+    const offer = await db
+      .selectFrom("offers")
+      .selectAll()
+      .where("id", "=", offer_id)
+      .executeTakeFirst();
+    if (offer) return { kind: "offer" as const, offer };
+    const inquiry = await db
+      .selectFrom("inquiries")
+      .selectAll()
+      .where("id", "=", inquiry_id)
+      .executeTakeFirst();
+    return inquiry ? { kind: "inquiry" as const, inquiry } : null;
+  }
+
+  async function answer(token: string, values: Readonly<Record<string, string>>) {
+    const found = await find(token);
+    if (!found) return null;
+    const { files } = content;
+    const outcome =
+      found.kind === "offer"
+        ? await answerOffer(database, files, found.offer, values, now())
+        : await answerInquiry(database, files, found.inquiry, values, now());
+    if (outcome.step === "done") offers.wake();
+    return outcome;
+  }
+
+  return {
+    /** Returns null for a link that is unknown, revoked or too old. */
+    async show(token: string) {
+      const found = await find(token);
+      if (!found) return null;
+      const { files } = content;
+      if (found.kind === "offer") {
+        const offer = await showSellersOffer(db, files, found.offer, toIso(now()));
+        return { kind: "offer" as const, offer };
+      }
+      const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
+      return { kind: "inquiry" as const, inquiry };
+    },
+    /** Returns undefined if the link leads to no offer, and null if the address follows too many. */
+    async follow(token: string, address: string) {
+      const found = await find(token);
+      return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
+    },
+    /** Returns null as `show` does. Changes nothing unless the seller has confirmed it. */
+    answer: (
+      token: string,
+      values: Readonly<Record<string, string>>,
+      sender: Sender,
+    ): Promise<AnswerOutcome | null> =>
+      acceptWithin(
+        limits.withScript,
+        sender,
+        { log, failure: "the seller's answer was not stored", notSaved: NOT_SAVED },
+        () => answer(token, values),
+      ),
+  };
+}

@@ -1,0 +1,136 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
+import { listAgreements, listSteps, nextOf, standingOf } from "../offers/find-offers.ts";
+import { readStatus } from "../offers/offer-view.ts";
+import {
+  type Action,
+  decide,
+  isUnpaid,
+  type Offer,
+  type OfferStep,
+  planOf,
+  type RefusalReason,
+  sumOf,
+  warnOfDoubt,
+} from "../offers/rules.ts";
+
+export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
+
+const ACTORS = { buyer: "The buyer", seller: "You", shop: "The shop" } as const;
+
+/** The seller's floor must not show here, so an automatic decline goes without its reason. */
+const wordsOf = (meaning: keyof typeof STEPS_TO_SELLER) =>
+  meaning === "too-low" ? "declined the offer automatically" : STEPS_TO_SELLER[meaning];
+
+function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
+  const amount = sumOf(step, offer);
+  const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
+  const words = wordsOf(meaningOf(offer.origin, step, before));
+  const way = step.via === "link" ? ", through an answer link" : "";
+  return {
+    number: step.number,
+    words: `${ACTORS[step.actor]} ${words}${sum}${way}`,
+    note: step.note,
+    at: formatMoment(step.created_at, zone),
+  };
+}
+
+export async function findCircumstances(db: Db, files: Content, offer: Offer, now: string) {
+  const agreements = await listAgreements(db, now);
+  const other = agreements.find(({ domain, id }) => domain === offer.domain && id !== offer.id);
+  return { now, status: readStatus(files, offer.domain), isTaken: other !== undefined };
+}
+
+/** Says in one sentence why the seller can't take a step. */
+export function explainRefusal(
+  refusal: RefusalReason | "unknown",
+  offer: Offer,
+  name: string,
+  zone: string,
+): string {
+  const until = formatMoment(offer.expires_at, zone);
+  const sum = formatDollars(offer.amount);
+  switch (refusal) {
+    case "unknown":
+      return "This offer has been erased.";
+    case "changed":
+      return "Something has changed since you opened this page, so nothing was done.";
+    case "over":
+    case "said-already":
+      return `This offer is ${standingOf(offer)}, so it can't be answered anymore.`;
+    case "not-your-turn":
+      return `It's the buyer's turn: ${offer.name} has until ${until} to answer ${sum}.`;
+    case "offered-already":
+      return `${offer.name} already offers ${sum}: accept it, or ask for more.`;
+    case "expired":
+      return `This offer was valid until ${until}.`;
+    case "unsaleable":
+      return `${name} isn't marked as available in your files. Change that first, or decline the offer.`;
+    case "taken":
+      return `${name} is reserved for another buyer. If that buyer doesn't pay in time, you can accept this offer.`;
+  }
+}
+
+/** Everything on the seller's page of an offer. It must never hold the floor, or anything that depends on it. */
+export async function showSellersOffer(
+  db: Db,
+  { shop, ...files }: Content,
+  offer: Offer,
+  now: string,
+) {
+  const zone = shop.timeZone;
+  const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
+  const listing = findOwned(files.catalogue, offer.domain);
+  const name = listing?.displayName ?? offer.domain;
+  const asking = listing?.price.amount ?? null;
+  const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  const circumstances = await findCircumstances(db, { shop, ...files }, offer, now);
+  const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
+  const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
+  const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
+  const more = { kind: "countered", amount: offer.amount + 1, expiresAt: now, note: null } as const;
+  const waiting = nextOf(offer, now);
+  return {
+    reference: offer.reference,
+    domain: offer.domain,
+    displayName: name,
+    amount: offer.amount,
+    asking,
+    isPurchase: offer.origin === "checkout",
+    standing: standingOf(offer),
+    waitsFor: waiting?.next ?? null,
+    until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
+    isAgreed: isUnpaid(offer),
+    canAccept: accepting === null,
+    canCounter: refusalOf(more) === null,
+    canDecline: refusalOf({ kind: "declined", note: null }) === null,
+    obstacle:
+      waiting?.next === "you" && accepting !== null
+        ? explainRefusal(accepting, offer, name, zone)
+        : null,
+    sums: suggestSums(offer.amount, asked?.amount ?? asking),
+    expiresDays: shop.offers.expiresDays,
+    payWithinDays: shop.offers.payWithinDays,
+    payment: shop.escrow
+      ? "The buyer's page opens Escrow.com's form with this amount."
+      : "Your shop has no way to pay set up, so write to the buyer about how to pay.",
+    buyer: { name: offer.name, email: offer.email, phone: offer.phone },
+    plan: describePlan(offer),
+    doubt: warnOfDoubt(offer),
+    earlier: earlier.count > 0 ? describeEarlier(earlier) : null,
+    seen: offer.steps,
+    steps: steps.map((step, index) => describeStep(offer, step, steps.slice(0, index), zone)),
+  };
+}
+
+function describePlan(offer: Offer): string | null {
+  const plan = planOf(offer);
+  return plan && describePayments(plan);
+}
