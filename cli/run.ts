@@ -4,6 +4,8 @@ import { printableText } from "../catalogue/format/clean-text.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
+import { findInquiry } from "../server/inquiries/change-inquiry.ts";
+import { findOffer } from "../server/offers/find-offers.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
@@ -24,6 +26,7 @@ import { addDoctor } from "./doctor/doctor.ts";
 import { addInit } from "./init/init.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsErase } from "./leads/leads-erase.ts";
+import { addLinks } from "./links.ts";
 import { addMail } from "./mail.ts";
 import { addNamesCompare } from "./names/compare.ts";
 import { addNamesDelete } from "./names/delete.ts";
@@ -110,12 +113,20 @@ function buildProgram(context: CommandContext): Command {
   addInit(program, context);
   const leads = addLeads(program, context);
   addLeadsErase(leads, context);
+  addLinks(leads, context, "V-7K3M9Q", async (db, reference) => {
+    const found = await findInquiry(db, reference);
+    return found ? { offer_id: null, inquiry_id: found.id } : null;
+  });
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
   addOffersAnswers(offers, context);
   addOffersOpen(offers, context);
   addOffersPaid(offers, context);
   addOffersTemplate(offers, context);
+  addLinks(offers, context, "O-7K3M9Q", async (db, reference) => {
+    const found = await findOffer(db, reference, context.time);
+    return found && { offer_id: found.offer.id, inquiry_id: null };
+  });
   addStats(program, context);
   const names = addNames(program, context);
   addNamesSet(names, context);

@@ -80,14 +80,19 @@ async function queueReminder(
 
 async function storeSteps(db: Db, inquiryId: number, first: number, request: ChangeRequest) {
   const { state, note, remindAt, link, time } = request;
-  const steps = [
-    ...(state === undefined ? [] : [{ kind: "marked" as const, state }]),
-    ...(note === undefined ? [] : [{ kind: "noted" as const, state: null }]),
-    ...(remindAt === undefined ? [] : [{ kind: "reminder-set" as const, state: null }]),
+  const kinds = [
+    ...(state === undefined ? [] : ["marked" as const]),
+    ...(note === undefined ? [] : ["noted" as const]),
+    ...(remindAt === undefined ? [] : ["reminder-set" as const]),
   ];
-  const via = link ? ("link" as const) : null;
-  const common = { inquiry_id: inquiryId, via, created_at: toIso(time) };
-  const rows = steps.map((step, index) => ({ ...common, ...step, number: first + index }));
+  const rows = kinds.map((kind, index) => ({
+    inquiry_id: inquiryId,
+    number: first + index,
+    kind,
+    state: kind === "marked" ? (state ?? null) : null,
+    via: link ? ("link" as const) : null,
+    created_at: toIso(time),
+  }));
   await db.insertInto("inquiry_steps").values(rows).execute();
 }
 
