@@ -57,11 +57,13 @@ function Head({ offer, now }: OfferAnswerProps) {
       <p className="text-soft-ink">
         {isPurchase ? "Purchase" : "Offer"} {reference}
       </p>
-      <h1 className="mt-1 text-2xl wrap-anywhere">
+      <h1 className="mt-1 text-heading wrap-anywhere">
         <DomainName name={displayName} />
       </h1>
-      <p className="font-display text-[clamp(3rem,15vw,4.5rem)] leading-none tabular-nums">{sum}</p>
-      <div className="mt-3 flex flex-wrap gap-x-10 gap-y-2">
+      <p className="mt-2 font-display text-[clamp(3rem,15vw,4.5rem)] leading-none tabular-nums">
+        {sum}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-x-5 sm:flex sm:gap-x-12">
         {asking !== null && (
           <Figure number={`${Math.round((100 * amount) / asking)}%`}>
             of your asking price, {formatDollars(asking)}
@@ -88,7 +90,7 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
 function TimeLeft({ iso, words, now }: { iso: string; words: string; now: string }) {
   const hours = Math.floor((Date.parse(iso) - Date.parse(now)) / HOUR_MS);
   if (hours < 0) return null;
-  const number = hours < 1 ? "Under an hour" : hours === 1 ? "1 hour" : `${hours} hours`;
+  const number = hours < 1 ? "< 1 hour" : hours === 1 ? "1 hour" : `${hours} hours`;
   return <Figure number={number}>left, until {words}</Figure>;
 }
 
@@ -237,7 +239,7 @@ function Confirm({
             value="yes"
             required
             autoComplete="off"
-            className="size-6 shrink-0 accent-accent"
+            className="checkbox shrink-0"
           />
           {promise}
         </label>
