@@ -34,7 +34,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Page views of a domain",
-          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, is different at each of these addresses, and says nothing about who you are. Visits by bots are not counted.",
+          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, is different at each of these addresses, and says nothing about who you are. We also count how many views come each day from browsers set to a language, and do not keep the language with the view. Visits by bots are not counted.",
         },
         {
           subtitle: "Signals that switch this off",

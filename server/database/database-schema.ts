@@ -44,6 +44,9 @@ export interface DatabaseSchema {
     visitors: number;
     lander_views: Generated<number>;
   };
+  /** Counts of views by the language that the browser prefers, which isn't stored with the view. */
+  view_languages: { day: string; language: string; views: number };
+  bot_views: { day: string; views: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;
@@ -66,6 +69,8 @@ export interface DatabaseSchema {
     notes: string | null;
     /** This is 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
+    /** When the seller first marked it as answered; null if never, or if that was before this was stored. */
+    answered_at: string | null;
     created_at: string;
   };
   offers: {

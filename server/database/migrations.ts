@@ -225,6 +225,16 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create index answer_links_of_inquiry on answer_links (inquiry_id)",
       "create index answer_links_of_offer on answer_links (offer_id)",
     ],
+    "0015-report": [
+      "alter table inquiries add column answered_at text",
+      `create table view_languages (
+        day text not null,
+        language text not null,
+        views ${count} not null,
+        constraint view_languages_key primary key (day, language)
+      )`,
+      `create table bot_views (day text primary key, views ${count} not null)`,
+    ],
   };
 }
 

@@ -8,6 +8,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { watchFigure } from "../http/metrics.ts";
+import { openBotCounter } from "./bot-counter.ts";
 import { listenToAnalytics } from "./postgres-listener.ts";
 import {
   type AnalyticsRecord,
@@ -78,6 +79,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
   const recorder = createViewRecorder(database, (records) => {
     if (!listener) records.forEach(publish);
   });
+  const bots = openBotCounter(database.db, log);
   const accepted = new Counter({
     name: "vitrine_views_accepted_total",
     help: "Page views committed.",
@@ -98,6 +100,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       accepted.inc();
       return true;
     },
+    countBot: bots.count,
     read,
     followSale(domain: string, shown: string, address: string) {
       const follower = sales.add(domain, address);
@@ -122,7 +125,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       clearInterval(timer);
       stopTelling();
       endStreams();
-      await Promise.all([recorder.close(), rollingUp]);
+      await Promise.all([recorder.close(), bots.close(), rollingUp]);
       await listener?.close();
     },
   };

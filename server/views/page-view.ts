@@ -38,7 +38,8 @@ const bodySchema = z.object(
 );
 
 type Reading =
-  { view: Omit<PageView, "place">; fields: null } | { view: null; fields: Record<string, string> };
+  | { view: Omit<PageView, "place" | "language">; fields: null }
+  | { view: null; fields: Record<string, string> };
 
 /** Takes an object, or an array of one as PostgREST does. `now` is ISO-8601. */
 export function readPageView(body: unknown, now: string): Reading {
@@ -54,14 +55,42 @@ export function readPageView(body: unknown, now: string): Reading {
 
 const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 
-/** False for bots, prefetches and visitors who opt out. Programs that aren't crawlers may post for a browser. */
-export function isCounted(
-  { user_agent }: Pick<PageView, "user_agent">,
-  header: (name: string) => string | undefined,
-): boolean {
-  if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
-  if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
+type ReadHeader = (name: string) => string | undefined;
+type Viewer = Pick<PageView, "user_agent">;
+
+/** Programs that aren't crawlers may post for a browser. */
+export function isByBot({ user_agent }: Viewer, header: ReadHeader): boolean {
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
-  return agent !== "" && !CRAWLER.test(sender) && !isbot(agent);
+  return agent === "" || CRAWLER.test(sender) || isbot(agent);
 }
+
+/** False for bots, prefetches and visitors who opt out. */
+export function isCounted(viewer: Viewer, header: ReadHeader): boolean {
+  if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
+  if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
+  return !isByBot(viewer, header);
+}
+
+export const OTHER_LANGUAGE = "other";
+
+const known = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Only known languages count by name, so that nobody can fill the table with made-up ones. */
+const languages = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod(tag) {
+    const [, primary] = /^([a-z]{2,3})(?:-|$)/.exec(tag) ?? [];
+    return primary && known.of(primary) ? primary : OTHER_LANGUAGE;
+  },
+});
+
+/** Returns the first language of Accept-Language without its region, such as 'de', or 'other'. */
+export const readLanguage = (accepted = "") =>
+  languages.memo(
+    accepted
+      .slice(0, 20)
+      .toLowerCase()
+      .replace(/[,;].*/, "")
+      .trim(),
+  );

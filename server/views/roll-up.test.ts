@@ -18,6 +18,7 @@ const makeView = (
   referrer: "direct",
   viewed_at,
   place,
+  language: "en",
 });
 
 const VIEWS = [

@@ -18,6 +18,7 @@ function openRoutes(overrides: Partial<Live> = {}) {
       createRecordFollowers().add(domain, "192.0.2.1"),
     ),
     followSale: () => null,
+    countBot: vi.fn<Live["countBot"]>(),
     endStreams: () => undefined,
     close: async () => undefined,
     ...overrides,
@@ -70,6 +71,13 @@ it.each([
 it("a view of 8 KiB and more that does not say its length is not stored", async () => {
   const chunks = new Blob(["x".repeat(9 * 1_024)]).stream();
   expect(await post(chunks)).toMatchObject({ status: 413, stored: 0 });
+});
+
+it("bots are counted apart, visitors who opt out are not", async () => {
+  const app = openRoutes();
+  await post(JSON.stringify(VIEW), { "User-Agent": "Googlebot/2.1" }, app);
+  await post(JSON.stringify(VIEW), { DNT: "1" }, app);
+  expect(app.live.countBot).toHaveBeenCalledOnce();
 });
 
 it("a refusal says what was wrong with which field", async () => {
