@@ -10,6 +10,7 @@ import {
   countViewsByDay,
   countViewsBySource,
   listAnalytics,
+  nameSource,
 } from "../server/views/analytics.ts";
 import { readAnalytics } from "../server/views/recorder.ts";
 import {
@@ -120,12 +121,6 @@ const SOURCES = [
 ] as const;
 
 const NOT_KEPT = "(older: no longer known)";
-
-function nameSource(referrer: string, siteUrl: string): string {
-  const host = URL.parse(referrer)?.host;
-  if (!host) return referrer === "direct" ? referrer : "unknown";
-  return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
-}
 
 /** PostgreSQL returns a sum as text. */
 const sumViews = (rows: readonly { readonly views: number | string }[]) =>

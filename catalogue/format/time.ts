@@ -7,3 +7,9 @@ export const WEEK_MS = 7 * DAY_MS;
 export const toIso = (time: number) => new Date(time).toISOString();
 
 export const toDay = (time: number) => toIso(time).slice(0, 10);
+
+/** Times are ISO-8601 UTC; `to` is exclusive. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}

@@ -234,6 +234,7 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         constraint view_languages_key primary key (day, language)
       )`,
       `create table bot_views (day text primary key, views ${count} not null)`,
+      "create index domain_daily_views_by_day on domain_daily_views (day)",
     ],
   };
 }

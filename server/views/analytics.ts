@@ -77,6 +77,12 @@ export async function countViewsBySource(db: Db, since: string, domain?: string)
   return { single, rolledUp };
 }
 
+export function nameSource(referrer: string, siteUrl: string): string {
+  const host = URL.parse(referrer)?.host;
+  if (!host) return referrer === "direct" ? referrer : "unknown";
+  return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
+}
+
 export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
   const { count } = await db
     .selectFrom("domain_page_views")

@@ -12,7 +12,7 @@ export function openBotCounter(db: Db, log: Logger, flushMs = FLUSH_MS) {
   const waiting = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    for (const [day, views] of [...waiting]) {
+    for (const [day, views] of waiting) {
       await retryBusy(() =>
         db
           .insertInto("bot_views")

@@ -1,0 +1,64 @@
+import type { Span } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+
+/** Suspected spam is no inquiry until the seller marks it as one. */
+const selectReal = (db: Db) =>
+  db.selectFrom("inquiries").where("state", "not in", ["spam", "quarantined"]);
+
+const selectIn = (db: Db, { from, to }: Span) =>
+  selectReal(db).where("created_at", ">=", from).where("created_at", "<", to);
+
+export async function countInquiries(db: Db, span: Span): Promise<number> {
+  const { count } = await selectIn(db, span)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countInquiriesByName(
+  db: Db,
+  span: Span,
+  domains: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  if (domains.length === 0) return new Map();
+  const rows = await selectIn(db, span)
+    .select((eb) => ["domain", eb.fn.countAll<number>().as("count")])
+    .where("domain", "in", domains)
+    .groupBy("domain")
+    .execute();
+  return new Map(rows.map(({ domain, count }) => [domain, Number(count)]));
+}
+
+export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
+  const rows = await selectReal(db).select("domain").distinct().execute();
+  return rows.map(({ domain }) => domain);
+}
+
+/** Returns the oldest first, without who wrote them. */
+export async function listUnanswered(db: Db, limit: number) {
+  const unanswered = db
+    .selectFrom("inquiries")
+    .where("state", "in", ["new", "unverified"])
+    .where("awaits_name", "=", 0);
+  const { count } = await unanswered
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const oldest = await unanswered
+    .select(["reference", "domain", "created_at"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return { count: Number(count), oldest };
+}
+
+export async function listInquiryAnswers(db: Db, span: Span) {
+  const rows = await selectIn(db, span)
+    .select(["created_at", "answered_at"])
+    .where("answered_at", "is not", null)
+    .execute();
+  return rows.map(({ created_at, answered_at }) => ({
+    askedAt: created_at,
+    answeredAt: answered_at ?? "",
+  }));
+}

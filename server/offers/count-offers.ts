@@ -1,0 +1,88 @@
+import type { Span } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+
+/** Leaves out what only robots send: offers that were declined as they were stored, without a step that says so. */
+const selectReal = (db: Db) =>
+  db
+    .selectFrom("offers")
+    .where((eb) => eb.or([eb("offers.state", "!=", "declined"), eb("offers.steps", ">", 1)]));
+
+const selectIn = (db: Db, { from, to }: Span) =>
+  selectReal(db).where("offers.created_at", ">=", from).where("offers.created_at", "<", to);
+
+/** Purchases at the asking price are offers too. */
+export async function countOffers(db: Db, span: Span): Promise<number> {
+  const { count } = await selectIn(db, span)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A purchase counts as agreed when its buyer says that the payment has begun. */
+export async function countAgreed(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("offer_steps")
+        .select((of) => of.fn.min<string>("created_at").as("agreed_at"))
+        .where("kind", "in", ["accepted", "paying"])
+        .groupBy("offer_id")
+        .as("agreed"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("agreed_at", ">=", from)
+    .where("agreed_at", "<", to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listPaidNames(db: Db, { from, to }: Span): Promise<string[]> {
+  const rows = await db
+    .selectFrom("offers")
+    .select("domain")
+    .distinct()
+    .where("paid_at", ">=", from)
+    .where("paid_at", "<", to)
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
+export async function countOffersByName(db: Db, span: Span, domains: readonly string[]) {
+  if (domains.length === 0) return new Map<string, { count: number; highest: number }>();
+  const rows = await selectIn(db, span)
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select((eb) => [
+      "domain",
+      eb.fn.count<number>("offers.id").distinct().as("count"),
+      eb.fn.max<number>("offer_steps.amount").as("highest"),
+    ])
+    .where("actor", "=", "buyer")
+    .where("domain", "in", domains)
+    .groupBy("domain")
+    .execute();
+  return new Map(
+    rows.map(({ domain, count, highest }) => [
+      domain,
+      { count: Number(count), highest: Number(highest) },
+    ]),
+  );
+}
+
+export async function listNamesOfferedFor(db: Db): Promise<string[]> {
+  const rows = await selectReal(db).select("domain").distinct().execute();
+  return rows.map(({ domain }) => domain);
+}
+
+export async function listOfferAnswers(db: Db, span: Span) {
+  const rows = await selectIn(db, span)
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select((eb) => [
+      "offers.created_at as askedAt",
+      eb.fn.min<string>("offer_steps.created_at").as("answeredAt"),
+    ])
+    .where("actor", "=", "seller")
+    .where("number", ">", 1)
+    .groupBy(["offers.id", "offers.created_at"])
+    .execute();
+  return rows;
+}

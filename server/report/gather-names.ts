@@ -1,0 +1,107 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { countInquiriesByName, listNamesAskedFor } from "../inquiries/count-inquiries.ts";
+import { countOffersByName, listNamesOfferedFor } from "../offers/count-offers.ts";
+import { nameSource } from "../views/analytics.ts";
+import {
+  countViewsByLanguage,
+  countViewsByName,
+  countViewsByReferrer,
+  listMostViewed,
+} from "../views/count-period.ts";
+
+const MOST_VIEWED = 10;
+export const MAX_LISTED = 10;
+export const LOOK_BACK_DAYS = 28;
+export const MANY_VIEWS = 30;
+
+export interface Sources {
+  readonly db: Db;
+  readonly content: Pick<Content, "shop" | "catalogue">;
+  readonly siteUrl: string;
+  readonly now: number;
+}
+
+export function toNames({ catalogue }: Sources["content"]) {
+  return (domain: string) => findOwned(catalogue, domain)?.displayName ?? domain;
+}
+
+export async function gatherNames(
+  sources: Sources,
+  period: Span,
+  { lastSpan, startedAt }: { readonly lastSpan: Span; readonly startedAt: string },
+) {
+  const { db, content } = sources;
+  const nameOf = toNames(content);
+  const top = await listMostViewed(db, period, MOST_VIEWED);
+  const domains = top.map(({ domain }) => domain);
+  const before = await countViewsByName(db, lastSpan, domains);
+  const inquiries = await countInquiriesByName(db, period, domains);
+  const offers = await countOffersByName(db, period, domains);
+  const since = toIso(Date.parse(period.to) - LOOK_BACK_DAYS * DAY_MS);
+  const seen = await countViewsByName(db, { from: since, to: period.to });
+  const asked = new Set([...(await listNamesAskedFor(db)), ...(await listNamesOfferedFor(db))]);
+  const { available } = content.catalogue;
+  const neverAsked = available
+    .map(({ domain, displayName: name }) => ({ domain, name, views: seen.get(domain) ?? 0 }))
+    .filter(({ domain, views }) => views >= MANY_VIEWS && !asked.has(domain))
+    .toSorted((a, b) => b.views - a.views || (a.domain < b.domain ? -1 : 1));
+  const unseen = available
+    .filter(({ domain, listedDate }) => listedDate < since && !seen.has(domain))
+    .toSorted(
+      (a, b) => (b.price.amount ?? 0) - (a.price.amount ?? 0) || (a.domain < b.domain ? -1 : 1),
+    );
+  return {
+    mostViewed: top.map(({ domain, views, landerViews }) => ({
+      name: nameOf(domain),
+      views,
+      before: before.get(domain) ?? 0,
+      landerViews,
+      inquiries: inquiries.get(domain) ?? 0,
+      offers: offers.get(domain)?.count ?? 0,
+      highest: offers.get(domain)?.highest ?? null,
+    })),
+    neverAsked: {
+      count: neverAsked.length,
+      some: neverAsked.slice(0, MAX_LISTED).map(({ name, views }) => ({ name, views })),
+    },
+    /** Null until the shop has run for 28 days. */
+    unseen:
+      startedAt > since
+        ? null
+        : {
+            count: unseen.length,
+            some: unseen.slice(0, MAX_LISTED).map(({ displayName }) => displayName),
+          },
+  };
+}
+
+function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) {
+  return [...now]
+    .map(([name, views]) => ({ name, views, before: before.get(name) ?? 0 }))
+    .toSorted((a, b) => b.views - a.views || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_LISTED);
+}
+
+async function countBySource({ db, siteUrl }: Sources, span: Span) {
+  const counts = new Map<string, number>();
+  for (const { referrer, views } of await countViewsByReferrer(db, span)) {
+    const source = nameSource(referrer, siteUrl);
+    counts.set(source, (counts.get(source) ?? 0) + views);
+  }
+  return counts;
+}
+
+/** `views` are those of the period, `before` those of `lastSpan`. */
+export async function gatherOrigins(sources: Sources, period: Span, lastSpan: Span) {
+  const { db } = sources;
+  return {
+    sources: compare(await countBySource(sources, period), await countBySource(sources, lastSpan)),
+    languages: compare(
+      await countViewsByLanguage(db, period),
+      await countViewsByLanguage(db, lastSpan),
+    ),
+  };
+}

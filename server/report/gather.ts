@@ -1,0 +1,164 @@
+import { listOwned } from "../../catalogue/catalogue.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
+import { findFirstStart } from "../database/migrate.ts";
+import {
+  countInquiries,
+  listInquiryAnswers,
+  listUnanswered,
+} from "../inquiries/count-inquiries.ts";
+import {
+  countAgreed,
+  countOffers,
+  listOfferAnswers,
+  listPaidNames,
+} from "../offers/count-offers.ts";
+import { listUnfinished } from "../offers/find-offers.ts";
+import { isInCheckout, isUnpaid } from "../offers/rules.ts";
+import { listUnsentMessages } from "../outbox/mail-progress.ts";
+import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
+import { countBotViews, countViewsIn, findFirstView, toUtcDays } from "../views/count-period.ts";
+import { gatherNames, gatherOrigins, MAX_LISTED, type Sources, toNames } from "./gather-names.ts";
+import { keyOf, listBefore, listDays, type Period } from "./period.ts";
+
+const USUAL_PERIODS = 4;
+const FUNNEL_DAYS = 90;
+
+export type Report = Awaited<ReturnType<typeof gatherReport>>;
+export type FigureName = "views" | "visitors" | "inquiries" | "offers" | "agreed" | "sold";
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** Counts vary by about their square root, so what lies within twice that says nothing. */
+const judge = (now: number, usual: number | null) => {
+  if (usual === null || Math.abs(now - usual) <= 2 * Math.sqrt(Math.max(usual, 1))) return "usual";
+  return now > usual ? "more" : "less";
+};
+
+async function countSold({ db, content }: Sources, span: Span): Promise<number> {
+  const { from, to } = toUtcDays(span);
+  const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
+    status === "sold" && soldDate && soldDate >= from && soldDate < to ? [domain] : [],
+  );
+  return new Set([...marked, ...(await listPaidNames(db, span))]).size;
+}
+
+async function countAll(sources: Sources, span: Span) {
+  const { db } = sources;
+  const { views, visitors, rolledUp } = await countViewsIn(db, span);
+  const counts: Readonly<Record<FigureName, number>> = {
+    views,
+    visitors,
+    inquiries: await countInquiries(db, span),
+    offers: await countOffers(db, span),
+    agreed: await countAgreed(db, span),
+    sold: await countSold(sources, span),
+  };
+  return { counts, rolledUp };
+}
+
+async function gatherFigures(sources: Sources, period: Period, startedAt: string) {
+  const before = listBefore(period, USUAL_PERIODS, sources.content.shop.timeZone);
+  const now = await countAll(sources, period);
+  const known = before.filter(({ to }) => to > startedAt);
+  const earlier = await Promise.all(known.map((span) => countAll(sources, span)));
+  const isUsualKnown = before.every(({ from }) => from >= startedAt);
+  const figures = (Object.keys(now.counts) as FigureName[]).map((name) => {
+    const usual = isUsualKnown ? medianOf(earlier.map(({ counts }) => counts[name])) : null;
+    const count = now.counts[name];
+    return {
+      name,
+      count,
+      before: earlier[0]?.counts[name] ?? null,
+      usual,
+      is: judge(count, usual),
+    };
+  });
+  const hasRolledUp = [now, ...earlier].some(({ rolledUp }) => rolledUp > 0);
+  return { figures, lastSpan: before[0] ?? period, hasRolledUp };
+}
+
+async function gatherToDo({ db, content, now }: Sources) {
+  const time = toIso(now);
+  const nameOf = toNames(content);
+  const { count, oldest } = await listUnanswered(db, MAX_LISTED);
+  const unfinished = await listUnfinished(db);
+  const offers = unfinished.filter((offer) => isOpen(offer) && offer.turn === "seller");
+  const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
+  const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
+  const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
+  return {
+    inquiries: {
+      count,
+      oldest: oldest.map(({ reference, domain, created_at }) => ({
+        reference,
+        name: domain && nameOf(domain),
+        days: Math.floor((now - Date.parse(created_at)) / DAY_MS),
+      })),
+    },
+    offers: offers.map(({ reference, domain, amount, expires_at }) => {
+      return { reference, name: nameOf(domain), amount, until: expires_at };
+    }),
+    unpaid: unpaid.map(({ reference, domain, amount, pay_by }) => {
+      return { reference, name: nameOf(domain), amount, until: pay_by };
+    }),
+    failedMessages: failed.length,
+    expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),
+  };
+}
+
+async function gatherFunnel(sources: Sources, to: string) {
+  const span = { from: toIso(Date.parse(to) - FUNNEL_DAYS * DAY_MS), to };
+  const { counts } = await countAll(sources, span);
+  const answers = [
+    ...(await listInquiryAnswers(sources.db, span)),
+    ...(await listOfferAnswers(sources.db, span)),
+  ];
+  const hours = answers.map(
+    ({ askedAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(askedAt)) / HOUR_MS,
+  );
+  const { views, inquiries, offers, agreed, sold } = counts;
+  const firstAnswer = { count: hours.length, medianHours: medianOf(hours) };
+  return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
+}
+
+async function gatherDays({ db, content }: Sources, period: Period, startedAt: string) {
+  const days: { day: string; views: number | null }[] = [];
+  for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
+    const views = span.to <= startedAt ? null : (await countViewsIn(db, span)).views;
+    days.push({ day, views });
+  }
+  return days;
+}
+
+/** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
+export async function gatherReport(sources: Sources, period: Period) {
+  const { db, content, siteUrl } = sources;
+  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
+  const startedAt = firstView && firstView < firstStart ? firstView : firstStart;
+  const { figures, lastSpan, hasRolledUp } = await gatherFigures(sources, period, startedAt);
+  return {
+    shop: content.shop.name,
+    siteUrl,
+    timeZone: content.shop.timeZone,
+    period: { ...period, key: keyOf(period) },
+    startedAt,
+    toDo: await gatherToDo(sources),
+    figures,
+    days: await gatherDays(sources, period, startedAt),
+    names: await gatherNames(sources, period, { lastSpan, startedAt }),
+    ...(await gatherOrigins(sources, period, lastSpan)),
+    funnel: await gatherFunnel(sources, period.to),
+    botViews: await countBotViews(db, period),
+    hasRolledUp,
+  };
+}
+
+/** True if nobody looked, wrote, offered or bought. */
+export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
+  figures.every(({ count }) => count === 0);

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+
+/** Of what is known by day only, a day in UTC belongs to the span that holds its noon. */
+export const toUtcDays = ({ from, to }: Span): Span => {
+  const dayOf = (time: string) => toDay(Date.parse(time) + 12 * HOUR_MS - 1);
+  return { from: dayOf(from), to: dayOf(to) };
+};
+
+const selectSingles = (db: Db, { from, to }: Span) =>
+  db.selectFrom("domain_page_views").where("viewed_at", ">=", from).where("viewed_at", "<", to);
+
+const selectRolledUp = (db: Db, span: Span) => {
+  const { from, to } = toUtcDays(span);
+  return db.selectFrom("domain_daily_views").where("day", ">=", from).where("day", "<", to);
+};
+
+/** `rolledUp` are those of the views that are known by day only; their visitors count once for each day and name. */
+export async function countViewsIn(db: Db, span: Span) {
+  const single = await selectSingles(db, span)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("views"),
+      eb.fn.count<number>("visitor_id").distinct().as("visitors"),
+    ])
+    .executeTakeFirstOrThrow();
+  const older = await selectRolledUp(db, span)
+    .select((eb) => [
+      eb.fn.sum<number | null>("views").as("views"),
+      eb.fn.sum<number | null>("visitors").as("visitors"),
+    ])
+    .executeTakeFirstOrThrow();
+  const rolledUp = Number(older.views);
+  return {
+    views: Number(single.views) + rolledUp,
+    visitors: Number(single.visitors) + Number(older.visitors),
+    rolledUp,
+  };
+}
+
+const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
+  db
+    .selectFrom(
+      selectSingles(db, span)
+        .select((eb) => [
+          "domain",
+          eb.fn.countAll<number>().as("views"),
+          sql<number>`count(case when place = 'lander' then 1 end)`.as("lander_views"),
+        ])
+        .groupBy("domain")
+        .unionAll(selectRolledUp(db, span).select(["domain", "views", "lander_views"]))
+        .as("counted"),
+    )
+    .select((eb) => [
+      "domain",
+      eb.fn.sum<number>("views").as("views"),
+      eb.fn.sum<number>("lander_views").as("landerViews"),
+    ])
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
+    .groupBy("domain");
+
+/** Returns the most viewed first. */
+export async function listMostViewed(db: Db, span: Span, limit: number) {
+  const rows = await selectByName(db, span)
+    .orderBy("views", "desc")
+    .orderBy("domain")
+    .limit(limit)
+    .execute();
+  return rows.map(({ domain, views, landerViews }) => {
+    return { domain, views: Number(views), landerViews: Number(landerViews) };
+  });
+}
+
+export async function countViewsByName(
+  db: Db,
+  span: Span,
+  domains?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (domains?.length === 0) return new Map();
+  const rows = await selectByName(db, span, domains).execute();
+  return new Map(rows.map(({ domain, views }) => [domain, Number(views)]));
+}
+
+export async function countViewsByReferrer(db: Db, span: Span) {
+  const rows = await selectSingles(db, span)
+    .select((eb) => ["referrer", eb.fn.countAll<number>().as("views")])
+    .groupBy("referrer")
+    .execute();
+  return rows.map(({ referrer, views }) => ({ referrer, views: Number(views) }));
+}
+
+export async function countViewsByLanguage(
+  db: Db,
+  span: Span,
+): Promise<ReadonlyMap<string, number>> {
+  const { from, to } = toUtcDays(span);
+  const rows = await db
+    .selectFrom("view_languages")
+    .select((eb) => ["language", eb.fn.sum<number>("views").as("views")])
+    .where("day", ">=", from)
+    .where("day", "<", to)
+    .groupBy("language")
+    .execute();
+  return new Map(rows.map(({ language, views }) => [language, Number(views)]));
+}
+
+export async function countBotViews(db: Db, span: Span): Promise<number> {
+  const { from, to } = toUtcDays(span);
+  const { views } = await db
+    .selectFrom("bot_views")
+    .select((eb) => eb.fn.sum<number | null>("views").as("views"))
+    .where("day", ">=", from)
+    .where("day", "<", to)
+    .executeTakeFirstOrThrow();
+  return Number(views);
+}
+
+/** Returns a day or a time in UTC, or null if nothing was ever viewed. */
+export async function findFirstView(db: Db): Promise<string | null> {
+  const single = await db
+    .selectFrom("domain_page_views")
+    .select((eb) => eb.fn.min<string | null>("viewed_at").as("first"))
+    .executeTakeFirst();
+  const older = await db
+    .selectFrom("domain_daily_views")
+    .select((eb) => eb.fn.min<string | null>("day").as("first"))
+    .executeTakeFirst();
+  return older?.first ?? single?.first ?? null;
+}
