@@ -78,6 +78,13 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   arbitration: "the American Arbitration Association",
 };
 
+const reportWanted = "weekly, monthly or no";
+
+/** YAML reads an unquoted no as text, and other programs write it as false. */
+const report = z
+  .union([z.enum(["weekly", "monthly", "no"]), z.literal(false)], reportWanted)
+  .transform((value) => value || "no");
+
 const zoneWanted = "a time zone such as Europe/Berlin";
 
 export function isTimeZone(zone: string): boolean {
@@ -123,6 +130,7 @@ export const shopFields = {
     DEFAULT_HOLD_MINUTES,
   ),
   plans,
+  report: optionalOr(report, "weekly"),
   timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
   currencies: optionalOr(currencies, []),
   viewsShownFrom: optional(wholeNumber(1, Infinity, "a number of views, 1 or more")),

@@ -25,6 +25,8 @@ export const BUY_CLICK = "buy_click";
 
 export const CONTENT_FAULTS = "content_faults";
 
+export const REPORT = "report";
+
 export const INQUIRY_COPY = "inquiry_copy";
 
 /** Reminds the seller of an inquiry, at a time that the seller chose. */
@@ -209,6 +211,16 @@ export const selectWithReference = (db: Db) =>
 export async function findReference(db: Db, id: number): Promise<string | null> {
   const row = await selectWithReference(db).where("outbox.id", "=", id).executeTakeFirst();
   return row?.reference ?? null;
+}
+
+/** Returns an ISO-8601 time, or null if none has left. */
+export async function findLastSent(db: Db, template: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.max<string | null>("sent_at").as("last"))
+    .where("template", "=", template)
+    .executeTakeFirst();
+  return row?.last ?? null;
 }
 
 export async function countUnsentMails(db: Db): Promise<number> {

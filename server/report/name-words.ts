@@ -1,0 +1,96 @@
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
+import type { Report } from "./gather.ts";
+import { count, right, type Section } from "./section.ts";
+
+const signed = (change: number) => (change > 0 ? `+${groupDigits(change)}` : String(change));
+
+const share = (part: number, whole: number) =>
+  whole === 0 ? "0 %" : `${Math.round((100 * part) / whole)} %`;
+
+export function writeNames(report: Report): Section[] {
+  const { mostViewed, neverAsked, unseen } = report.names;
+  const change = toChange(report);
+  const [first] = mostViewed;
+  const all = report.figures[0]?.count ?? 0;
+  const sections: Section[] = [];
+  if (first) {
+    sections.push({
+      title: "Most viewed names",
+      sentences: [`${first.name} had ${groupDigits(first.views)} of ${count(all, "view")}.`],
+      columns: [
+        { title: "Name" },
+        ...["Views", "Change", "At its lander", "Inquiries", "Offers", "Highest"].map(right),
+      ],
+      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
+        name,
+        groupDigits(views),
+        change(views, before),
+        share(landerViews, views),
+        String(inquiries),
+        String(offers),
+        highest === null ? "-" : formatDollars(highest),
+      ]),
+      bars: mostViewed.map(({ views }) => views),
+      chart: "bars",
+    });
+  }
+  if (neverAsked.count > 0) {
+    sections.push({
+      title: "Looked at and never asked for",
+      sentences: [
+        `${count(neverAsked.count, "name")} had ${MANY_VIEWS} views or more in ${LOOK_BACK_DAYS} days, and never an inquiry or an offer. Is the price or the page wrong?`,
+      ],
+      columns: [{ title: "Name" }, right(`Views in ${LOOK_BACK_DAYS} days`)],
+      rows: neverAsked.some.map(({ name, views }) => [name, groupDigits(views)]),
+    });
+  }
+  if (unseen && unseen.count > 0) {
+    const rest = unseen.count - unseen.some.length;
+    const list = unseen.some.join(", ") + (rest > 0 ? ` and ${groupDigits(rest)} more` : "");
+    sections.push({
+      title: `Not seen in ${LOOK_BACK_DAYS} days`,
+      sentences: [`${count(unseen.count, "name")}, the most expensive first: ${list}.`],
+      columns: [],
+      rows: [],
+    });
+  }
+  return sections;
+}
+
+function toChange({ figures }: Report) {
+  const isFirst = figures[0]?.before === null;
+  return (now: number, before: number) => (isFirst ? "-" : signed(now - before));
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+const nameLanguage = (code: string) =>
+  code === "other" ? "Other or none" : (languageNames.of(code) ?? code);
+
+export function writeOrigins(report: Report): Section[] {
+  const change = toChange(report);
+  const write = (title: string, column: string, origins: Report["sources"]): Section[] => {
+    const [first] = origins;
+    if (!first) return [];
+    const sum = origins.reduce((total, { views }) => total + views, 0);
+    return [
+      {
+        title,
+        sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(sum, "view")}.`],
+        columns: [{ title: column }, right("Views"), right("Change")],
+        rows: origins.map(({ name, views, before }) => [
+          name,
+          groupDigits(views),
+          change(views, before),
+        ]),
+      },
+    ];
+  };
+  const languages = report.languages.map((row) => ({ ...row, name: nameLanguage(row.name) }));
+  return [
+    ...write("Where views came from", "From", report.sources),
+    ...write("Languages that browsers prefer", "Language", languages),
+  ];
+}

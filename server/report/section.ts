@@ -1,0 +1,24 @@
+import { groupDigits } from "../../catalogue/format/format.ts";
+
+/** `bars` are one for each row; null leaves a gap, because nothing was counted then. */
+export interface Section {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly columns: readonly { readonly title: string; readonly align?: "right" }[];
+  readonly rows: readonly (readonly string[])[];
+  readonly bars?: readonly (number | null)[];
+  readonly chart?: "days" | "bars";
+}
+
+export interface WrittenReport {
+  readonly shop: string;
+  readonly span: string;
+  readonly subject: string;
+  readonly sections: readonly Section[];
+  readonly foot: readonly string[];
+}
+
+export const right = (title: string) => ({ title, align: "right" }) as const;
+
+export const count = (number: number, noun: string, plural = `${noun}s`) =>
+  `${groupDigits(number)} ${number === 1 ? noun : plural}`;

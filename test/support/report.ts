@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Content } from "../../server/content/read-content.ts";
+import type { Database, Db } from "../../server/database/database.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { commitViews, type PageView } from "../../server/views/recorder.ts";
+
+export const NEW_YORK = "America/New_York";
+
+/** The rest of a shop's content is not in its report. */
+export function makeReported(
+  listings: readonly Listing[],
+  timeZone = NEW_YORK,
+  report = "weekly",
+): Pick<Content, "shop" | "catalogue"> {
+  const shop = shopSchema.parse({
+    name: "Harbor Names",
+    description: "Names.",
+    email: "hello@harbor.example",
+    timeZone,
+    report,
+  });
+  return { shop, catalogue: buildCatalogue(listings, [], "1") };
+}
+
+export async function setFirstStart(db: Db, time: string): Promise<void> {
+  await sql`update kysely_migration set timestamp = ${time}`.execute(db);
+}
+
+interface Views extends Partial<PageView> {
+  readonly count?: number;
+  readonly visitors?: number;
+}
+
+/** Stores `count` views of one time, by visitors in turn. */
+export async function addViews(
+  database: Database,
+  domain: string,
+  viewed_at: string,
+  { count = 1, visitors = count, ...fields }: Views = {},
+): Promise<void> {
+  const views = Array.from({ length: count }, (_, index) => ({
+    domain,
+    visitor_id: `visitor_${viewed_at}_${index % visitors}`,
+    user_agent: "",
+    referrer: "direct",
+    viewed_at,
+    place: "shop" as const,
+    language: "en",
+    ...fields,
+  }));
+  await commitViews(database, views);
+}
