@@ -14,7 +14,9 @@ import {
   INQUIRY_COPY,
   NAME_NEWS,
   OFFER_TEMPLATE,
+  REPORT,
 } from "./outbox/outbox.ts";
+import { composeReport } from "./report/as-mail.ts";
 
 interface Options {
   readonly database: Database;
@@ -33,6 +35,10 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
       }
       if (mail.template === NAME_NEWS) return composeNameNews(mail.params, shop, siteUrl);
       if (mail.template === BUY_CLICK) return composeBuyClick(mail.params, shop, siteUrl);
+      if (mail.template === REPORT) {
+        const sources = { db: database.db, content: content.current, siteUrl, now: Date.now() };
+        return composeReport(mail.params, sources);
+      }
       if (mail.template === CONTENT_FAULTS) return composeFaults(mail.params, shop, siteUrl);
       if (mail.template === INQUIRY_COPY) return composeInquiryMails(mails, shop, siteUrl);
       const link = async (message: ClaimedMessage) => ({

@@ -18,6 +18,7 @@ import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
+import { openReports } from "./report/schedule.ts";
 import { openRates } from "./rates/rates.ts";
 import { createRequestLog } from "./http/request-log.ts";
 
@@ -42,6 +43,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     ...listMailKinds({ database, content, siteUrl: config.siteUrl }),
   });
   const notify = openNotify({ config, content, database, log, onMail: mail.wake });
+  const reports = openReports({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
   const kept = noteKept({ db: database.db, content, log });
@@ -89,7 +91,18 @@ export function openServices({ config, content: first, database, log }: Opened) 
     answers,
     checkout,
     async close(giveUp?: AbortSignal) {
-      const workers = [live, offers, checkout, content, dns, registry, rates, linkPrices, kept];
+      const workers = [
+        live,
+        offers,
+        checkout,
+        content,
+        dns,
+        registry,
+        rates,
+        reports,
+        linkPrices,
+        kept,
+      ];
       await Promise.all([
         ...workers.map((worker) => worker.close()),
         mail.close(giveUp),
