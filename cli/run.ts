@@ -44,6 +44,7 @@ import { addOffersOpen } from "./offers/open.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
+import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStats } from "./stats.ts";
@@ -128,6 +129,7 @@ function buildProgram(context: CommandContext): Command {
     return found && { offer_id: found.offer.id, inquiry_id: null };
   });
   addStats(program, context);
+  addReport(program, context);
   const names = addNames(program, context);
   addNamesSet(names, context);
   addNamesHide(names, context);

@@ -43,6 +43,7 @@ import {
   checkNotifications,
   checkOffers,
   checkRegistrations,
+  checkReport,
 } from "./stored.ts";
 
 function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
@@ -149,6 +150,7 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
   "names in DNS": () => checkNamesInDns(shop),
   registrations: () => checkRegistrations(shop),
   mails: () => checkMails(shop),
+  report: () => checkReport(shop),
   notifications: () => checkNotifications(shop),
   inquiries: () => checkLeads(shop),
   offers: () => checkOffers(shop),

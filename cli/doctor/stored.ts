@@ -6,6 +6,7 @@ import { readDnsChecks } from "../../server/dns/checks-table.ts";
 import { findUnanswered } from "../../server/inquiries/leads.ts";
 import { listUnsentMessages } from "../../server/outbox/mail-progress.ts";
 import { NEVER } from "../../server/outbox/back-off.ts";
+import { findLastSent, REPORT } from "../../server/outbox/outbox.ts";
 import { readChannels } from "../../server/outbox/events.ts";
 import { openSenders } from "../../server/outbox/senders.ts";
 import { findUnansweredOffers, standingOf } from "../../server/offers/find-offers.ts";
@@ -48,6 +49,16 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
         `${seen}: nothing is sent without SMTP_URL`,
         `set SMTP_URL, or read them with ${RUN} leads`,
       );
+}
+
+export async function checkReport(shop: Shop): Promise<Finding | null> {
+  const db = await shop.tables;
+  const { content } = await shop.content;
+  if (!db || !content || !shop.config.smtpUrl) return null;
+  const last = await findLastSent(db, REPORT);
+  const { report } = content.shop;
+  const seen = last ? `the last left on ${formatTime(last)} UTC` : "none has left yet";
+  return ok(report === "no" ? `not sent (report: no in shop.yaml); ${seen}` : `${report}; ${seen}`);
 }
 
 export async function checkNotifications(shop: Shop): Promise<Finding | null> {

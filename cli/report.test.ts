@@ -1,0 +1,41 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../test/support/content-folder.ts";
+import { openAt } from "../test/support/engines.ts";
+import { addViews } from "../test/support/report.ts";
+import { runVitrine } from "../test/support/vitrine.ts";
+import { REPORT } from "../server/outbox/outbox.ts";
+
+it("report prints, writes or mails the week that is asked for", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { environment } = folder;
+  const database = await openAt(environment.DATABASE_URL);
+  onTestFinished(async () => {
+    await database.close();
+    await folder.remove();
+  });
+  await addViews(database, "harbor.com", "2026-11-18T15:00:00.000Z", { count: 3 });
+  const run = (line: string, more: Record<string, string> = {}) =>
+    runVitrine(["report", ...line.split(" ")], { ...environment, ...more });
+  const file = join(folder.dir, "report.html");
+  const printed = await run("--week 2026-W47");
+  expect(printed.err).toBe("");
+  expect(printed.out).toMatch(/Harbor Names: Nov 16 to Nov 22, 2026\n[^]*NAME +VIEWS +CHANGE/);
+  expect(JSON.parse((await run("--month 2026-11 --json")).out)).toMatchObject({
+    period: { key: "2026-11" },
+    names: { mostViewed: [{ name: "harbor.com", views: 3 }] },
+  });
+  expect(await run(`--week 2026-W47 --html ${file}`)).toMatchObject({ code: 0 });
+  expect(await readFile(file, "utf8")).toContain("harbor.com had 3 of 3 views.");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await run("--mail")).err).toContain("SMTP_URL");
+  expect((await run("--mail", { SMTP_URL: "smtp://127.0.0.1:1" })).out).toContain("Queued");
+  expect(await database.db.selectFrom("outbox").select("template").execute()).toEqual([
+    { template: REPORT },
+  ]);
+  expect((await run("--week 2999-W01")).code).toBe(1);
+  for (const wrong of ["--week 2026-W54", "--month 2026-13", "--days 91", "--days 7 --month"]) {
+    expect((await run(wrong)).code, wrong).toBe(2);
+  }
+});

@@ -1,0 +1,112 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { retryBusy } from "../server/database/retry-busy.ts";
+import { queueReport } from "../server/report/as-mail.ts";
+import { renderPage } from "../server/report/as-page.ts";
+import { renderText } from "../server/report/as-text.ts";
+import { gatherReport } from "../server/report/gather.ts";
+import {
+  lastDays,
+  parseMonth,
+  parseWeek,
+  type Period,
+  periodAround,
+  toLocal,
+} from "../server/report/period.ts";
+import type { Section } from "../server/report/section.ts";
+import { writeReport } from "../server/report/words.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseCount,
+  printResult,
+  readShopContent,
+  saveFile,
+} from "./command/command.ts";
+import { formatBar, formatTable } from "./command/format.ts";
+
+const MAX_DAYS = 90;
+const BAR_WIDTH = 24;
+const FILE_MODE = 0o600;
+
+interface Options {
+  readonly week?: Temporal.PlainDate;
+  readonly month?: Temporal.PlainDate | true;
+  readonly days?: number;
+  readonly html?: string;
+  readonly mail?: true;
+}
+
+const parseAs =
+  (parse: (text: string) => Temporal.PlainDate | null, wanted: string) => (text: string) => {
+    const date = parse(text);
+    if (date) return date;
+    throw new InvalidArgumentError(`Expected ${wanted}.`);
+  };
+
+function choosePeriod({ week, month, days }: Options, now: number, timeZone: string): Period {
+  const clock = { now, timeZone };
+  const today = toLocal(now, timeZone).toPlainDate();
+  const period =
+    days !== undefined
+      ? lastDays(days, clock)
+      : month !== undefined
+        ? periodAround("month", month === true ? today : month, clock)
+        : periodAround("week", week ?? today, clock);
+  if (Date.parse(period.from) > now) throw new CommandFault("this period hasn't begun yet");
+  return period;
+}
+
+function drawTable({ columns, rows, bars }: Section, width: number | null): string {
+  const max = Math.max(0, ...(bars ?? []).map((bar) => bar ?? 0));
+  const titles = columns.map((column, at) =>
+    Object.assign({}, column, { title: column.title.toUpperCase(), isKey: at === 0 }),
+  );
+  if (!bars) return formatTable(titles, rows, width);
+  const withBars = rows.map((row, at) => [...row, formatBar(bars[at] ?? 0, max, BAR_WIDTH)]);
+  return formatTable([...titles, { title: "" }], withBars, width);
+}
+
+export function addReport(program: Command, context: CommandContext): void {
+  addCommand(program, "report", {
+    summary: "show what to do, and how the week went beside the weeks before",
+    details:
+      "The running shop sends it by email too, if 'report' in shop.yaml doesn't say no. Weeks begin on Monday, in the shop's time zone. It contains no buyer's name or address, and no floor.",
+    examples: ["report", "report --week 2026-W47", "report --month --html report.html"],
+  })
+    .addOption(
+      new Option("--week <WEEK>", "a week such as 2026-W47; otherwise this week so far")
+        .argParser(parseAs(parseWeek, "a week such as 2026-W47"))
+        .conflicts(["month", "days"]),
+    )
+    .addOption(
+      new Option("--month [MONTH]", "a month such as 2026-10; otherwise this month so far")
+        .argParser(parseAs(parseMonth, "a month such as 2026-10"))
+        .conflicts("days"),
+    )
+    .option("--days <NUMBER>", "the last days, today included", parseCount(1, MAX_DAYS))
+    .option("--html <FILE>", "write it to this file as a page with charts")
+    .option("--mail", "send it to the shop's own address")
+    .action(async (options: Options) => {
+      const content = await readShopContent(context);
+      const { siteUrl, smtpUrl } = context.readConfig();
+      const { now, time } = context;
+      const period = choosePeriod(options, now, content.shop.timeZone);
+      const { db } = await context.openDatabase();
+      if (options.mail) {
+        if (!smtpUrl) throw new CommandFault("SMTP_URL isn't set, so no email can be sent");
+        await retryBusy(() => queueReport(db, period, time));
+        const to = content.shop.email;
+        return printResult(context, { queued: to }, `Queued for ${to}. A running shop sends it.\n`);
+      }
+      const report = await gatherReport({ db, content, siteUrl, now }, period);
+      const written = writeReport(report);
+      if (options.html !== undefined) {
+        await saveFile(context, options.html, renderPage(written), FILE_MODE);
+        return printResult(context, { file: options.html }, `Written to ${options.html}.\n`);
+      }
+      printResult(context, report, (columns) =>
+        renderText(written, (section) => drawTable(section, columns)),
+      );
+    });
+}
