@@ -78,11 +78,18 @@ export async function gatherNames(
   };
 }
 
+const sumOf = (counts: ReadonlyMap<string, number>) =>
+  counts.values().reduce((sum, views) => sum + views, 0);
+
 function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) {
-  return [...now]
-    .map(([name, views]) => ({ name, views, before: before.get(name) ?? 0 }))
-    .toSorted((a, b) => b.views - a.views || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_LISTED);
+  const all = [...now].map(([name, views]) => ({ name, views, before: before.get(name) ?? 0 }));
+  return {
+    total: sumOf(now),
+    totalBefore: sumOf(before),
+    most: all
+      .toSorted((a, b) => b.views - a.views || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_LISTED),
+  };
 }
 
 async function countBySource({ db, siteUrl }: Sources, span: Span) {

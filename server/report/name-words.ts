@@ -4,14 +4,15 @@ import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
 import type { Report } from "./gather.ts";
 import { count, right, type Section } from "./section.ts";
 
-const signed = (change: number) => (change > 0 ? `+${groupDigits(change)}` : String(change));
+const signed = (change: number) =>
+  change === 0 ? "0" : `${change > 0 ? "+" : "-"}${groupDigits(Math.abs(change))}`;
 
 const share = (part: number, whole: number) =>
   whole === 0 ? "0 %" : `${Math.round((100 * part) / whole)} %`;
 
 export function writeNames(report: Report): Section[] {
   const { mostViewed, neverAsked, unseen } = report.names;
-  const change = toChange(report);
+  const isFirst = report.figures[0]?.before === null;
   const [first] = mostViewed;
   const all = report.figures[0]?.count ?? 0;
   const sections: Section[] = [];
@@ -26,7 +27,7 @@ export function writeNames(report: Report): Section[] {
       rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
         name,
         groupDigits(views),
-        change(views, before),
+        isFirst ? "-" : signed(views - before),
         share(landerViews, views),
         String(inquiries),
         String(offers),
@@ -59,38 +60,32 @@ export function writeNames(report: Report): Section[] {
   return sections;
 }
 
-function toChange({ figures }: Report) {
-  const isFirst = figures[0]?.before === null;
-  return (now: number, before: number) => (isFirst ? "-" : signed(now - before));
-}
-
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 const nameLanguage = (code: string) =>
   code === "other" ? "Other or none" : (languageNames.of(code) ?? code);
 
-export function writeOrigins(report: Report): Section[] {
-  const change = toChange(report);
+export function writeOrigins({ sources, languages }: Report): Section[] {
   const write = (title: string, column: string, origins: Report["sources"]): Section[] => {
-    const [first] = origins;
+    const { total, totalBefore, most } = origins;
+    const [first] = most;
     if (!first) return [];
-    const sum = origins.reduce((total, { views }) => total + views, 0);
     return [
       {
         title,
-        sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(sum, "view")}.`],
+        sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(total, "view")}.`],
         columns: [{ title: column }, right("Views"), right("Change")],
-        rows: origins.map(({ name, views, before }) => [
+        rows: most.map(({ name, views, before }) => [
           name,
           groupDigits(views),
-          change(views, before),
+          totalBefore === 0 ? "-" : signed(views - before),
         ]),
       },
     ];
   };
-  const languages = report.languages.map((row) => ({ ...row, name: nameLanguage(row.name) }));
+  const named = languages.most.map((row) => ({ ...row, name: nameLanguage(row.name) }));
   return [
-    ...write("Where views came from", "From", report.sources),
-    ...write("Languages that browsers prefer", "Language", languages),
+    ...write("Where views came from", "From", sources),
+    ...write("Languages that browsers prefer", "Language", { ...languages, most: named }),
   ];
 }

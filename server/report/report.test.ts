@@ -305,7 +305,7 @@ describeOnEachEngine("the report", (engine) => {
       English: 3 of 3 views.
 
       Language  Views  Change
-      English       3      +3
+      English       3       -
 
       THE LAST 90 DAYS
       No inquiry or offer yet.

@@ -4,8 +4,8 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { addViews, makeReported, NEW_YORK, setFirstStart } from "../../test/support/report.ts";
+import { listMailKinds } from "../mail-kinds.ts";
 import { REPORT } from "../outbox/outbox.ts";
-import { composeReport } from "./as-mail.ts";
 import { keyOf } from "./period.ts";
 import { findDue, openReports } from "./schedule.ts";
 
@@ -68,8 +68,8 @@ describeOnEachEngine("the report by mail", (engine) => {
     await runUntilDone();
     const [mail, ...others] = await runUntilDone("2026-11-24T12:00:00.000Z");
     expect([mail?.template, others]).toEqual([REPORT, []]);
-    const sources = { db: database.db, content: LISTED, siteUrl: SITE, now: Date.parse(MONDAY) };
-    const { subject, messageId, to } = await composeReport(mail?.params ?? "", sources);
+    const kinds = listMailKinds({ database, content: { current: LISTED as never }, siteUrl: SITE });
+    const { subject, messageId, to } = await kinds.compose([mail as never]);
     expect({ subject, messageId, to }).toEqual({
       subject: "1 view: Nov 16 to Nov 22, 2026",
       messageId: "<2026-W47.report@names.example>",
