@@ -86,7 +86,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       WHERE VIEWS CAME FROM
       direct: 30 of 30 views.
 
-      From    Views  Change
+      From    Views   Change
       direct     30  -49,970
 
       LANGUAGES THAT BROWSERS PREFER
