@@ -60,9 +60,13 @@ function choosePeriod({ week, month, days }: Options, now: number, timeZone: str
 function drawTable({ columns, rows, bars }: Section, width: number | null): string {
   const max = Math.max(0, ...(bars ?? []).map((bar) => bar ?? 0));
   const titles = columns.map((column, at) =>
-    Object.assign({}, column, { title: column.title.toUpperCase(), isKey: at === 0 }),
+    Object.assign({}, column, {
+      title: column.title.toUpperCase(),
+      isKey: at === 0 || (!column.align && at < columns.length - 1),
+    }),
   );
-  if (!bars) return formatTable(titles, rows, width);
+  // Beside more figures, bars would be too wide for most terminals.
+  if (!bars || columns.length > 2) return formatTable(titles, rows, width);
   const withBars = rows.map((row, at) => [...row, formatBar(bars[at] ?? 0, max, BAR_WIDTH)]);
   return formatTable([...titles, { title: "" }], withBars, width);
 }

@@ -168,7 +168,7 @@ describeOnEachEngine("the report", (engine) => {
 
       TO DO NOW
       To do   Reference  Name        Detail
-      Answer  O-AAAAAA   harbor.com  $18,500, valid until Nov 27, 5:00 AM
+      Answer  O-AAAAAA   harbor.com  $18,500, until Nov 27, 5:00 AM
       Answer  V-AAAAAA   harbor.com  for 4 days
       Renew              harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 

@@ -26,7 +26,7 @@ function writeToDo({ toDo, timeZone }: Report): Section {
   const renewed = expiring.slice(0, 10);
   const rows = [
     ...offers.map(({ reference, name, amount, until: time }) => {
-      return ["Answer", reference, name, `${formatDollars(amount)}, valid until ${until(time)}`];
+      return ["Answer", reference, name, `${formatDollars(amount)}, until ${until(time)}`];
     }),
     ...inquiries.oldest.map(({ reference, name, days }) => [
       "Answer",
@@ -38,7 +38,7 @@ function writeToDo({ toDo, timeZone }: Report): Section {
       "Get paid",
       reference,
       name,
-      `${formatDollars(amount)}, to be paid by ${until(time)}`,
+      `${formatDollars(amount)}, due ${until(time)}`,
     ]),
     ...renewed.map(({ name, text }) => ["Renew", "", name, text]),
   ];
