@@ -69,8 +69,6 @@ export interface DatabaseSchema {
     notes: string | null;
     /** This is 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
-    /** When the seller first marked it as answered; null if never, or if that was before this was stored. */
-    answered_at: string | null;
     created_at: string;
   };
   offers: {

@@ -226,7 +226,6 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "create index answer_links_of_offer on answer_links (offer_id)",
     ],
     "0015-report": [
-      "alter table inquiries add column answered_at text",
       `create table view_languages (
         day text not null,
         language text not null,

@@ -3,10 +3,10 @@ import type { Db } from "../database/database.ts";
 
 /** Suspected spam is no inquiry until the seller marks it as one. */
 const selectReal = (db: Db) =>
-  db.selectFrom("inquiries").where("state", "not in", ["spam", "quarantined"]);
+  db.selectFrom("inquiries").where("inquiries.state", "not in", ["spam", "quarantined"]);
 
 const selectIn = (db: Db, { from, to }: Span) =>
-  selectReal(db).where("created_at", ">=", from).where("created_at", "<", to);
+  selectReal(db).where("inquiries.created_at", ">=", from).where("inquiries.created_at", "<", to);
 
 export async function countInquiries(db: Db, span: Span): Promise<number> {
   const { count } = await selectIn(db, span)
@@ -52,13 +52,13 @@ export async function listUnanswered(db: Db, limit: number) {
   return { count: Number(count), oldest };
 }
 
+/** Returns when each inquiry of the span arrived, and when the seller first marked it as answered. */
 export async function listInquiryAnswers(db: Db, span: Span) {
   const rows = await selectIn(db, span)
-    .select(["created_at", "answered_at"])
-    .where("answered_at", "is not", null)
+    .innerJoin("inquiry_steps", "inquiry_steps.inquiry_id", "inquiries.id")
+    .select((eb) => ["inquiries.created_at", eb.fn.min("inquiry_steps.created_at").as("answered")])
+    .where("inquiry_steps.state", "in", ["replied", "negotiating", "won", "lost"])
+    .groupBy(["inquiries.id", "inquiries.created_at"])
     .execute();
-  return rows.map(({ created_at, answered_at }) => ({
-    askedAt: created_at,
-    answeredAt: answered_at ?? "",
-  }));
+  return rows.map(({ created_at, answered }) => ({ askedAt: created_at, answeredAt: answered }));
 }

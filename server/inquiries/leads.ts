@@ -4,10 +4,7 @@ import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 
-export type Lead = Omit<
-  Selectable<DatabaseSchema["inquiries"]>,
-  "id" | "awaits_name" | "answered_at"
->;
+export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
 
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;

@@ -54,10 +54,12 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   }
 }
 
+export type Html = ReturnType<typeof html>;
+
 /** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
 export interface MailPart {
   readonly text: string;
-  readonly html: ReturnType<typeof html>;
+  readonly html: Html;
 }
 
 export const heading = (text: string): MailPart => ({

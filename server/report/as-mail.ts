@@ -5,8 +5,8 @@ import type { Db } from "../database/database.ts";
 import {
   type Html,
   type Mail,
+  mailToSeller,
   readParams,
-  renderDocument,
   toMessageId,
 } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
@@ -82,12 +82,9 @@ const drawSection = (section: Section): Html =>
   html`<h2>${section.title}</h2>
     ${section.sentences.map((sentence) => html`<p>${sentence}</p>`)} ${drawRows(section)}`;
 
-export const renderMailHtml = ({ shop, span, sections, foot }: WrittenReport): string =>
-  renderDocument(
-    `${shop}: ${span}`,
-    html`<h1>${shop}: ${span}</h1>
-      ${sections.map(drawSection)} ${foot.map((line) => html`<p>${line}</p>`)}`,
-  );
+export const renderMailHtml = ({ shop, span, sections, foot }: WrittenReport): Html =>
+  html`<h1>${shop}: ${span}</h1>
+    ${sections.map(drawSection)} ${foot.map((line) => html`<p>${line}</p>`)}`;
 
 const storedReport = z.object({
   id: z.string(),
@@ -109,15 +106,11 @@ export const queueReport = (db: Db, period: Period, dueAt: string, id: string = 
 export async function composeReport(params: string, sources: Sources): Promise<Mail> {
   const { id, period } = readParams(storedReport, params, "the report");
   const written = writeReport(await gatherReport(sources, period));
-  const { shop } = sources.content;
-  return {
-    from: { name: shop.name, address: shop.email },
-    to: shop.email,
-    replyTo: null,
+  const mail = mailToSeller(sources.content.shop, {
     subject: written.subject,
-    text: renderText(written),
-    html: renderMailHtml(written),
+    title: `${written.shop}: ${written.span}`,
+    parts: [{ text: renderText(written).trimEnd(), html: renderMailHtml(written) }],
     messageId: toMessageId(`${id}.${REPORT}`, sources.siteUrl),
-    headers: { "Auto-Submitted": "auto-generated" },
-  };
+  });
+  return { ...mail, headers: { "Auto-Submitted": "auto-generated" } };
 }

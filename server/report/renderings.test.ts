@@ -48,7 +48,7 @@ const WRITTEN: WrittenReport = {
 };
 
 it("the mail only has what Outlook's engine draws, and loads nothing", () => {
-  const { body } = new JSDOM(renderMailHtml(WRITTEN)).window.document;
+  const { body } = new JSDOM(renderMailHtml(WRITTEN).toString()).window.document;
   const elements = [...body.querySelectorAll("*")];
   // A parser adds the tbody.
   const tags = new Set(elements.map(({ localName }) => localName));

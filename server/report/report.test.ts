@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
+import { changeInquiry } from "../inquiries/change-inquiry.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -152,9 +153,16 @@ describeOnEachEngine("the report", (engine) => {
     await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z", { count: 60 });
     await addViews(database, "harbor.com", "2026-11-09T15:00:00.000Z");
     await addViews(database, "harbor.com", "2026-11-22T15:00:00.000Z", { count: 2 });
-    const answered = { state: "replied", answered_at: "2026-11-17T18:00:00.000Z" } as const;
     await insertInquiry(db, "V-AAAAAA", { created_at: "2026-11-19T10:00:00.000Z" });
-    await insertInquiry(db, "V-BBBBBB", { created_at: "2026-11-17T12:00:00.000Z", ...answered });
+    await insertInquiry(db, "V-BBBBBB", { created_at: "2026-11-17T12:00:00.000Z" });
+    const answeredAt = Date.parse("2026-11-17T18:00:00.000Z");
+    const answer = {
+      reference: "V-BBBBBB",
+      state: "replied",
+      seen: null,
+      time: answeredAt,
+    } as const;
+    await changeInquiry(database, answer);
     await insertInquiry(db, "V-CCCCCC", { state: "quarantined" });
     await insertOffer(db, "O-AAAAAA", {
       amount: 18_500,

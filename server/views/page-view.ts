@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isbot } from "isbot";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { changeInquiry, findInquiry } from "./change-inquiry.ts";
+import { listInquiryAnswers } from "./count-inquiries.ts";
+
+const TIME = Date.parse("2026-11-20T18:00:00.000Z");
+const HOUR_MS = 3_600_000;
+const REFERENCE = "V-AAAAAA";
+
+describeOnEachEngine("an inquiry", (engine) => {
+  async function open() {
+    const database = await openTestDatabase(engine());
+    await insertInquiry(database.db, REFERENCE, { state: "unverified" });
+    const change = (changes: Partial<Parameters<typeof changeInquiry>[1]>) =>
+      changeInquiry(database, { reference: REFERENCE, seen: null, time: TIME, ...changes });
+    return { database, change, db: database.db };
+  }
+
+  it("counts as answered when it is first marked so", async () => {
+    const { database, db, change } = await open();
+    const listAnswers = () => listInquiryAnswers(db, { from: "2026", to: "2027" });
+    await change({ state: "new", note: "call back" });
+    expect(await listAnswers()).toEqual([]);
+    await change({ reference: "v-aaaaaa", state: "replied" });
+    await change({ state: "won", time: TIME + HOUR_MS });
+    expect(await listAnswers()).toEqual([
+      { askedAt: "2026-11-20T10:00:00.000Z", answeredAt: "2026-11-20T18:00:00.000Z" },
+    ]);
+    expect(await findInquiry(db, REFERENCE)).toMatchObject({
+      state: "won",
+      notes: "Nov 20, 2026, 6:00 PM UTC: call back",
+    });
+    await database.close();
+  });
+
+  it("that two change at once is changed by one, and the other is told", async () => {
+    const { database, db, change } = await open();
+    const outcomes = await Promise.all(
+      (["won", "lost", "spam"] as const).map((state) => change({ state, seen: 0 })),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, refusal: "changed" });
+    const steps = await db.selectFrom("inquiry_steps").select("number").execute();
+    expect(steps).toEqual([{ number: 1 }]);
+    await database.close();
+  });
+
+  it("reminds once, at the time chosen last, and not after it is over", async () => {
+    const { database, db, change } = await open();
+    const link = { to: "hello@harbor.example", askingPrice: null, words: "Done." };
+    const listReminders = async () => {
+      const rows = await db
+        .selectFrom("outbox")
+        .select("next_attempt_at")
+        .where("template", "=", "inquiry_reminder")
+        .execute();
+      return rows.map(({ next_attempt_at }) => next_attempt_at);
+    };
+    await change({ remindAt: "2026-11-21T08:00:00.000Z", link });
+    await change({ remindAt: "2026-11-23T08:00:00.000Z", link });
+    expect(await listReminders()).toEqual(["2026-11-23T08:00:00.000Z"]);
+    await change({ state: "lost" });
+    expect(await listReminders()).toEqual([]);
+    await database.close();
+  });
+});
