@@ -7,6 +7,7 @@ import { startEcbServer } from "./ecb-server.ts";
 import { type EscrowServer, startEscrow } from "./escrow-server.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { startServer, type TestServer } from "./server.ts";
+import { startSmtpServer } from "./smtp-server.ts";
 import { startTurnstileServer, TURNSTILE_SECRET } from "./turnstile-server.ts";
 import { type CommandResult, runVitrine } from "./vitrine.ts";
 
@@ -14,6 +15,7 @@ export interface Shop {
   readonly server: TestServer;
   readonly emailjs?: EmailjsServer;
   readonly escrow?: EscrowServer;
+  readonly smtp?: Awaited<ReturnType<typeof startSmtpServer>>;
   readonly vitrine?: (...args: string[]) => Promise<CommandResult>;
   close(): Promise<void>;
 }
@@ -108,6 +110,19 @@ export const DEALING: ShopKind = {
         await rm(data, { recursive: true });
       },
     });
+  },
+};
+
+export const WITH_MAIL: ShopKind = {
+  open: async () => {
+    const folder = await makeContentFolder();
+    await folder.writeListing("harbor.com", { price: "$25,000", floor: "$9,137" });
+    await folder.writeShop({ timeZone: "Europe/Berlin" });
+    const smtp = await startSmtpServer();
+    return open(
+      { CONTENT_DIR: folder.dir, SMTP_URL: smtp.url },
+      { smtp, close: () => Promise.all([smtp.close(), folder.remove()]).then(() => undefined) },
+    );
   },
 };
 

@@ -1,0 +1,259 @@
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
+import type { TestEngine } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { openOfferShop } from "../../test/support/offer-shop.ts";
+import { mintAnswerLink, revokeAnswerLinks } from "../forms/answer-links.ts";
+import { createLimits } from "../http/rate-limits.ts";
+import { actOnOffer } from "../offers/act.ts";
+import { whenToRemind } from "./answer-inquiry.ts";
+import { openAnswers } from "./answers.ts";
+
+const DAY_MS = 86_400_000;
+const FLOOR = "9,137";
+
+async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) {
+  const opened = await openOfferShop(engine, {
+    listing: { floor: `$${FLOOR}` },
+    shop: { timeZone: "Europe/Berlin", ...shop },
+  });
+  const { database, db, now, content } = opened;
+  let woken = 0;
+  const answers = openAnswers({
+    database,
+    content: {
+      get current() {
+        return content();
+      },
+      get files() {
+        return content();
+      },
+    },
+    limits: createLimits(database),
+    log: pino({ level: "silent" }),
+    now,
+    offers: { wake: () => void (woken += 1), followOffer: () => null },
+  });
+  async function link(owner: { offerId?: number; inquiryId?: number }): Promise<string> {
+    const conversation = {
+      offer_id: owner.offerId ?? null,
+      inquiry_id: owner.inquiryId ?? null,
+    };
+    const site = { shop: { answerLinks: true }, siteUrl: "https://names.example" };
+    const url = await mintAnswerLink(db, conversation, site, now());
+    return url?.split("/").at(-1) ?? "";
+  }
+  async function offer() {
+    await opened.offer();
+    const [first] = await opened.offers();
+    if (!first) throw new Error("no offer was stored");
+    return { token: await link({ offerId: first.id }), id: first.id };
+  }
+  async function makeInquiry(phone: string | null = null) {
+    await insertInquiry(db, "V-AAAAAA", { phone });
+    const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();
+    return link({ inquiryId: id });
+  }
+  let posts = 0;
+  return {
+    ...opened,
+    makeInquiry,
+    makeOffer: offer,
+    show: answers.show,
+    woken: () => woken,
+    post: (token: string, values: Record<string, string>) =>
+      answers.answer(token, values, { address: `203.0.113.${++posts}`, hasScript: false }),
+  };
+}
+
+const COUNTER = { do: "counter", seen: "1", sum: "18500", days: "5", note: "" };
+const TICKED = { agree: "yes", isReviewed: "yes" };
+
+describeOnSqlite("the seller's page of an offer", (engine) => {
+  it("shows the offer with sums to ask for, and nothing of the floor", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({
+      kind: "offer",
+      offer: {
+        amount: 12_000,
+        asking: 25_000,
+        waitsFor: "you",
+        canAccept: true,
+        canCounter: true,
+        sums: [18_500, 22_500, 25_000],
+        steps: [{ words: "The buyer offered $12,000", note: "Would that do?" }],
+      },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/floor|9.?137/i);
+  });
+
+  it("changes nothing without a tick, and counters with one", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    expect(await shop.post(token, COUNTER)).toMatchObject({
+      step: "review",
+      amount: 18_500,
+      error: null,
+    });
+    expect(await shop.post(token, { ...COUNTER, isReviewed: "yes" })).toMatchObject({
+      step: "review",
+      error: "Tick the box to confirm, then press the button.",
+    });
+    expect((await shop.offers())[0]).toMatchObject({ steps: 1 });
+    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toEqual({ step: "done" });
+    expect((await shop.offers())[0]).toMatchObject({ amount: 18_500, turn: "buyer", steps: 2 });
+    expect(await shop.steps()).toContainEqual(
+      expect.objectContaining({ offer_id: id, number: 2, actor: "seller", via: "link" }),
+    );
+    // Buyer and seller each get a mail about the step.
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_countered"))).toEqual([
+      "offer_countered buyer",
+      "offer_countered seller",
+    ]);
+    expect(shop.woken()).toBe(1);
+  });
+
+  it("accepts, and declines with a reason from the list and own words", async () => {
+    const shop = await openShop(engine());
+    const first = await shop.makeOffer();
+    const accept = { do: "accept", seen: "1", note: "Good.", ...TICKED };
+    expect(await shop.post(first.token, accept)).toEqual({ step: "done" });
+    expect((await shop.offers())[0]).toMatchObject({ state: "accepted" });
+    const decline = { do: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...TICKED };
+    expect(await shop.post(first.token, decline)).toEqual({ step: "done" });
+    expect((await shop.steps()).at(-1)).toMatchObject({
+      kind: "declined",
+      note: "I've decided to keep this name for now.\n\nSorry.",
+    });
+  });
+
+  it.each([
+    ["no sum", { sum: "" }, "amount", "Choose an amount, or write one of your own."],
+    ["a sum that the buyer offers already", { amount: "12k" }, "amount", /already offers \$12,000/],
+    ["no sum that can be read", { amount: "lots" }, "amount", /./],
+    ["no days", { days: "soon" }, "days", "Write a number of days from 1 to 90."],
+    ["too many days", { days: "91" }, "days", "Write a number of days from 1 to 90."],
+  ])("refuses a counteroffer with %s beside its field", async (_, changes, field, words) => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const outcome = await shop.post(token, { ...COUNTER, ...TICKED, ...changes });
+    expect(outcome).toMatchObject({ step: "form" });
+    const fault = (outcome as { fields: Record<string, string> }).fields[field];
+    expect(fault).toMatch(words);
+  });
+
+  it("tells what happened in the meantime, and does nothing then", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const withdrawn = { kind: "withdrawn", note: null } as const;
+    const request = { offerId: id, actor: "buyer", action: withdrawn, seen: 1 } as const;
+    await actOnOffer(shop.database, { ...request, status: "available", time: shop.now() });
+    const outcome = await shop.post(token, { do: "accept", seen: "1", note: "", ...TICKED });
+    expect(outcome).toEqual({
+      step: "refused",
+      error: "Something has changed since you opened this page, so nothing was done.",
+    });
+    expect(await shop.show(token)).toMatchObject({
+      offer: { steps: [{}, { words: "The buyer withdrew the offer" }] },
+    });
+  });
+});
+
+describeOnEachEngine("an offer that is answered by link and in the terminal at once", (engine) => {
+  it("is answered once", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const action = { kind: "declined", note: null } as const;
+    const request = { offerId: id, actor: "seller", action, seen: 1 } as const;
+    const [byLink, byCommand] = await Promise.all([
+      shop.post(token, { ...COUNTER, ...TICKED }),
+      actOnOffer(shop.database, { ...request, status: "available", time: shop.now() }),
+    ]);
+    const done = [byLink && "step" in byLink && byLink.step === "done", byCommand.ok];
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await shop.steps()).map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describeOnSqlite("an answer link", (engine) => {
+  it("leads to its own conversation until 30 days after the last step", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    shop.pass(6 * DAY_MS);
+    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toEqual({ step: "done" });
+    shop.pass(30 * DAY_MS - 1_000);
+    expect(await shop.show(token)).not.toBeNull();
+    shop.pass(1_000);
+    expect(await shop.show(token)).toBeNull();
+    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toBeNull();
+  });
+
+  it("ends when it is revoked, others stay, and none works if the seller wants none", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const other = await shop.makeInquiry();
+    expect(await revokeAnswerLinks(shop.db, { offer_id: id, inquiry_id: null })).toBe(1);
+    expect(await shop.show(token)).toBeNull();
+    expect(await shop.show(other)).toMatchObject({ kind: "inquiry" });
+    const off = await openShop(engine(), { answerLinks: "no" });
+    const made = await off.makeOffer();
+    expect(await off.show(made.token)).toBeNull();
+  });
+
+  it.each(["", "x", "a".repeat(22), "../offers"])("that is %j leads nowhere", async (token) => {
+    const shop = await openShop(engine());
+    expect(await shop.show(token)).toBeNull();
+  });
+});
+
+describeOnSqlite("the seller's page of an inquiry", (engine) => {
+  it("saves a state, a note and a reminder, once they are chosen", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry("+49 170 1234567");
+    expect(await shop.show(token)).toMatchObject({
+      inquiry: { message: "What is the price?", seen: 0, remindAt: null },
+    });
+    const asItStands = { seen: "0", note: "" };
+    expect(await shop.post(token, asItStands)).toMatchObject({
+      step: "form",
+      error: "Choose a state or a reminder, or write a note, then press Save.",
+    });
+    const chosen = { seen: "0", state: "negotiating", remind: "monday", note: "Wants a plan." };
+    expect(await shop.post(token, chosen)).toEqual({ step: "done" });
+    expect(await shop.show(token)).toMatchObject({
+      inquiry: {
+        state: "negotiating",
+        notes: "Nov 22, 2026, 10:00 AM UTC: Wants a plan.",
+        remindAt: "Nov 23, 2026, 9:00 AM GMT+1",
+        seen: 3,
+      },
+    });
+    const told = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "inquiry_changed")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(told.params)).toMatchObject({
+      change:
+        "Marked as negotiating; noted: “Wants a plan.”; a reminder is set for Nov 23, 2026, 9:00 AM GMT+1.",
+    });
+    expect(await shop.post(token, { ...chosen, state: "won" })).toMatchObject({
+      step: "refused",
+    });
+  });
+});
+
+describe("a reminder", () => {
+  const ZONE = "Europe/Berlin";
+  it.each([
+    ["tomorrow", "2026-11-24T22:30:00.000Z", "2026-11-25T08:00:00.000Z"],
+    ["monday", "2026-11-24T10:00:00.000Z", "2026-11-30T08:00:00.000Z"],
+    ["monday", "2026-11-23T07:00:00.000Z", "2026-11-30T08:00:00.000Z"],
+    ["week", "2026-03-25T10:00:00.000Z", "2026-04-01T07:00:00.000Z"],
+  ] as const)("%s from %s comes at nine, by the seller's clock", (delay, now, then) => {
+    expect(whenToRemind(delay, Date.parse(now), ZONE)).toBe(then);
+  });
+});

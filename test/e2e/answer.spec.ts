@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+} from "../support/audit.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { SELLER } from "../support/inquiries.ts";
+import { type Shop, WITH_MAIL } from "../support/shops.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+interface Seller {
+  /** Waits for a mail to the seller about this and returns the path of its link, which opens on `page`. */
+  openMail(page: Page, subject: RegExp): Promise<string>;
+}
+
+const test = base.extend<{ seller: Seller }>({
+  shopKind: WITH_MAIL,
+  seller: async ({ shops }, use) => {
+    const { smtp }: Shop = await shops(WITH_MAIL);
+    if (!smtp) throw new Error("this shop sends no mail");
+    await use({
+      async openMail(page, subject) {
+        const find = () =>
+          smtp.mails.find(
+            (mail) =>
+              mail.envelope.to.includes(SELLER) && subject.test(mail.header("Subject") ?? ""),
+          );
+        await expect.poll(find).toBeDefined();
+        const text = find()?.part("text/plain") ?? "";
+        const [link = ""] = /http\S+\/answer\/[\w-]{22}/.exec(text) ?? [];
+        const path = new URL(link).pathname;
+        // The page may be without script.
+        await page.goto(path, { waitUntil: "load" });
+        return path;
+      },
+    });
+  },
+});
+
+const PHONE = { viewport: { width: NARROWEST, height: 640 }, reducedMotion: "reduce" } as const;
+const WITHOUT_SCRIPT = { ...PHONE, javaScriptEnabled: false };
+
+async function makeOffer(page: Page, name: string): Promise<void> {
+  await page.goto("/portfolio/harbor.com/offer");
+  await page.getByLabel("Amount").fill("12k");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@buyer.example`);
+  await page.getByRole("button", { name: "Send this offer" }).click();
+  await expect(page.getByRole("main")).toContainText("You offered");
+}
+
+test("the seller counters from a phone without script, the buyer accepts, and the seller sees it live", async ({
+  page: buyer,
+  openVisitor,
+  seller,
+}) => {
+  await makeOffer(buyer, "Ada");
+  const phone = await openVisitor(WITHOUT_SCRIPT);
+  const path = await seller.openMail(phone, /Ada offers \$12,000/);
+  await expect(phone.getByRole("main")).toContainText("48%of your asking price, $25,000");
+  await expectNoSidewaysScroll(phone);
+  await expect(phone.getByRole("link", { name: "Accept $12,000" })).toBeInViewport();
+  await phone.getByRole("link", { name: "Counter" }).click();
+  await phone.getByLabel("$18,500").check();
+  await phone.getByLabel("Note to the buyer").fill("Transfer included.");
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone.getByRole("blockquote")).toHaveText("Transfer included.");
+  await phone.getByLabel("I agree to sell harbor.com for $18,500").check();
+  await phone.getByRole("button", { name: "Ask for $18,500" }).click();
+  await expect(phone.getByText("Done. Ada gets an email now")).toBeVisible();
+
+  const desk = await openVisitor();
+  await desk.goto(path);
+  await expect(desk.getByRole("main")).toContainText("It's Ada's turn to answer");
+  await buyer.getByText("Accept $18,500", { exact: true }).click();
+  await buyer.getByRole("button", { name: "Yes, accept $18,500" }).click();
+  await expect(desk.getByRole("main")).toContainText("Agreed with Ada, and not paid yet.");
+  await expect(desk.getByRole("listitem").nth(1)).toContainText("through an answer link");
+});
+
+/** Does what programs that scan mail do: it opens each link and submits each form as it stands. */
+async function scan(page: Page, path: string): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const own = await page
+    .getByRole("main")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const url of [path, ...own.filter((link) => link.startsWith(origin))]) {
+    for (const method of ["get", "head"] as const) {
+      expect((await page.request[method](url)).status()).toBe(200);
+    }
+    await page.goto(url, { waitUntil: "load" });
+    for (const form of await page.getByRole("main").locator("form").all()) {
+      const data = await form.evaluate((element) =>
+        new URLSearchParams([...new FormData(element as HTMLFormElement)] as string[][]).toString(),
+      );
+      const headers = { "content-type": "application/x-www-form-urlencoded", origin };
+      const answer = await page.request.post(url, { data, headers, maxRedirects: 0 });
+      expect([200, 400]).toContain(answer.status());
+    }
+  }
+}
+
+test("programs that open each link and submit each form change nothing", async ({
+  page: buyer,
+  openVisitor,
+  seller,
+}) => {
+  await makeOffer(buyer, "Bea");
+  const scanner = await openVisitor({ javaScriptEnabled: false });
+  const path = await seller.openMail(scanner, /Bea offers \$12,000/);
+  await scan(scanner, path);
+  await buyer.reload();
+  await expect(buyer.getByRole("main")).toContainText("You offered $12,000");
+  await expect(buyer.getByRole("listitem").filter({ hasText: "seller" })).toHaveCount(0);
+
+  const response = await scanner.goto(path, { waitUntil: "load" });
+  const headers = response?.headers() ?? {};
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["x-robots-tag"]).toBe("noindex");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+});
+
+test("an inquiry is answered and kept track of from its mail", async ({
+  page: buyer,
+  openVisitor,
+  seller,
+}) => {
+  await buyer.goto("/portfolio/harbor.com");
+  const form = buyer.getByRole("form", { name: "Contact Us" });
+  await form.getByLabel("Name").fill("Cleo");
+  await form.getByLabel("Email").fill("cleo@buyer.example");
+  await form.getByLabel("Phone").fill("+49 170 1234567");
+  await form.getByLabel("Message").fill("Is it still for sale?\nWe could pay soon.");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(buyer.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+
+  const phone = await openVisitor(PHONE);
+  const path = await seller.openMail(phone, /inquiry from Cleo/);
+  await scan(phone, path);
+  await phone.goto(path);
+  await expect(phone.getByRole("main")).toContainText("StateNew");
+  const link = (name: string) => phone.getByRole("link", { name, exact: true });
+  await expect(link("Reply")).toHaveAttribute(
+    "href",
+    /^mailto:cleo@buyer\.example\?subject=Re%3A%20harbor\.com%20\(V-\w{6}\)&body=.*%3E%20Is%20it%20still/,
+  );
+  await expect(link("Call")).toHaveAttribute("href", "tel:+491701234567");
+  await expect(link("WhatsApp")).toHaveAttribute("href", "https://wa.me/491701234567");
+  await expectNoSidewaysScroll(phone);
+  expect(await findSmallTargets(phone, 44)).toEqual([]);
+  await expectAccessibleInBothThemes(phone, "main");
+  await phone.getByLabel("Negotiating").check();
+  await phone.getByLabel(/^Tomorrow/).check();
+  await phone.getByRole("button", { name: "Save" }).click();
+  await expect(phone.getByRole("main")).toContainText("StateNegotiating");
+  await expect(phone.getByRole("main")).toContainText(/Reminder\w+ \d+, \d{4}, 9:00 AM/);
+  await seller.openMail(phone, /Done: harbor\.com from Cleo/);
+});
+
+test("a link that leads nowhere says how to go on", async ({ page, expectedNoise }) => {
+  expectedNoise.push(/404/);
+  await page.goto(`/answer/${"a".repeat(22)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+});
