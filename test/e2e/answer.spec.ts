@@ -41,8 +41,8 @@ const test = base.extend<{ seller: Seller }>({
 const PHONE = { viewport: { width: NARROWEST, height: 640 }, reducedMotion: "reduce" } as const;
 const WITHOUT_SCRIPT = { ...PHONE, javaScriptEnabled: false };
 
-async function makeOffer(page: Page, name: string): Promise<void> {
-  await page.goto("/portfolio/harbor.com/offer");
+async function makeOffer(page: Page, domain: string, name: string): Promise<void> {
+  await page.goto(`/portfolio/${domain}/offer`);
   await page.getByLabel("Amount").fill("12k");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`${name.toLowerCase()}@buyer.example`);
@@ -55,7 +55,7 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   openVisitor,
   seller,
 }) => {
-  await makeOffer(buyer, "Ada");
+  await makeOffer(buyer, "harbor.com", "Ada");
   const phone = await openVisitor(WITHOUT_SCRIPT);
   const path = await seller.openMail(phone, /Ada offers \$12,000/);
   await expect(phone.getByRole("main")).toContainText("48%of your asking price, $25,000");
@@ -107,7 +107,7 @@ test("programs that open each link and submit each form change nothing", async (
   openVisitor,
   seller,
 }) => {
-  await makeOffer(buyer, "Bea");
+  await makeOffer(buyer, "pier.com", "Bea");
   const scanner = await openVisitor({ javaScriptEnabled: false });
   const path = await seller.openMail(scanner, /Bea offers \$12,000/);
   await scan(scanner, path);
@@ -127,7 +127,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   openVisitor,
   seller,
 }) => {
-  await buyer.goto("/portfolio/harbor.com");
+  await buyer.goto("/portfolio/pier.com");
   const form = buyer.getByRole("form", { name: "Contact Us" });
   await form.getByLabel("Name").fill("Cleo");
   await form.getByLabel("Email").fill("cleo@buyer.example");
@@ -144,7 +144,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   const link = (name: string) => phone.getByRole("link", { name, exact: true });
   await expect(link("Reply")).toHaveAttribute(
     "href",
-    /^mailto:cleo@buyer\.example\?subject=Re%3A%20harbor\.com%20\(V-\w{6}\)&body=.*%3E%20Is%20it%20still/,
+    /^mailto:cleo@buyer\.example\?subject=Re%3A%20pier\.com%20\(V-\w{6}\)&body=.*%3E%20Is%20it%20still/,
   );
   await expect(link("Call")).toHaveAttribute("href", "tel:+491701234567");
   await expect(link("WhatsApp")).toHaveAttribute("href", "https://wa.me/491701234567");
@@ -156,7 +156,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   await phone.getByRole("button", { name: "Save" }).click();
   await expect(phone.getByRole("main")).toContainText("StateNegotiating");
   await expect(phone.getByRole("main")).toContainText(/Reminder\w+ \d+, \d{4}, 9:00 AM/);
-  await seller.openMail(phone, /Done: harbor\.com from Cleo/);
+  await seller.openMail(phone, /Done: pier\.com from Cleo/);
 });
 
 test("a link that leads nowhere says how to go on", async ({ page, expectedNoise }) => {

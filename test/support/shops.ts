@@ -116,7 +116,8 @@ export const DEALING: ShopKind = {
 export const WITH_MAIL: ShopKind = {
   open: async () => {
     const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", { price: "$25,000", floor: "$9,137" });
+    for (const name of ["harbor.com", "pier.com"])
+      await folder.writeListing(name, { price: "$25,000", floor: "$9,137" });
     await folder.writeShop({ timeZone: "Europe/Berlin" });
     const smtp = await startSmtpServer();
     return open(
