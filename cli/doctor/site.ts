@@ -71,7 +71,10 @@ function judgeAnswer(
     return warning(`its certificate expires on ${day}`, "find out why it wasn't renewed");
   }
   if (!siteUrl.startsWith("https:")) {
-    return warning("it has no HTTPS: what buyers write can be read in transit", "use https://");
+    return warning(
+      "it has no HTTPS: what buyers write, and the links by which you answer, can be read in transit",
+      "use https://",
+    );
   }
   return null;
 }

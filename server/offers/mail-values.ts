@@ -134,6 +134,9 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   };
 }
 
+const describeLink = ({ reference }: Offer) =>
+  `an answer link. If it wasn't you, run npm run vitrine -- offers links revoke ${reference}`;
+
 export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content, refusal } = told;
   const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
@@ -155,6 +158,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
       ["Asked before", earlier.count > 0 ? describeEarlier(earlier) : null],
       ["Warning", warnOfDoubt(offer)],
       ["The mail server said", refusal ?? null],
+      ["Done by", step.via === "link" ? describeLink(offer) : null],
       ["Reference", offer.reference],
     ]),
   };

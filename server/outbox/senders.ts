@@ -95,9 +95,10 @@ export function openSenders(
     senders.set("telegram", (event, answerUrl, closing) =>
       sendTelegram(telegram, describe(event, answerUrl), closing),
     );
+  // A topic without a token may be open to everyone, and whoever has the link can answer for the seller.
   if (ntfy)
     senders.set("ntfy", (event, answerUrl, closing) =>
-      sendNtfy(ntfy, describe(event, answerUrl), closing),
+      sendNtfy(ntfy, describe(event, ntfy.token ? answerUrl : null), closing),
     );
   return senders;
 }
