@@ -19,7 +19,7 @@ export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerPr
   return (
     <>
       <Failed inquiry={inquiry} posted={posted} path={path} />
-      {isDone && <Done>Saved. You get an email that says so.</Done>}
+      {isDone && !posted && <Done>Saved. You get an email that says so.</Done>}
       <p className="text-soft-ink">Inquiry {reference}</p>
       <h1 className="mt-1 text-heading wrap-anywhere">
         {displayName ? <DomainName name={displayName} /> : inquiry.subject}

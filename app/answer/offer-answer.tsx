@@ -27,12 +27,19 @@ interface OfferAnswerProps {
 export function OfferAnswer(props: OfferAnswerProps) {
   const { path, wanted, isDone, offer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
-  useEffect(() => followStream(`${path}/changes`, onStep), [path, onStep]);
+  // An open form must not turn into one for another sum, nor lose what was typed.
+  const isForm = wanted !== null || posted !== undefined;
+  useEffect(
+    () => (isForm ? undefined : followStream(`${path}/changes`, onStep)),
+    [isForm, path, onStep],
+  );
   const isOpen = wanted !== null && isPossible(offer, wanted) && posted?.outcome.step !== "refused";
   return (
     <>
       <Refused offer={offer} posted={posted} path={path} />
-      {isDone && <Done>Done. {offer.buyer.name} gets an email now, and you get one too.</Done>}
+      {isDone && !posted && (
+        <Done>Done. {offer.buyer.name} gets an email now, and you get one too.</Done>
+      )}
       <Head {...props} />
       {isOpen ? (
         <AnswerForm {...props} wanted={wanted} />

@@ -42,7 +42,10 @@ export function whenToRemind(delay: Delay, time: number, timeZone: string): stri
 const MAX_QUOTED = 1_200;
 
 function toReply(row: InquiryRow): string {
-  const lines = printableText(row.message).slice(0, MAX_QUOTED).replaceAll(/^/gm, "> ");
+  const lines = printableText(row.message)
+    .slice(0, MAX_QUOTED)
+    .toWellFormed()
+    .replaceAll(/^/gm, "> ");
   const body = `\r\n\r\n${row.name} wrote:\r\n${lines.replaceAll("\n", "\r\n")}`;
   return `${toReplyLink(row)}&body=${encodeURIComponent(body)}`;
 }

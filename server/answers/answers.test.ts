@@ -246,6 +246,16 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
   });
 });
 
+describeOnSqlite("a message that is long", (engine) => {
+  it("is quoted in the reply, even if a pair of characters is cut", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const message = `${"a".repeat(1_199)}😀 hello`;
+    await shop.db.updateTable("inquiries").set({ message }).execute();
+    expect(await shop.show(token)).toMatchObject({ inquiry: { message } });
+  });
+});
+
 describe("a reminder", () => {
   const ZONE = "Europe/Berlin";
   it.each([

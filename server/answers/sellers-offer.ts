@@ -27,7 +27,7 @@ const ACTORS = { buyer: "The buyer", seller: "You", shop: "The shop" } as const;
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
 const wordsOf = (meaning: keyof typeof STEPS_TO_SELLER) =>
-  meaning === "too-low" ? "declined the offer automatically" : STEPS_TO_SELLER[meaning];
+  meaning === "too-low" ? STEPS_TO_SELLER.declined : STEPS_TO_SELLER[meaning];
 
 function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
   const amount = sumOf(step, offer);

@@ -8,6 +8,7 @@ it.each([
   [`/offers/${TOKEN}.data`, "/offers/…"],
   [`/offers/${TOKEN}/changes`, "/offers/…"],
   [`/Offers/${TOKEN}/`, "/offers/…"],
+  [`/answer/${TOKEN}/offers/x`, "/answer/…"],
   [`/%6fffers%2F${TOKEN}%E0%A4%A`, "/offers/…"],
   [`https://shop.example/offers/${TOKEN}`, "https://shop.example/offers/…"],
   ["/portfolio/harbor.com/offer", "/portfolio/harbor.com/offer"],

@@ -7,9 +7,9 @@ const decodeAscii = (path: string) =>
 
 export function hideToken(path: string): string {
   const plain = decodeAscii(path);
-  for (const prefix of PRIVATE_PREFIXES) {
-    const start = plain.toLowerCase().indexOf(prefix);
-    if (start >= 0) return `${plain.slice(0, start)}${prefix}…`;
-  }
-  return path;
+  const lower = plain.toLowerCase();
+  const found = PRIVATE_PREFIXES.map((prefix) => ({ prefix, start: lower.indexOf(prefix) }))
+    .filter(({ start }) => start >= 0)
+    .toSorted((a, b) => a.start - b.start)[0];
+  return found ? `${plain.slice(0, found.start)}${found.prefix}…` : path;
 }
