@@ -239,7 +239,11 @@ describeOnSqlite("a checkout", (engine) => {
       { kind: "started" },
       { actor: "shop", kind: "declined", reason: "sold" },
     ]);
-    const read = { content: shop.content(), siteUrl: "https://names.example", now: "" };
+    const read = {
+      content: shop.content(),
+      siteUrl: "https://names.example",
+      now: new Date(shop.now()).toISOString(),
+    };
     const [buyers, sellers] = await Promise.all(
       ["buyer", "seller"].map((to) =>
         composeOfferMail(shop.db, secondMail("offer_declined", to), read),
@@ -270,7 +274,11 @@ describeOnSqlite("a checkout", (engine) => {
     expect(looks).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0]);
     expect(await shop.offers()).toMatchObject([{ state: "accepted", steps: 2 }]);
     expect((await shop.mails()).at(-1)).toBe("offer_unconfirmed seller");
-    const read = { content: shop.content(), siteUrl: "https://names.example", now: "" };
+    const read = {
+      content: shop.content(),
+      siteUrl: "https://names.example",
+      now: new Date(shop.now()).toISOString(),
+    };
     expect(
       await composeOfferMail(shop.db, secondMail("offer_unconfirmed", "seller"), read),
     ).toMatchObject({

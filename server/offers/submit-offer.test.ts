@@ -48,7 +48,11 @@ describeOnSqlite("an offer", (engine) => {
       "The price has changed since you opened the page: it is now $25,000 (it was $20,000).";
     expect(await shop.show(token)).toMatchObject({ notice });
     const mailed = await shop.db.selectFrom("outbox").selectAll().orderBy("id", "desc").execute();
-    const surroundings = { content: shop.content(), siteUrl: "https://x.example", now: "" };
+    const surroundings = {
+      content: shop.content(),
+      siteUrl: "https://x.example",
+      now: new Date(shop.now()).toISOString(),
+    };
     const [row = { offer_id: 0, template: "", params: "" }] = mailed;
     expect((await composeOfferMail(shop.db, row, surroundings)).text).toContain(
       "The page showed $20,000 when this was written; the price is now $25,000.",
