@@ -16,10 +16,11 @@ type Following = Pick<Services, "offers" | "answers" | "log">;
 /** Tells the open pages of an offer, the buyer's and the seller's, that a step was made. */
 export function createChangesRoute({ offers, answers, log }: Following) {
   const app = new Hono<AppEnv>();
-  const pages = [
-    [OFFERS_PREFIX, offers.follow],
-    [ANSWER_PREFIX, answers.follow],
-  ] as const;
+  type Follow = (token: string, address: string) => ReturnType<typeof offers.follow>;
+  const pages: readonly (readonly [prefix: string, follow: Follow])[] = [
+    [OFFERS_PREFIX, (token, address) => offers.follow(token, address)],
+    [ANSWER_PREFIX, (token, address) => answers.follow(token, address)],
+  ];
   for (const [prefix, follow] of pages) {
     app.get(`${prefix}:token/changes`, async (context) => {
       try {

@@ -341,7 +341,7 @@ test("an extension that is listed in numbers has a page, made from its facts", a
   const document = await open("/app-domains");
   expect(textOf(document.querySelector("h1"))).toBe("Premium .app domains");
   expect(texts(regionOf(document, "Available .app domains"), "article h3")).toHaveLength(3);
-  expect(textOf(regionOf(document, "Why .app"))).toMatch(/From \$[\d,]+ to \$[\d,]+\./);
+  expect(textOf(regionOf(document, "Why .app"))).toMatch(/from \$[\d,]+ to \$[\d,]+\./);
   expect(
     hrefs(linksOf(regionOf(await open("/premium-domains"), "Strategic extensions"))),
   ).toContain("/app-domains");
