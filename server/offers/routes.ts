@@ -16,11 +16,10 @@ type Following = Pick<Services, "offers" | "answers" | "log">;
 /** Tells the open pages of an offer, the buyer's and the seller's, that a step was made. */
 export function createChangesRoute({ offers, answers, log }: Following) {
   const app = new Hono<AppEnv>();
-  type Follow = (token: string, address: string) => ReturnType<typeof offers.follow>;
-  const pages: readonly (readonly [prefix: string, follow: Follow])[] = [
-    [OFFERS_PREFIX, (token, address) => offers.follow(token, address)],
-    [ANSWER_PREFIX, (token, address) => answers.follow(token, address)],
-  ];
+  const pages = [
+    [OFFERS_PREFIX, (token: string, address: string) => offers.follow(token, address)],
+    [ANSWER_PREFIX, (token: string, address: string) => answers.follow(token, address)],
+  ] as const;
   for (const [prefix, follow] of pages) {
     app.get(`${prefix}:token/changes`, async (context) => {
       try {
