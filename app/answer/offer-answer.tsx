@@ -37,9 +37,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   return (
     <>
       <Refused offer={offer} posted={posted} path={path} />
-      {isDone && !posted && (
-        <Done>Done. {offer.buyer.name} gets an email now, and you get one too.</Done>
-      )}
+      {isDone && !posted && <Done>Done. You get an email that says so.</Done>}
       <Head {...props} />
       {isOpen ? (
         <AnswerForm {...props} wanted={wanted} />

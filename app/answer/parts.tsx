@@ -96,19 +96,23 @@ export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) 
 
 /** An address to write to and, if a number is known, ways to call. WhatsApp needs the country code. */
 export function Reach({ phone, children }: { phone: string | null; children: ReactNode }) {
-  const digits = phone?.replaceAll(/\D/g, "");
+  // '+49 (0)170 …' is dialed without its zero, and an extension isn't part of the number.
+  const number = phone
+    ?.replace("(0)", "")
+    .replace(/(ext|x|#).*/i, "")
+    .replaceAll(/[^+\d]/g, "");
   return (
     <p className="my-6 flex flex-wrap gap-3 *:grow">
       {children}
       {phone && (
-        <a className="button" href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+        <a className="button" href={`tel:${number}`}>
           Call
         </a>
       )}
-      {phone?.trim().startsWith("+") && (
+      {number && /^\+\d{8,15}$/.test(number) && (
         <a
           className="button"
-          href={`https://wa.me/${digits}`}
+          href={`https://wa.me/${number.slice(1)}`}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -73,6 +73,7 @@ export async function listNamesOfferedFor(db: Db): Promise<string[]> {
   return rows.map(({ domain }) => domain);
 }
 
+/** Leaves out purchases, and agreements that the seller made elsewhere: neither asks for an answer. */
 export async function listOfferAnswers(db: Db, span: Span) {
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
@@ -80,8 +81,12 @@ export async function listOfferAnswers(db: Db, span: Span) {
       "offers.created_at as askedAt",
       eb.fn.min<string>("offer_steps.created_at").as("answeredAt"),
     ])
+    .where("origin", "=", "offer")
     .where("actor", "=", "seller")
     .where("number", ">", 1)
+    .where("offers.id", "not in", (eb) =>
+      eb.selectFrom("offer_steps").select("offer_id").where("offer_steps.reason", "=", "opened"),
+    )
     .groupBy(["offers.id", "offers.created_at"])
     .execute();
   return rows;

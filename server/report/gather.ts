@@ -17,9 +17,9 @@ import { listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
-import { countBotViews, countViewsIn, findFirstView, toUtcDays } from "../views/count-period.ts";
+import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
 import { gatherNames, gatherOrigins, MAX_LISTED, type Sources, toNames } from "./gather-names.ts";
-import { keyOf, listBefore, listDays, type Period } from "./period.ts";
+import { keyOf, listBefore, listDays, type Period, toLocal } from "./period.ts";
 
 const USUAL_PERIODS = 4;
 const FUNNEL_DAYS = 90;
@@ -34,16 +34,19 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Counts vary by about their square root, so what lies within twice that says nothing. */
-const judge = (now: number, usual: number | null) => {
+/** Small counts vary by about their square root, and large ones as much as the periods before have shown. */
+function judge(now: number, usual: number | null, before: readonly number[]) {
   if (usual === null || Math.abs(now - usual) <= 2 * Math.sqrt(Math.max(usual, 1))) return "usual";
+  if (now >= Math.min(...before) && now <= Math.max(...before)) return "usual";
   return now > usual ? "more" : "less";
-};
+}
 
 async function countSold({ db, content }: Sources, span: Span): Promise<number> {
-  const { from, to } = toUtcDays(span);
+  // The seller writes the date of the own calendar.
+  const dayOf = (time: number) => toLocal(time, content.shop.timeZone).toPlainDate().toString();
+  const [first, last] = [dayOf(Date.parse(span.from)), dayOf(Date.parse(span.to) - 1)];
   const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
-    status === "sold" && soldDate && soldDate >= from && soldDate < to ? [domain] : [],
+    status === "sold" && soldDate && soldDate >= first && soldDate <= last ? [domain] : [],
   );
   return new Set([...marked, ...(await listPaidNames(db, span))]).size;
 }
@@ -65,18 +68,19 @@ async function countAll(sources: Sources, span: Span) {
 async function gatherFigures(sources: Sources, period: Period, startedAt: string) {
   const before = listBefore(period, USUAL_PERIODS, sources.content.shop.timeZone);
   const now = await countAll(sources, period);
-  const known = before.filter(({ to }) => to > startedAt);
-  const earlier = await Promise.all(known.map((span) => countAll(sources, span)));
+  const since = before.filter(({ to }) => to > startedAt);
+  const earlier = await Promise.all(since.map((span) => countAll(sources, span)));
   const isUsualKnown = before.every(({ from }) => from >= startedAt);
   const figures = (Object.keys(now.counts) as FigureName[]).map((name) => {
-    const usual = isUsualKnown ? medianOf(earlier.map(({ counts }) => counts[name])) : null;
+    const known = earlier.map(({ counts }) => counts[name]);
+    const usual = isUsualKnown ? medianOf(known) : null;
     const count = now.counts[name];
     return {
       name,
       count,
       before: earlier[0]?.counts[name] ?? null,
       usual,
-      is: judge(count, usual),
+      is: judge(count, usual, known),
     };
   });
   const hasRolledUp = [now, ...earlier].some(({ rolledUp }) => rolledUp > 0);
@@ -85,6 +89,8 @@ async function gatherFigures(sources: Sources, period: Period, startedAt: string
 
 async function gatherToDo({ db, content, now }: Sources) {
   const time = toIso(now);
+  const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
+  const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;
   const nameOf = toNames(content);
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
@@ -98,7 +104,7 @@ async function gatherToDo({ db, content, now }: Sources) {
       oldest: oldest.map(({ reference, domain, created_at }) => ({
         reference,
         name: domain && nameOf(domain),
-        days: Math.floor((now - Date.parse(created_at)) / DAY_MS),
+        days: daysUntilToday(created_at),
       })),
     },
     offers: offers.map(({ reference, domain, amount, expires_at }) => {

@@ -18,7 +18,8 @@ const HOUR = 7;
 /** An older report is skipped: it would only repeat what the seller has seen since. */
 const MAX_LATE_MS = 2 * DAY_MS;
 const QUIET_FROM_MS = 4 * WEEK_MS;
-const DONE_SETTING = "report_done";
+/** Weekly and monthly reports are noted apart, so that neither is sent again after the seller tried the other. */
+const doneSetting = ({ kind }: Period) => `report_done_${kind}`;
 
 /** Returns the period whose report is due, or null: on Mondays or on the first of a month from seven o'clock on, for two days. */
 export function findDue(
@@ -53,7 +54,7 @@ export function openReports(options: Options) {
 
   async function look(): Promise<boolean> {
     const due = config.smtpUrl ? findDue(content.current.shop, now()) : null;
-    return due !== null && (await readSetting(db, DONE_SETTING)) !== keyOf(due);
+    return due !== null && (await readSetting(db, doneSetting(due))) !== keyOf(due);
   }
 
   async function isWorthSending(period: Period): Promise<boolean> {
@@ -71,9 +72,10 @@ export function openReports(options: Options) {
     const isSent = await isWorthSending(period);
     const isQueued = await retryBusy(() =>
       db.transaction().execute(async (transaction) => {
-        await takeLock(transaction, engine, DONE_SETTING);
-        if ((await readSetting(transaction, DONE_SETTING)) === key) return false;
-        await writeSetting(transaction, DONE_SETTING, key);
+        const setting = doneSetting(period);
+        await takeLock(transaction, engine, setting);
+        if ((await readSetting(transaction, setting)) === key) return false;
+        await writeSetting(transaction, setting, key);
         if (isSent) await queueReport(transaction, period, toIso(now()), key);
         return isSent;
       }),
