@@ -50,7 +50,7 @@ async function open(engine: TestEngine, firstStart: string, processes = 1) {
       database?.db
         .selectFrom("settings")
         .select("value")
-        .where("name", "=", "report_done")
+        .where("name", "like", "report_done_%")
         .executeTakeFirst();
     if (smtpUrl) await expect.poll(read).toBeDefined();
     await Promise.all(workers.map((worker) => worker.close()));
