@@ -27,8 +27,8 @@ export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerPr
       {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
       {awaitsName && (
         <p className="mt-3">
-          {buyer.name} waits for this name. The shop writes by itself when it is available again or
-          sold.
+          {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
+          it's available again or sold.
         </p>
       )}
       <Quote>{message}</Quote>
