@@ -374,6 +374,31 @@ describeOnEachEngine("the report", (engine) => {
     expect(text).toMatch(/people\.talk +5 +\+5 +20 %/);
     await database.close();
   });
+
+  it("calls nothing unusual that one of the four weeks before has had", async () => {
+    const database = await open(engine(), "2026-01-01T00:00:00.000Z");
+    const weeks = { "10-19": 300, "10-26": 900, "11-02": 400, "11-09": 500, "11-16": 622 };
+    for (const [monday, count] of Object.entries(weeks)) {
+      await addViews(database, "people.talk", `2026-${monday}T15:00:00.000Z`, { count });
+    }
+    const text = await tell(database, MONDAY, "2026-11-16");
+    expect(text).toMatch(/Views +622 +500 +450/);
+    expect(text).not.toContain("more views");
+    await database.close();
+  });
+
+  it.each(["Pacific/Auckland", "Europe/Berlin", "Pacific/Honolulu"])(
+    "counts sales of a week by the dates that the seller in %s wrote",
+    async (zone) => {
+      const database = await open(engine(), "2026-01-01T00:00:00.000Z");
+      const sold = ["2026-11-16", "2026-11-22", "2026-11-23"].map((soldDate, at) =>
+        makeListing({ domain: `sold${at}.com`, status: "sold", soldDate }),
+      );
+      const text = await tell(database, MONDAY, "2026-11-16", makeReported(sold, zone));
+      expect(text).toMatch(/Sold +2 /);
+      await database.close();
+    },
+  );
 });
 
 it("the weeks of a shop follow ISO 8601 and its time zone", () => {

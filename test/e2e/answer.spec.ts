@@ -102,7 +102,7 @@ async function scan(page: Page, path: string): Promise<void> {
   }
 }
 
-test("programs that open each link and submit each form change nothing", async ({
+test("programs that open each link and submit each form change nothing, and a late answer neither", async ({
   page: buyer,
   openVisitor,
   seller,
@@ -114,6 +114,17 @@ test("programs that open each link and submit each form change nothing", async (
   await buyer.reload();
   await expect(buyer.getByRole("main")).toContainText("You offered $12,000");
   await expect(buyer.getByRole("listitem").filter({ hasText: "seller" })).toHaveCount(0);
+
+  const form = await openVisitor();
+  await form.goto(`${path}?do=accept`);
+  await form.getByRole("checkbox").check();
+  await buyer.getByText("Withdraw", { exact: true }).click();
+  await buyer.getByRole("button", { name: "Yes, withdraw the offer" }).click();
+  await expect(buyer.getByRole("main")).toContainText("You withdrew this offer");
+  await form.getByRole("button", { name: "Accept $12,000" }).click();
+  await expect(form.getByRole("alert")).toContainText(
+    /nothing was done\..*The buyer withdrew the offer/s,
+  );
 
   const response = await scanner.goto(path, { waitUntil: "load" });
   const headers = response?.headers() ?? {};
