@@ -89,7 +89,9 @@ export function addReport(program: Command, context: CommandContext): void {
         .conflicts("days"),
     )
     .option("--days <NUMBER>", "the last days, today included", parseCount(1, MAX_DAYS))
-    .option("--html <FILE>", "write it to this file as a page with charts")
+    .addOption(
+      new Option("--html <FILE>", "write it to this file as a page with charts").conflicts("mail"),
+    )
     .option("--mail", "send it to the shop's own address")
     .action(async (options: Options) => {
       const content = await readShopContent(context);
