@@ -73,7 +73,7 @@ export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) 
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
-          <label key={value} className="choice-chip">
+          <label key={value} className="choice-chip py-2">
             <input
               type="radio"
               name={name}
