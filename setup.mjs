@@ -11,6 +11,7 @@ const LOCK = "package-lock.json";
 const BUILD_INPUTS = [
   "app",
   "catalogue",
+  "desk",
   "plates",
   "precompress.ts",
   "vite.config.ts",

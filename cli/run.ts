@@ -21,6 +21,7 @@ import {
   RUN,
   USAGE_ERROR,
 } from "./command/command.ts";
+import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor/doctor.ts";
 import { addInit } from "./init/init.ts";
@@ -139,6 +140,7 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
+  addDesk(program, context);
   addDns(program, context);
   addMail(program, context);
   addNotify(program, context);

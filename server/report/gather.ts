@@ -87,7 +87,8 @@ async function gatherFigures(sources: Sources, period: Period, startedAt: string
   return { figures, lastSpan: before[0] ?? period, hasRolledUp };
 }
 
-async function gatherToDo({ db, content, now }: Sources) {
+/** What waits for the seller, the most urgent first. */
+export async function gatherToDo({ db, content, now }: Sources) {
   const time = toIso(now);
   const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
   const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;

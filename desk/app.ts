@@ -1,0 +1,84 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { setCookie } from "hono/cookie";
+import { html } from "hono/html";
+import type { Logger } from "pino";
+import {
+  addHeaders,
+  type DeskEnv,
+  limitBodies,
+  requireHost,
+  requireOwnPage,
+  requireSeller,
+} from "./guards.ts";
+import type { DeskPages } from "./handler.ts";
+import type { Session } from "./session.ts";
+
+interface Options {
+  readonly session: Session;
+  readonly hosts: ReadonlySet<string>;
+  readonly cookieName: string;
+  readonly pages: DeskPages;
+  readonly clientDir: string;
+  readonly onUse: () => void;
+  readonly log: Logger;
+}
+
+const ASSETS = "/assets/*";
+
+/** The redirect is a page, because a strict cookie would not accompany a redirect that another site has begun. */
+const ENTRY = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="refresh" content="0; url=/" />
+      <title>Your desk</title>
+    </head>
+    <body>
+      <p><a href="/">Open your desk</a></p>
+    </body>
+  </html>`;
+
+const SPENT =
+  "This link has been used, or is older than ten minutes. Press Enter in the terminal for a new one.";
+
+/** The guards come before every route, and concern every method. */
+export function createDeskApp(options: Options): Hono<DeskEnv> {
+  const { session, hosts, cookieName, pages, clientDir, onUse, log } = options;
+  const app = new Hono<DeskEnv>();
+  app.use(addHeaders);
+  app.use(requireHost(hosts));
+  app.use(requireOwnPage(hosts));
+  app.get("/enter/:token", (context) => {
+    if (context.req.method !== "GET") return context.body(null, 405);
+    if (!session.spendToken(context.req.param("token"))) return context.text(SPENT, 401);
+    setCookie(context, cookieName, session.cookie, {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/",
+    });
+    return context.html(ENTRY);
+  });
+  app.use(requireSeller(session, cookieName));
+  app.use(limitBodies);
+  app.use(async (_, next) => {
+    onUse();
+    await next();
+  });
+  app.use(compress());
+  app.use(
+    ASSETS,
+    serveStatic({
+      root: clientDir,
+      onFound: (_path, context) =>
+        context.header("Cache-Control", "private, max-age=31536000, immutable"),
+    }),
+  );
+  app.all("*", ({ req, get }) => pages(req.raw, get("nonce")));
+  app.onError((error, { text }) => {
+    log.error(error, "the desk failed");
+    return text("Something went wrong. The terminal shows what.", 500);
+  });
+  return app;
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getCookie } from "hono/cookie";
+import type { Session } from "./session.ts";
+
+export interface DeskEnv {
+  readonly Variables: { readonly nonce: string };
+}
+
+/** An import of 10,000 names with descriptions is about 4 MB. */
+export const MAX_BODY = 16 * 1024 * 1024;
+
+const NONCE_BYTES = 16;
+
+const HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // Forms need the origin of a post, which "no-referrer" would hide.
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Robots-Tag": "noindex",
+};
+
+const toPolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** A route sets its own policy where it needs another one. */
+export const addHeaders: MiddlewareHandler<DeskEnv> = async (context, next) => {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+  context.set("nonce", nonce);
+  await next();
+  const { headers } = context.res;
+  for (const [name, value] of Object.entries(HEADERS)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", toPolicy(nonce));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+};
+
+/** A foreign name that leads to this machine makes the browser take the desk for a page of that name (DNS rebinding). */
+export const requireHost =
+  (hosts: ReadonlySet<string>): MiddlewareHandler =>
+  async ({ req, text }, next) =>
+    hosts.has(req.header("host")?.toLowerCase() ?? "")
+      ? next()
+      : text("The desk doesn't answer at this address.", 403);
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** Browsers without Sec-Fetch-Site send the origin with every post. */
+export const requireOwnPage =
+  (hosts: ReadonlySet<string>): MiddlewareHandler =>
+  async ({ req, text }, next) => {
+    if (READS.has(req.method)) return next();
+    const site = req.header("sec-fetch-site");
+    const origin = req.header("origin") ?? "";
+    const host = URL.canParse(origin) ? new URL(origin).host : "";
+    const isOwn = site === undefined ? hosts.has(host) : site === "same-origin";
+    return isOwn ? next() : text("This can only be sent from the desk's own pages.", 403);
+  };
+
+export const requireSeller =
+  (session: Session, cookieName: string): MiddlewareHandler =>
+  async (context, next) =>
+    session.isOpen(getCookie(context, cookieName))
+      ? next()
+      : context.text(
+          "This desk is open in another browser, or was started again since. Open the link that the terminal shows; press Enter there for a new one.",
+          401,
+        );
+
+export const limitBodies = bodyLimit({
+  maxSize: MAX_BODY,
+  onError: ({ text }) => text("This is larger than the desk accepts.", 413),
+});

@@ -1,0 +1,72 @@
+import { ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, NavLink, useNavigation } from "react-router";
+import { ThemeToggle } from "../../app/layout/masthead.tsx";
+import { KeyHelp, useKeys } from "./keys.tsx";
+import { NoticeLine, type ShownNotice } from "./notice-line.tsx";
+
+const PAGES = [
+  { to: "/", label: "Today", Icon: Sun },
+  { to: "/inbox", label: "Inbox", Icon: Inbox },
+  { to: "/names", label: "Names", Icon: Tags },
+  { to: "/figures", label: "Figures", Icon: ChartColumn },
+  { to: "/shop", label: "Shop", Icon: Store },
+  { to: "/health", label: "Health", Icon: HeartPulse },
+] as const;
+
+interface FrameProps {
+  shop: string | null;
+  siteUrl: string | null;
+  waiting: number;
+  notice: ShownNotice | null;
+  children: ReactNode;
+}
+
+export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) {
+  useKeys();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="desk">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="desk-head">
+        <Link to="/" className="desk-brand">
+          {shop ?? "Desk"}
+        </Link>
+        <div className="flex items-center gap-2">
+          {siteUrl && (
+            <a href={siteUrl} target="_blank" rel="noreferrer" className="quiet-button text-sm">
+              Open the shop
+            </a>
+          )}
+          <ThemeToggle />
+        </div>
+      </header>
+      <nav aria-label="Desk" className="desk-nav">
+        {PAGES.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to} end={to === "/"} className="desk-link">
+            <Icon aria-hidden size="1.25rem" />
+            {label}
+            {to === "/inbox" && waiting > 0 && (
+              <span className="desk-count">
+                {waiting}
+                <span className="sr-only"> waiting for you</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <main id="main" tabIndex={-1} className="desk-main" aria-busy={isBusy}>
+        <NoticeLine notice={notice} />
+        {children}
+      </main>
+      {isBusy && (
+        <p role="status" className="desk-progress">
+          <span className="sr-only">Working…</span>
+        </p>
+      )}
+      <KeyHelp />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+
+const KEYS = [
+  ["j, k", "next and previous row"],
+  ["Enter", "open the row"],
+  ["/", "search"],
+  ["r", "reply"],
+  ["c", "counter"],
+  ["e", "mark as done"],
+  ["u", "undo"],
+  ["?", "this list"],
+] as const;
+
+const HELP = "key-help";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
+  rows[next]?.focus();
+}
+
+/** Presses or focuses what the page has marked with this key. */
+function press(key: string): boolean {
+  const marked = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (!marked) return false;
+  if (isTyping(marked)) marked.focus();
+  else marked.click();
+  return true;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
+  else if (event.key === "?") document.querySelector<HTMLDialogElement>(`#${HELP}`)?.showModal();
+  else if (!press(event.key)) return;
+  event.preventDefault();
+}
+
+export function useKeys(): void {
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export function KeyHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <dialog id={HELP} ref={dialog} aria-labelledby="key-help-title" className="desk-dialog">
+      <h2 id="key-help-title" className="text-2xl">
+        Keyboard
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog" className="mt-6">
+        <button type="submit" className="button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+
+const MAX_NOTICES = 100;
+
+interface Notice {
+  readonly words: string;
+  /** Takes back what was done, and returns what to say then. */
+  readonly undo?: () => Promise<string>;
+}
+
+/** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */
+export function createNotices() {
+  const notices = new Map<string, Notice>();
+  function add(notice: Notice): string {
+    const id = randomUUID();
+    notices.set(id, notice);
+    const [oldest = ""] = notices.keys();
+    if (notices.size > MAX_NOTICES) notices.delete(oldest);
+    return id;
+  }
+  return {
+    /** Returns `path` with the notice in its query. */
+    lead(path: string, notice: Notice): string {
+      const id = add(notice);
+      return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
+    },
+    find(id: string | null) {
+      const notice = id === null ? undefined : notices.get(id);
+      return notice ? { id, words: notice.words, canUndo: notice.undo !== undefined } : null;
+    },
+    /** Returns null if there is nothing to undo, or if it was undone already. */
+    async undo(id: string): Promise<string | null> {
+      const undo = notices.get(id)?.undo;
+      notices.delete(id);
+      return undo ? undo() : null;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { deskContext } from "../context.ts";
+
+const GONE = "This can't be undone anymore.";
+
+/** Returns to the page that offered it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { notices } = context.get(deskContext);
+  const id = String((await request.formData()).get("notice") ?? "");
+  const words = (await notices.undo(id)) ?? GONE;
+  const from = new URL(request.headers.get("referer") ?? "/", request.url);
+  from.searchParams.delete("notice");
+  return redirect(notices.lead(from.pathname + from.search, { words }));
+}

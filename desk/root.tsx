@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import choicesScript from "../app/layout/choices.js?raw";
+import { deskContext, nonceContext } from "./context.ts";
+import { Frame } from "./layout/frame.tsx";
+import { UnreadableFiles } from "./layout/unreadable-files.tsx";
+import styles from "./styles/desk.css?url";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const desk = context.get(deskContext);
+  const { content, faults } = await desk.readFiles();
+  return {
+    nonce: context.get(nonceContext),
+    shop: content?.shop.name ?? null,
+    siteUrl: desk.config.siteUrl,
+    faults: content ? [] : faults,
+    waiting: content ? await desk.today.countWaiting() : 0,
+    notice: desk.notices.find(new URL(request.url).searchParams.get("notice")),
+  };
+}
+
+export const meta: MetaFunction = () => [{ title: "Desk" }];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useRouteLoaderData<typeof loader>("root") ?? {};
+  return (
+    <html lang="en" className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? choicesScript : "" }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function DeskPages() {
+  const { shop, siteUrl, waiting, notice } = useLoaderData<typeof loader>();
+  return (
+    <Frame shop={shop} siteUrl={siteUrl} waiting={waiting} notice={notice}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame
+      shop={data?.shop ?? null}
+      siteUrl={data?.siteUrl ?? null}
+      waiting={data?.waiting ?? 0}
+      notice={null}
+    >
+      {data && data.faults.length > 0 ? (
+        <UnreadableFiles faults={data.faults} />
+      ) : (
+        <>
+          <h1>{isMissing ? "There is no such page" : "Something went wrong"}</h1>
+          <p className="mt-4 text-soft-ink">
+            {isMissing
+              ? "It may have been removed since, or the address is mistyped."
+              : "Nothing was lost. The terminal says what happened; load the page again to retry."}
+          </p>
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,3 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [index("today/route.tsx"), route("undo", "layout/undo.ts")] satisfies RouteConfig;
