@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { chmodSync, existsSync, rmSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -93,8 +93,7 @@ export async function openDeskServer(
   const database = await openConfiguredDatabase(config, log);
   const desk = openDesk({ config, environment, database, log });
   const session = createSession(Date.now);
-  let listener: RequestListener = (_, response) => response.writeHead(503).end();
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer();
   const socketPath = usesSocket ? join(dataFolder(config), SOCKET) : null;
   let port = PORT;
   if (socketPath) await listenOnSocket(server, socketPath);
@@ -111,7 +110,7 @@ export async function openDeskServer(
     log,
   });
   const respond = getRequestListener(app.fetch);
-  listener = (request, response) => void respond(request, response);
+  server.on("request", (request, response) => void respond(request, response));
   const site = host ? `https://${host}` : `http://${usesSocket ? "localhost" : LOOPBACK}:${port}`;
   const computer = config.siteUrl.startsWith("https:")
     ? new URL(config.siteUrl).hostname

@@ -25,8 +25,10 @@ export function createNotices() {
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
     },
     find(id: string | null) {
-      const notice = id === null ? undefined : notices.get(id);
-      return notice ? { id, words: notice.words, canUndo: notice.undo !== undefined } : null;
+      const notice = notices.get(id ?? "");
+      return id !== null && notice
+        ? { id, words: notice.words, canUndo: notice.undo !== undefined }
+        : null;
     },
     /** Returns null if there is nothing to undo, or if it was undone already. */
     async undo(id: string): Promise<string | null> {
