@@ -1,0 +1,123 @@
+import { existsSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { MINUTE_MS } from "../catalogue/format/time.ts";
+import { openTestDesk } from "../test/support/desk.ts";
+import { send } from "../test/support/raw-request.ts";
+import { ROOT } from "../test/support/server.ts";
+import { openDeskServer, SocketInUse } from "./open-desk.ts";
+import { createSession } from "./session.ts";
+
+async function openDesk() {
+  const desk = await openTestDesk();
+  onTestFinished(desk.close);
+  const { host } = new URL(desk.url);
+  const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    send(desk.url, { path, method, headers: { Host: host, ...headers } });
+  async function enter(): Promise<string> {
+    const { headers } = await visit(new URL(desk.drawLink()).pathname);
+    const [cookie = ""] = headers["set-cookie"] ?? [];
+    return cookie;
+  }
+  return { ...desk, host, visit, enter };
+}
+
+it("lets in whoever opens the newest link, once", async () => {
+  const { drawLink, visit } = await openDesk();
+  const [old, link] = [new URL(drawLink()).pathname, new URL(drawLink()).pathname];
+  expect((await visit("/")).status).toBe(401);
+  expect((await visit(old)).status).toBe(401);
+  const { status, headers } = await visit(link);
+  expect(status).toBe(200);
+  const [cookie = ""] = headers["set-cookie"] ?? [];
+  expect(cookie).toMatch(/^vitrine-desk-\d+=[\w-]{24}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect((await visit("/", { Cookie: cookie })).status).toBe(200);
+  expect((await visit(link)).status).toBe(401);
+});
+
+it("answers no foreign host, by any method, with or without the seller's cookie", async () => {
+  const { enter, visit } = await openDesk();
+  const cookie = await enter();
+  for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
+    for (const Host of [
+      "evil.example",
+      "127.0.0.1",
+      "localhost:1",
+      "127.0.0.1.evil.example:4180",
+    ]) {
+      const { status } = await visit("/", { Host, Cookie: cookie }, method);
+      expect(status, `${method} ${Host}`).toBe(403);
+    }
+  }
+});
+
+it("takes posts from its own pages only", async () => {
+  const { enter, visit, url } = await openDesk();
+  const cookie = await enter();
+  const post = (headers: Record<string, string>) =>
+    visit("/undo", { Cookie: cookie, ...headers }, "POST").then(({ status }) => status);
+  expect(await post({})).toBe(403);
+  expect(await post({ "Sec-Fetch-Site": "cross-site", Origin: url })).toBe(403);
+  expect(await post({ "Sec-Fetch-Site": "same-site", Origin: "http://localhost:3000" })).toBe(403);
+  expect(await post({ "Sec-Fetch-Site": "none" })).toBe(403);
+  expect(await post({ Origin: "http://evil.example" })).toBe(403);
+  expect(await post({ Origin: "null" })).toBe(403);
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  expect(await post({ ...form, Origin: url })).toBe(302);
+  expect(await post({ ...form, "Sec-Fetch-Site": "same-origin" })).toBe(302);
+});
+
+it("can't be framed, cached, indexed or read by other sites", async () => {
+  const { enter, visit } = await openDesk();
+  const { headers } = await visit("/", { Cookie: await enter(), Origin: "http://evil.example" });
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; script-src 'self' 'nonce-/,
+  );
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+it("refuses a body that is larger than any file of names", async () => {
+  const { enter, visit, url } = await openDesk();
+  const headers = { Cookie: await enter(), Origin: url, "Content-Length": `${17 * 1024 * 1024}` };
+  expect((await visit("/undo", headers, "POST")).status).toBe(413);
+});
+
+it("forgets a link after ten minutes", () => {
+  let now = 0;
+  const session = createSession(() => now);
+  const token = session.drawToken();
+  now = 10 * MINUTE_MS + 1;
+  expect(session.spendToken(token)).toBe(false);
+});
+
+it("listens on a socket that only its owner can use, one desk at a time, and removes it", async () => {
+  const { env } = await openDesk();
+  const open = () =>
+    openDeskServer(
+      env,
+      { usesSocket: true, host: null },
+      pathToFileURL(join(ROOT, "build/desk/")),
+      () => undefined,
+    );
+  const desk = await open();
+  const path = desk.tunnel?.split(":")[1]?.split(" ")[0] ?? "";
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  await expect(open()).rejects.toThrow(SocketInUse);
+  const { pathname, host } = new URL(desk.drawLink());
+  const status = await new Promise((resolve, reject) => {
+    request({ socketPath: path, path: pathname, headers: { Host: host } }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(200);
+  await desk.close();
+  expect(existsSync(path)).toBe(false);
+});

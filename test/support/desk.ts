@@ -1,0 +1,37 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+import { openDeskServer } from "../../desk/open-desk.ts";
+import { ROOT, SHOP } from "./server.ts";
+
+const BUILD = pathToFileURL(join(ROOT, "build/desk/"));
+
+/** Opens a desk in this process, for a copy of the tests' shop unless the environment names another. */
+export async function openTestDesk(environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-desk-"));
+  const contentDir = environment.CONTENT_DIR ?? join(folder, "content");
+  if (!environment.CONTENT_DIR) await cp(SHOP, contentDir, { recursive: true });
+  const env = {
+    DATABASE_URL: `file:${join(folder, "data/vitrine.db")}`,
+    ...environment,
+    CONTENT_DIR: contentDir,
+  };
+  const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
+  return {
+    contentDir,
+    env,
+    url: new URL(desk.drawLink()).origin,
+    drawLink: desk.drawLink,
+    async enter(page: Page, path = "/"): Promise<void> {
+      await page.goto(desk.drawLink());
+      await page.waitForURL(/\/$/);
+      if (path !== "/") await page.goto(new URL(path, page.url()).href);
+    },
+    async close() {
+      await desk.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
