@@ -1,14 +1,84 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).today.show();
 
+export const meta: MetaFunction = () => [{ title: "Today" }];
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+
 export default function Today() {
-  const { toDo } = useLoaderData<typeof loader>();
+  const { groups, pulse, names } = useLoaderData<typeof loader>();
+  const { yesterday, week } = pulse;
   return (
-    <>
+    <div className="max-w-4xl">
       <h1>Today</h1>
-      <p className="mt-4">{toDo.inquiries.count} inquiries to answer</p>
-    </>
+      <p className="mt-3 text-soft-ink tabular-nums">
+        {yesterday && <>Yesterday: {describeCounts(yesterday)}. </>}
+        This week so far: {describeCounts(week)}.
+      </p>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+      {groups.length === 0 && <Nothing names={names} />}
+    </div>
+  );
+}
+
+const counted = (number: number, noun: string, plural = `${noun}s`) =>
+  `${groupDigits(number)} ${number === 1 ? noun : plural}`;
+
+function describeCounts({ views, inquiries, offers, sold }: Shown["pulse"]["week"]): string {
+  return [
+    counted(views, "view"),
+    ...(inquiries > 0 ? [counted(inquiries, "inquiry", "inquiries")] : []),
+    ...(offers > 0 ? [counted(offers, "offer")] : []),
+    ...(sold > 0 ? [counted(sold, "name") + " sold"] : []),
+  ].join(", ");
+}
+
+function Group({ group: { title, tasks, more } }: { group: Shown["groups"][number] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <ul className="rows">
+        {tasks.map(({ path, what, name, detail }) => (
+          <li key={`${path} ${name} ${detail}`} className="row-item">
+            <Link to={path} className="task" data-row>
+              <span className="font-medium">{name ?? "General"}</span>
+              <span className="text-soft-ink tabular-nums">{detail}</span>
+              <span className="task-what">{what}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="mt-3">
+          <Link to={more.path} className="text-link inline-flex min-h-11 items-center">
+            {counted(more.count, "more", "more")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ names }: { names: number }) {
+  return (
+    <section className="mt-10 max-w-prose">
+      <h2 className="text-2xl">Nothing waits for you</h2>
+      <p className="mt-3">
+        New inquiries and offers appear here, and reach you by email if a mail server is set up.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link to="/names" className="button">
+          {names === 1 ? "Go through your name" : `Go through your ${groupDigits(names)} names`}
+        </Link>
+        <Link to="/figures" className="button">
+          See who looks at what
+        </Link>
+      </p>
+    </section>
   );
 }

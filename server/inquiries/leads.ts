@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
+import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
 
@@ -100,4 +101,29 @@ export async function findLead(db: Db, reference: string) {
   if (!lead) return null;
   const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
   return { lead, mails };
+}
+
+/** Returns inquiries whose reminder is due by `until` and about which nothing was done after it was. */
+export async function listDueReminders(db: Db, until: string) {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .select((eb) => [
+      "inquiries.reference",
+      "inquiries.domain",
+      "inquiries.name",
+      eb.fn.coalesce("outbox.sent_at", "outbox.next_attempt_at").as("due"),
+      eb
+        .selectFrom("inquiry_steps")
+        .select(({ fn }) => fn.max("inquiry_steps.created_at").as("last"))
+        .whereRef("inquiry_steps.inquiry_id", "=", "inquiries.id")
+        .as("lastStep"),
+    ])
+    .where("outbox.template", "=", INQUIRY_REMINDER)
+    .where("inquiries.state", "not in", ["won", "lost", "spam"])
+    .execute();
+  return rows
+    .filter(({ due, lastStep }) => due <= until && (lastStep ?? "") < due)
+    .map(({ lastStep: _, ...reminder }) => reminder)
+    .toSorted((one, other) => (one.due < other.due ? -1 : 1));
 }

@@ -19,7 +19,15 @@ import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
 import { gatherNames, gatherOrigins, MAX_LISTED, type Sources, toNames } from "./gather-names.ts";
-import { keyOf, listBefore, listDays, type Period, toLocal } from "./period.ts";
+import {
+  keyOf,
+  lastDays,
+  listBefore,
+  listDays,
+  type Period,
+  periodAround,
+  toLocal,
+} from "./period.ts";
 
 const USUAL_PERIODS = 4;
 const FUNNEL_DAYS = 90;
@@ -63,6 +71,18 @@ async function countAll(sources: Sources, span: Span) {
     sold: await countSold(sources, span),
   };
   return { counts, rolledUp };
+}
+
+/** Counts yesterday and this week so far, by the shop's calendar. */
+export async function gatherPulse(sources: Sources) {
+  const clock = { now: sources.now, timeZone: sources.content.shop.timeZone };
+  const today = toLocal(clock.now, clock.timeZone).toPlainDate();
+  const [yesterday] = listDays(lastDays(2, clock), clock.timeZone);
+  const week = periodAround("week", today, clock);
+  return {
+    yesterday: yesterday ? (await countAll(sources, yesterday)).counts : null,
+    week: (await countAll(sources, week)).counts,
+  };
 }
 
 async function gatherFigures(sources: Sources, period: Period, startedAt: string) {
