@@ -28,7 +28,11 @@ if (
 
 console.log(`seed ${seed}`);
 const args = [
-  ["run", ...(only ? [`test/attack/${only}${SUFFIX}`] : ["test/attack/", DESK]), `--testTimeout=${LIMIT_MS}`],
+  [
+    "run",
+    ...(only ? [`test/attack/${only}${SUFFIX}`] : ["test/attack/", DESK]),
+    `--testTimeout=${LIMIT_MS}`,
+  ],
   ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
   engine ? ["-t", `\\(${engine}\\)`] : [],
 ].flat();

@@ -55,7 +55,7 @@ test("a foreign page can't read, post to or frame the desk, not even under a nam
   desk,
   expectedNoise,
 }) => {
-  expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame/);
+  expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame|BLOCKED_BY_RESPONSE/);
   await desk.enter(page);
   const { port, origin } = new URL(desk.url);
   // The browser sends every name to this machine, as a rebound name would.
