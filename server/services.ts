@@ -6,6 +6,8 @@ import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import { noteKept } from "./content/kept-listings.ts";
 import { watchLinkPrices } from "./content/link-prices.ts";
+import { watchContentFaults } from "./content-news/content-faults.ts";
+import { watchSoldNames } from "./content-news/sold-names.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
 import { createLimits } from "./http/rate-limits.ts";
@@ -42,7 +44,15 @@ export function openServices({ config, content: first, database, log }: Opened) 
     metrics,
     ...listMailKinds({ database, content, siteUrl: config.siteUrl }),
   });
-  const notify = openNotify({ config, content, database, log, onMail: mail.wake });
+  const notify = openNotify({ config, content, database, log });
+  const onMail = () => {
+    mail.wake();
+    notify.wake();
+  };
+  const contentFaults = watchContentFaults({ content, database, log, onTold: onMail });
+  const soldNames = notify.hasChannels
+    ? watchSoldNames({ content, database, log, onSold: notify.wake })
+    : null;
   const reports = openReports({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
@@ -52,10 +62,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
-  const onMail = () => {
-    mail.wake();
-    notify.wake();
-  };
   const now = Date.now;
   const submitInquiry = createSubmitInquiry({
     database,
@@ -102,9 +108,11 @@ export function openServices({ config, content: first, database, log }: Opened) 
         reports,
         linkPrices,
         kept,
+        contentFaults,
+        soldNames,
       ];
       await Promise.all([
-        ...workers.map((worker) => worker.close()),
+        ...workers.map((worker) => worker?.close()),
         mail.close(giveUp),
         notify.close(giveUp),
       ]);
