@@ -10,7 +10,7 @@ import { watchContentFaults } from "./content-news/content-faults.ts";
 import { watchSoldNames } from "./content-news/sold-names.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
-import { createLimits } from "./http/rate-limits.ts";
+import { createLimits } from "./limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
@@ -22,6 +22,7 @@ import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { openReports } from "./report/schedule.ts";
 import { openRates } from "./rates/rates.ts";
+import { findRequestKind } from "./request-kind.ts";
 import { createRequestLog } from "./http/request-log.ts";
 
 interface Opened {
@@ -82,7 +83,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     config,
     log,
     metrics,
-    requests: createRequestLog(log, metrics),
+    requests: createRequestLog(log, metrics, findRequestKind),
     content,
     database,
     live,
