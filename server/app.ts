@@ -22,7 +22,7 @@ import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.t
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
 import { type AppEnv, clientAddress } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
-import { createHealthRoutes } from "./http/health-routes.ts";
+import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
 import { createRenderQueue } from "./http/render-queue.ts";
 import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";

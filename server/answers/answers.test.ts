@@ -5,7 +5,7 @@ import type { TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { openOfferShop } from "../../test/support/offer-shop.ts";
 import { mintAnswerLink, revokeAnswerLinks } from "../forms/answer-links.ts";
-import { createLimits } from "../http/rate-limits.ts";
+import { createLimits } from "../limits.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { whenToRemind } from "./answer-inquiry.ts";
 import { openAnswers } from "./answers.ts";

@@ -113,7 +113,7 @@ export interface DatabaseSchema {
     via: Generated<"link" | null>;
     created_at: string;
   };
-  /** What the seller did about an inquiry. `number` counts from 1 in each inquiry; only 'marked' has a state. */
+  /** Each row is something that the seller did about an inquiry. `number` counts from 1 in each inquiry; only 'marked' has a state. */
   inquiry_steps: {
     inquiry_id: number;
     number: number;

@@ -35,11 +35,12 @@ export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
 }
 
 /** Returns the oldest first, without who wrote them. */
-export async function listUnanswered(db: Db, limit: number) {
+export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")
     .where("state", "in", ["new", "unverified"])
-    .where("awaits_name", "=", 0);
+    .where("awaits_name", "=", 0)
+    .where("created_at", "<", before);
   const { count } = await unanswered
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -75,23 +75,6 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
-export async function findUnanswered(db: Db, before: string) {
-  const unanswered = db
-    .selectFrom("inquiries")
-    .where("state", "in", ["new", "unverified"])
-    .where("awaits_name", "=", 0)
-    .where("created_at", "<", before);
-  const { count } = await unanswered
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const oldest = await unanswered
-    .select(["reference", "created_at"])
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return { count: Number(count), oldest };
-}
-
 export async function findLead(db: Db, reference: string) {
   const lead = await db
     .selectFrom("inquiries")

@@ -11,7 +11,7 @@ import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
 import type { OfferEvent } from "../mail-words/mail-words.ts";
-import { listFacts, quote, type Value } from "../outbox/fill-template.ts";
+import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, planOf, suggestCounter, warnOfDoubt } from "./rules.ts";

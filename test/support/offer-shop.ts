@@ -6,7 +6,7 @@ import {
   type CheckoutOutcome,
   createSubmitCheckout,
 } from "../../server/checkout/submit-checkout.ts";
-import { createLimits } from "../../server/http/rate-limits.ts";
+import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
 import { createAnswerOffer } from "../../server/offers/answer-offer.ts";
 import { showOffer } from "../../server/offers/offer-view.ts";
