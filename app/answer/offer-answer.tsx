@@ -107,17 +107,17 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
-        <a className="button button-primary" href={`${path}?do=accept`}>
+        <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatDollars(amount)}
         </a>
       )}
       {canCounter && (
-        <a className="button" href={`${path}?do=counter`}>
+        <a className="button" href={`${path}?action=counter`}>
           Counter
         </a>
       )}
       {canDecline && (
-        <a className="button" href={`${path}?do=decline`}>
+        <a className="button" href={`${path}?action=decline`}>
           {isAgreed ? "Call off the sale" : "Decline"}
         </a>
       )}

@@ -25,7 +25,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const Fields = wanted === "counter" && isReview ? CounterReview : STEPS[wanted];
   return (
     <form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
-      <input type="hidden" name="do" value={wanted} />
+      <input type="hidden" name="action" value={wanted} />
       <input type="hidden" name="seen" value={offer.seen} />
       <Fields {...props} />
       <p>

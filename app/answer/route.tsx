@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...shown,
     now: new Date().toISOString(),
-    wanted: ACTIONS.find((action) => action === url.searchParams.get("do")) ?? null,
+    wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
     isDone: url.searchParams.has(DONE),
   };
 }

@@ -67,7 +67,7 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
   };
 }
 
-const COUNTER = { do: "counter", seen: "1", sum: "18500", days: "5", note: "" };
+const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
 const TICKED = { agree: "yes", isReviewed: "yes" };
 
 describeOnSqlite("the seller's page of an offer", (engine) => {
@@ -119,10 +119,10 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   it("accepts, and declines with a reason from the list and own words", async () => {
     const shop = await openShop(engine());
     const first = await shop.makeOffer();
-    const accept = { do: "accept", seen: "1", note: "Good.", ...TICKED };
+    const accept = { action: "accept", seen: "1", note: "Good.", ...TICKED };
     expect(await shop.post(first.token, accept)).toEqual({ step: "done" });
     expect((await shop.offers())[0]).toMatchObject({ state: "accepted" });
-    const decline = { do: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...TICKED };
+    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...TICKED };
     expect(await shop.post(first.token, decline)).toEqual({ step: "done" });
     expect((await shop.steps()).at(-1)).toMatchObject({
       kind: "declined",
@@ -151,7 +151,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     const withdrawn = { kind: "withdrawn", note: null } as const;
     const request = { offerId: id, actor: "buyer", action: withdrawn, seen: 1 } as const;
     await actOnOffer(shop.database, { ...request, status: "available", time: shop.now() });
-    const outcome = await shop.post(token, { do: "accept", seen: "1", note: "", ...TICKED });
+    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...TICKED });
     expect(outcome).toEqual({
       step: "refused",
       error: "Something has changed since you opened this page, so nothing was done.",

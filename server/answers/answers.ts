@@ -10,7 +10,7 @@ import {
 } from "../forms/form.ts";
 import type { Services } from "../services.ts";
 import { answerInquiry, type InquiryOutcome, showSellersInquiry } from "./answer-inquiry.ts";
-import { answerOffer, type OfferOutcome } from "./answer-offer.ts";
+import { handleSellerAnswer, type OfferOutcome } from "./seller-answer.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 
 interface Options extends Omit<FormOptions, "content" | "captcha"> {
@@ -51,7 +51,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await answerOffer(database, files, found.offer, values, now())
+        ? await handleSellerAnswer(database, files, found.offer, values, now())
         : await answerInquiry(database, files, found.inquiry, values, now());
     if (outcome.step === "done") offers.wake();
     return outcome;

@@ -19,16 +19,16 @@ const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[]
 const common = { seen, note, agree: z.string().catch(""), isReviewed: z.string().catch("") };
 
 const schema = z.discriminatedUnion(
-  "do",
+  "action",
   [
-    z.object({ do: z.literal("accept"), ...common }),
+    z.object({ action: z.literal("accept"), ...common }),
     z.object({
-      do: z.literal("decline"),
+      action: z.literal("decline"),
       ...common,
       reason: z.enum(REASONS).nullable().catch(null),
     }),
     z.object({
-      do: z.literal("counter"),
+      action: z.literal("counter"),
       ...common,
       amount,
       days: z.coerce
@@ -51,7 +51,7 @@ const toBody = (values: Values): Values => ({
 });
 
 function toNote(answer: Answer): string | null {
-  if (answer.do !== "decline" || !answer.reason) return answer.note;
+  if (answer.action !== "decline" || !answer.reason) return answer.note;
   return [DECLINE_REASONS[answer.reason], answer.note].filter(Boolean).join("\n\n");
 }
 
@@ -73,7 +73,7 @@ export type OfferOutcome =
 
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
-export async function answerOffer(
+export async function handleSellerAnswer(
   database: Pick<Database, "db" | "engine">,
   files: Content,
   offer: Offer,
@@ -81,7 +81,7 @@ export async function answerOffer(
   time: number,
 ): Promise<OfferOutcome> {
   const body = toBody(values);
-  if (body.do === "counter" && body.amount === "")
+  if (body.action === "counter" && body.amount === "")
     return { step: "form", error: MISSING_SUM, fields: { amount: MISSING_SUM } };
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
@@ -123,7 +123,7 @@ export async function answerOffer(
 function toAction(answer: Answer, time: number, payWithinDays: number): Action {
   const inDays = (days: number) => toIso(time + days * DAY_MS);
   const note = toNote(answer);
-  switch (answer.do) {
+  switch (answer.action) {
     case "accept":
       return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
     case "counter":
