@@ -93,17 +93,17 @@ function TimeLeft({ iso, words, now }: { iso: string; words: string; now: string
   return <Figure number={number}>left, until {words}</Figure>;
 }
 
-function describeStanding({ waitsFor, standing, buyer, isAgreed }: SellersOffer): string {
+function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer): string {
   if (waitsFor === "you") return `It's your turn to answer ${buyer.name}.`;
   if (waitsFor === "the buyer") return `It's ${buyer.name}'s turn to answer your counteroffer.`;
-  if (isAgreed) return `Agreed with ${buyer.name}, and not paid yet.`;
+  if (isUnpaid) return `Agreed with ${buyer.name}, and not paid yet.`;
   return waitsFor === null
     ? `This offer is ${standing}.`
     : "Time is up, and the shop is about to close this.";
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canCounter, canDecline, isAgreed, amount } = offer;
+  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
@@ -118,7 +118,7 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
       )}
       {canDecline && (
         <a className="button" href={`${path}?action=decline`}>
-          {isAgreed ? "Call off the sale" : "Decline"}
+          {isUnpaid ? "Call off the sale" : "Decline"}
         </a>
       )}
     </nav>

@@ -189,18 +189,18 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
 }
 
 function DeclineFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, displayName, amount, isAgreed } = offer;
+  const { buyer, displayName, amount, isUnpaid } = offer;
   const sum = formatDollars(amount);
   const reasons = Object.entries(DECLINE_REASONS);
   return (
     <>
-      <h2 className="text-heading">{isAgreed ? "Call off the sale" : `Decline ${sum}`}</h2>
+      <h2 className="text-heading">{isUnpaid ? "Call off the sale" : `Decline ${sum}`}</h2>
       <p>
-        {isAgreed
+        {isUnpaid
           ? `This ends the agreement on ${displayName} for ${sum}. ${buyer.name} is told not to pay, and the name is available again.`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
       </p>
-      {!isAgreed && (
+      {!isUnpaid && (
         <Choices
           name="reason"
           legend="Reason, if you want to give one"
@@ -212,11 +212,11 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       <Confirm
         posted={posted}
         promise={
-          isAgreed
+          isUnpaid
             ? `I call off the sale of ${displayName} to ${buyer.name}`
             : `I decline ${sum} for ${displayName}`
         }
-        button={isAgreed ? "Call off the sale" : `Decline ${sum}`}
+        button={isUnpaid ? "Call off the sale" : `Decline ${sum}`}
       />
     </>
   );

@@ -107,7 +107,7 @@ export async function showSellersOffer(
     standing: standingOf(offer),
     waitsFor: waiting?.next ?? null,
     until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
-    isAgreed: isUnpaid(offer),
+    isUnpaid: isUnpaid(offer),
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
