@@ -6,7 +6,7 @@ import { followStream } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
 import { type Action, AnswerForm } from "./offer-forms.tsx";
-import { Alert, Done, FactList, type Posted, Quote, Reach } from "./parts.tsx";
+import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -30,7 +30,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   const isOpen = wanted !== null && isPossible(offer, wanted);
   return (
     <>
-      <Refused offer={offer} posted={posted} path={path} />
+      <Refused {...{ offer, posted, path, isOpen }} />
       {isDone && !posted && <Done>Done. You get an email that says so.</Done>}
       <Head {...props} />
       {isOpen ? (
@@ -131,15 +131,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   return (
     <>
       <h2 className="mt-10 mb-4 text-subheading">What was said</h2>
-      <ol className="border-y border-line">
-        {steps.map(({ number, words, note, at }) => (
-          <li key={number} className="border-line py-4 not-first:border-t">
-            <p className="font-medium">{words}</p>
-            <p className="text-sm text-soft-ink">{at}</p>
-            {note && <Quote>{note}</Quote>}
-          </li>
-        ))}
-      </ol>
+      <History steps={steps} />
       <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
       <FactList
         facts={[
@@ -162,19 +154,29 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-function Refused({ offer, posted, path }: Pick<OfferAnswerProps, "offer" | "posted" | "path">) {
-  const { step, error } = posted?.outcome ?? {};
-  if (!posted || !error || step === "form" || step === "review") return null;
+/** Other faults stand beside their fields, if the form is shown. */
+const FIELDS = new Set(["amount", "days", "note"]);
+
+function isBeside({ outcome }: Posted, isOpen: boolean): boolean {
+  if (outcome.step === "review") return true;
+  const fields = Object.keys(outcome.fields ?? {});
+  return outcome.step === "form" && isOpen && fields.every((field) => FIELDS.has(field));
+}
+
+function Refused({
+  offer,
+  posted,
+  path,
+  isOpen,
+}: Pick<OfferAnswerProps, "offer" | "posted" | "path"> & { isOpen: boolean }) {
+  const { error } = posted?.outcome ?? {};
+  if (!posted || !error || isBeside(posted, isOpen)) return null;
   const seen = Number(posted.values.seen);
   const news = offer.steps.filter(({ number }) => number > seen);
   return (
     <Alert>
       <p>{error}</p>
-      {news.map(({ number, words, at }) => (
-        <p key={number} className="mt-2">
-          {words}, {at}.
-        </p>
-      ))}
+      <News steps={news} />
       <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
         Show where it stands now
       </a>

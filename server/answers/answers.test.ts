@@ -7,8 +7,8 @@ import { openOfferShop } from "../../test/support/offer-shop.ts";
 import { mintAnswerLink, revokeAnswerLinks } from "../forms/answer-links.ts";
 import { createLimits } from "../http/rate-limits.ts";
 import { actOnOffer } from "../offers/act.ts";
-import { whenToRemind } from "./answer-inquiry.ts";
 import { openAnswers } from "./answers.ts";
+import { listReminderDays, whenToRemind } from "./reminder-days.ts";
 
 const DAY_MS = 86_400_000;
 const FLOOR = "9,137";
@@ -235,12 +235,18 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
       step: "form",
       error: "Choose a state or a reminder, or write a note, then press Save.",
     });
-    const chosen = { seen: "0", state: "negotiating", remind: "monday", note: "Wants a plan." };
-    expect(await shop.post(token, chosen)).toEqual({ step: "done" });
+    const chosen = { seen: "0", state: "negotiating", remind: "2026-11-23", note: "Wants a plan." };
+    const done = { step: "done", number: 3 };
+    expect([await shop.post(token, chosen), await shop.post(token, chosen)]).toEqual([done, done]);
     expect(await shop.show(token)).toMatchObject({
       inquiry: {
         state: "negotiating",
-        notes: "Nov 22, 2026, 10:00 AM UTC: Wants a plan.",
+        olderNotes: null,
+        steps: [
+          { words: "You marked this inquiry as negotiating, through an answer link" },
+          { note: "Wants a plan.", at: "Nov 22, 2026, 11:00 AM GMT+1" },
+          { words: expect.stringContaining("set a reminder for Nov 23, 2026, 9:00 AM GMT+1") },
+        ],
         remindAt: "Nov 23, 2026, 9:00 AM GMT+1",
         seen: 3,
       },
@@ -260,6 +266,18 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
   });
 });
 
+describeOnSqlite("a reminder for a day that is over", (engine) => {
+  it("is refused beside its field", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const chosen = { seen: "0", remind: "2026-11-22" };
+    expect(await shop.post(token, chosen)).toMatchObject({
+      step: "form",
+      fields: { remind: expect.stringContaining("This day is over") },
+    });
+  });
+});
+
 describeOnSqlite("a message that is long", (engine) => {
   it("is quoted in the reply, even if a pair of characters is cut", async () => {
     const shop = await openShop(engine());
@@ -273,11 +291,24 @@ describeOnSqlite("a message that is long", (engine) => {
 describe("a reminder", () => {
   const ZONE = "Europe/Berlin";
   it.each([
-    ["tomorrow", "2026-11-24T22:30:00.000Z", "2026-11-25T08:00:00.000Z"],
-    ["monday", "2026-11-24T10:00:00.000Z", "2026-11-30T08:00:00.000Z"],
-    ["monday", "2026-11-23T07:00:00.000Z", "2026-11-30T08:00:00.000Z"],
-    ["week", "2026-03-25T10:00:00.000Z", "2026-04-01T07:00:00.000Z"],
-  ] as const)("%s from %s comes at nine, by the seller's clock", (delay, now, then) => {
-    expect(whenToRemind(delay, Date.parse(now), ZONE)).toBe(then);
+    ["2026-11-25", "2026-11-24T22:30:00.000Z", "2026-11-25T08:00:00.000Z"],
+    ["2026-11-30", "2026-11-23T07:00:00.000Z", "2026-11-30T08:00:00.000Z"],
+    ["2026-04-01", "2026-03-25T10:00:00.000Z", "2026-04-01T07:00:00.000Z"],
+    // The page may have been opened the day before.
+    ["2026-11-24", "2026-11-24T07:59:59.999Z", "2026-11-24T08:00:00.000Z"],
+    ["2026-11-24", "2026-11-24T08:00:00.000Z", null],
+    ["2026-12-02", "2026-11-24T08:00:00.000Z", null],
+    ["2026-02-31", "2026-02-25T08:00:00.000Z", null],
+    ["monday", "2026-11-24T08:00:00.000Z", null],
+  ])("for %s, chosen at %s, comes at nine by the seller's clock", (day, now, then) => {
+    expect(whenToRemind(day, Date.parse(now), ZONE)).toBe(then);
+  });
+
+  it.each([
+    ["2026-11-22T10:00:00.000Z", ["Tomorrow 2026-11-23", "In a week 2026-11-29"]],
+    ["2026-11-23T10:00:00.000Z", ["Tomorrow 2026-11-24", "Monday 2026-11-30"]],
+  ])("is offered for each day once at %s", (now, days) => {
+    const offered = listReminderDays(Date.parse(now), ZONE);
+    expect(offered.map(({ words, day }) => `${words} ${day}`)).toEqual(days);
   });
 });

@@ -86,6 +86,9 @@ async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
     .map(({ id: _, name: _name, ...request }) => request);
 }
 
+export const findOfferById = (db: Db, id: number): Promise<Offer | undefined> =>
+  db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
+
 export async function findOffer(db: Db, reference: string, now: string) {
   const offer = await db
     .selectFrom("offers")
