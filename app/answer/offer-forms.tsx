@@ -189,7 +189,7 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
 }
 
 function DeclineFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, displayName, amount, isUnpaid } = offer;
+  const { buyer, displayName, amount, isUnpaid, declineTells } = offer;
   const sum = formatDollars(amount);
   const reasons = Object.entries(DECLINE_REASONS);
   return (
@@ -197,7 +197,11 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       <h2 className="text-heading">{isUnpaid ? "Call off the sale" : `Decline ${sum}`}</h2>
       <p>
         {isUnpaid
-          ? `This ends the agreement on ${displayName} for ${sum}. ${buyer.name} is told not to pay, and the name is available again.`
+          ? `This ends the agreement on ${displayName} for ${sum}, and the name is available again. ${
+              declineTells.buyer
+                ? `${buyer.name} is told not to pay.`
+                : `${buyer.name} gets no email, because nothing shows that the address is right.`
+            }${declineTells.others ? " Other buyers with an open offer are told." : ""}`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
       </p>
       {!isUnpaid && (

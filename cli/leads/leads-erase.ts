@@ -17,7 +17,15 @@ import { formatCount, formatTable, formatTime } from "../command/format.ts";
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
 
-const LEAD_TABLES = ["outbox", "inquiries", "offers", "offer_steps", "offer_links"] as const;
+const LEAD_TABLES = [
+  "outbox",
+  "inquiries",
+  "inquiry_steps",
+  "offers",
+  "offer_steps",
+  "offer_links",
+  "answer_links",
+] as const;
 const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
 
 const COLUMNS = [

@@ -5,6 +5,7 @@ import { readAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
+import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
 import {
   addCommand,
   type CommandContext,
@@ -199,7 +200,8 @@ function addDecline(offers: Command, context: CommandContext): void {
       question: endsAgreement ? "End the agreement?" : "Decline the offer?",
       yes,
     });
-    printResult(context, result, `Declined: ${offer.reference}. The buyer gets an email.\n`);
+    const told = hearsOfDecline(offer) ? "The buyer gets an email" : "The buyer gets no email";
+    printResult(context, result, `Declined: ${offer.reference}. ${told}.\n`);
   });
 }
 

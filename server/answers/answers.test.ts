@@ -159,6 +159,22 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(fault).toMatch(words);
   });
 
+  it("says who is told when a purchase is called off", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const purchase = { state: "accepted", origin: "checkout", pay_by: "2026-11-29" } as const;
+    const tells = async (doubt: string | null) => {
+      await shop.db
+        .updateTable("offers")
+        .set({ ...purchase, doubt })
+        .execute();
+      return (await shop.show(token)) as unknown;
+    };
+    const told = (buyer: boolean) => ({ offer: { declineTells: { buyer, others: false } } });
+    expect(await tells(null)).toMatchObject(told(true));
+    expect(await tells("sent without JavaScript")).toMatchObject(told(false));
+  });
+
   it("tells what happened in the meantime, and does nothing then", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();

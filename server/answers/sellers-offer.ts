@@ -21,6 +21,8 @@ import {
   warnOfDoubt,
 } from "../offers/rules.ts";
 
+import { findNewsForOthers, hearsOfDecline } from "../offers/tell-of-step.ts";
+
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
 const ACTORS = { buyer: "The buyer", seller: "You", shop: "The shop" } as const;
@@ -73,6 +75,11 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
     isUnpaid: isUnpaid(offer),
+    /** Who is told if the seller declines or calls off the sale. */
+    declineTells: {
+      buyer: hearsOfDecline(offer),
+      others: findNewsForOthers(offer, { kind: "declined", note: null }) !== null,
+    },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf({ kind: "declined", note: null }) === null,

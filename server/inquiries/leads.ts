@@ -2,6 +2,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
@@ -99,5 +100,7 @@ export async function findLead(db: Db, reference: string) {
     .executeTakeFirst();
   if (!lead) return null;
   const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
-  return { lead, mails };
+  const row = await findInquiry(db, lead.reference);
+  const steps = row ? await listInquirySteps(db, row.id) : [];
+  return { lead, mails, steps };
 }
