@@ -3,7 +3,7 @@ import { isVisitorId } from "../../catalogue/page-views.ts";
 import type { Db } from "../../server/database/database.ts";
 import { clearErased } from "../../server/database/erased.ts";
 import { listRequestsFrom } from "../../server/forms/requests-from.ts";
-import { eraseRequestsFrom } from "../../server/inquiries/erase-requests.ts";
+import { eraseRequestsFrom } from "../../server/offers/erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";
 import {
   addCommand,

@@ -3,7 +3,11 @@ import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
 import { findLead, type Lead, LEAD_FIELDS, listLeads } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
-import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
+import {
+  changeInquiry,
+  findOlderNotes,
+  type InquiryChange,
+} from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
@@ -78,6 +82,11 @@ function describeLeadMail(mail: Found["mails"][number]): string {
   return mail.template === INQUIRY_COPY ? `copy to the buyer ${progress}` : progress;
 }
 
+function tellStep(step: Found["steps"][number]): string {
+  const note = step.note === null ? "" : `${printableText(step.note).replaceAll(/^/gm, "    ")}\n`;
+  return `  ${tellUtc(step.created_at)}  ${describeInquiryStep(step, tellUtc)}\n${note}`;
+}
+
 function formatLead({ lead, mails, steps }: Found): string {
   const facts = [
     ["Reference", lead.reference],
@@ -90,11 +99,9 @@ function formatLead({ lead, mails, steps }: Found): string {
     ["Subject", lead.subject],
     ["Emails", mails.map(describeLeadMail).join("; ") || "none"],
   ] as const;
-  const notes = lead.notes ? `\nYour notes:\n${printableText(lead.notes)}\n` : "";
-  const lines = steps.map(
-    (step) => `  ${tellUtc(step.created_at)}  ${describeInquiryStep(step, tellUtc)}\n`,
-  );
-  const history = lines.length > 0 ? `\nHistory:\n${lines.join("")}` : "";
+  const older = findOlderNotes(lead, steps);
+  const notes = older ? `\nYour notes:\n${printableText(older)}\n` : "";
+  const history = steps.length > 0 ? `\nHistory:\n${steps.map(tellStep).join("")}` : "";
   return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}${history}`;
 }
 

@@ -70,7 +70,10 @@ const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) 
   `${formatMoment(created_at, "UTC")}: ${note}`;
 
 /** Returns the notes that older versions stored without a step, or null. */
-export function findOlderNotes({ notes }: InquiryRow, steps: readonly InquiryStep[]) {
+export function findOlderNotes(
+  { notes }: Pick<InquiryRow, "notes">,
+  steps: readonly InquiryStep[],
+) {
   const own = steps
     .filter(({ note }) => note !== null)
     .map(toLine)
