@@ -70,6 +70,8 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
 const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
 const TICKED = { agree: "yes", isReviewed: "yes" };
 
+const told = (buyer: boolean) => ({ offer: { declineTells: { buyer, others: false } } });
+
 describeOnSqlite("the seller's page of an offer", (engine) => {
   it("shows the offer with sums to ask for, and nothing of the floor", async () => {
     const shop = await openShop(engine());
@@ -170,7 +172,6 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
         .execute();
       return (await shop.show(token)) as unknown;
     };
-    const told = (buyer: boolean) => ({ offer: { declineTells: { buyer, others: false } } });
     expect(await tells(null)).toMatchObject(told(true));
     expect(await tells("sent without JavaScript")).toMatchObject(told(false));
   });

@@ -4,6 +4,8 @@ import { listRequestsFrom } from "../forms/requests-from.ts";
 import { eraseInquiries } from "../inquiries/leads.ts";
 import { eraseMessagesOf } from "../outbox/outbox.ts";
 
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
 async function eraseOffers(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const messages = await eraseMessagesOf(db, "offer_id", [...ids]);
@@ -14,7 +16,6 @@ async function eraseOffers(db: Db, ids: readonly number[]): Promise<number> {
 export function eraseRequestsFrom(db: Db, email: string) {
   return inTransaction(db, async (transaction) => {
     const { inquiries, offers } = await listRequestsFrom(transaction, email);
-    const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
     const mails =
       (await eraseInquiries(transaction, idsOf(inquiries))) +
       (await eraseOffers(transaction, idsOf(offers)));
