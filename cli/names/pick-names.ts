@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { listUnfinished } from "../../server/offers/find-offers.ts";
+import { isUnpaid } from "../../server/offers/rules.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -51,7 +51,7 @@ export interface StandingOffer {
   readonly domain: string;
   readonly amount: number;
   readonly name: string;
-  readonly isAgreed: boolean;
+  readonly isUnpaid: boolean;
 }
 
 export async function listStandingOffers(
@@ -64,7 +64,7 @@ export async function listStandingOffers(
     .filter(({ domain }) => domains.has(domain))
     .map((offer) => {
       const { reference, domain, amount, name } = offer;
-      return { reference, domain, amount, name, isAgreed: !isOpen(offer) };
+      return { reference, domain, amount, name, isUnpaid: isUnpaid(offer) };
     });
 }
 
@@ -79,5 +79,5 @@ export function describeOffers(
     return lines.length > 0 ? `${title}\n${lines.join("")}` : "";
   };
   const { open, agreed } = titles;
-  return list(open, ({ isAgreed }) => !isAgreed) + list(agreed, ({ isAgreed }) => isAgreed);
+  return list(open, ({ isUnpaid }) => !isUnpaid) + list(agreed, ({ isUnpaid }) => isUnpaid);
 }

@@ -161,7 +161,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const domainsSold = new Set(sold.map(([domain]) => domain));
     const offers = sold.length > 0 ? await listStandingOffers(context, domainsSold) : [];
     const told = describeOffers(offers, OFFERS_SOLD);
-    const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
+    const isAsked = (wanted.size > 1 || offers.some(({ isUnpaid }) => isUnpaid)) && !yes;
     if (isAsked) {
       await confirm(command, context, {
         shown: shown + unpriced + told,

@@ -343,7 +343,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await unanswered()).toBe(0);
     const now = new Date(shop.now()).toISOString();
     const tell = (status: "reserved" | "available") =>
-      tellWaiting(shop.db, () => ({ status }), now);
+      tellWaiting(shop.database, () => ({ status }), now);
     expect(await tell("reserved")).toBe(0);
     expect(await Promise.all([tell("available"), tell("available")])).toEqual(
       expect.arrayContaining([1, 0]),

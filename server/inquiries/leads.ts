@@ -2,6 +2,8 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
@@ -82,5 +84,15 @@ export async function findLead(db: Db, reference: string) {
     .executeTakeFirst();
   if (!lead) return null;
   const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
-  return { lead, mails };
+  const row = await findInquiry(db, lead.reference);
+  const steps = row ? await listInquirySteps(db, row.id) : [];
+  return { lead, mails, steps };
+}
+
+/** Returns the number of messages that are erased with them. */
+export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const messages = await eraseMessagesOf(db, "inquiry_id", [...ids]);
+  await db.deleteFrom("inquiries").where("id", "in", ids).execute();
+  return messages;
 }

@@ -87,8 +87,8 @@ function listEscrowFee({ offer, event, content }: ToldStep, to: OfferSide) {
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const { offer, step, steps, event, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
-  const isAgreed = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
-  const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
+  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
+  const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(event);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
@@ -113,7 +113,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
-    [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
+    [asksForPayment ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
   return { values, facts };
 }

@@ -13,7 +13,7 @@ import {
 import { auditOffers } from "../../test/support/offer-audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Outcome } from "./act.ts";
-import type { Answer } from "./answer-offer.ts";
+import type { BuyerOutcome } from "./buyer-answer.ts";
 import type { OfferView } from "./offer-view.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 
@@ -128,7 +128,9 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       const before = await countSteps();
       const outcomes = await Promise.all(
         orders.map((order, index) =>
-          (processes[index] ?? processes[0])?.ask<OfferOutcome | Answer | Outcome | number>(order),
+          (processes[index] ?? processes[0])?.ask<OfferOutcome | BuyerOutcome | Outcome | number>(
+            order,
+          ),
         ),
       );
       let isChanged = false;
