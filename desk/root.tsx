@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import choicesScript from "../app/layout/choices.js?raw";
-import { deskContext, nonceContext } from "./context.ts";
+import { deskContext, nonceContext } from "./layout/context.ts";
 import { Frame } from "./layout/frame.tsx";
 import { NoNames, UnreadableFiles } from "./layout/unreadable-files.tsx";
 import styles from "./styles/desk.css?url";
