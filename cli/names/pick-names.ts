@@ -63,5 +63,5 @@ export function describeOffers(
     return lines.length > 0 ? `${title}\n${lines.join("")}` : "";
   };
   const { open, agreed } = titles;
-  return list(open, ({ isAgreed }) => !isAgreed) + list(agreed, ({ isAgreed }) => isAgreed);
+  return list(open, ({ isUnpaid }) => !isUnpaid) + list(agreed, ({ isUnpaid }) => isUnpaid);
 }

@@ -102,7 +102,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const shown = formatChanges(rows, context.terminal.columns);
     const offers = soldNow.size > 0 ? await listOffersFor(context, soldNow) : [];
     const told = describeOffers(offers, OFFERS_SOLD);
-    const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
+    const isAsked = (wanted.size > 1 || offers.some(({ isUnpaid }) => isUnpaid)) && !yes;
     if (isAsked) {
       await confirm(command, context, {
         shown: shown + unpriced + told,

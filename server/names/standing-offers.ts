@@ -1,13 +1,13 @@
-import { isOpen } from "../../catalogue/deals/offer.ts";
 import type { Db } from "../database/database.ts";
 import { listUnfinished } from "../offers/find-offers.ts";
+import { isUnpaid } from "../offers/rules.ts";
 
 export interface StandingOffer {
   readonly reference: string;
   readonly domain: string;
   readonly amount: number;
   readonly name: string;
-  readonly isAgreed: boolean;
+  readonly isUnpaid: boolean;
 }
 
 /** Lists the offers and agreements that a change of these names concerns. */
@@ -20,6 +20,6 @@ export async function listStandingOffers(
     .filter(({ domain }) => domains.has(domain))
     .map((offer) => {
       const { reference, domain, amount, name } = offer;
-      return { reference, domain, amount, name, isAgreed: !isOpen(offer) };
+      return { reference, domain, amount, name, isUnpaid: isUnpaid(offer) };
     });
 }

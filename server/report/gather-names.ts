@@ -12,6 +12,8 @@ import {
   listMostViewed,
 } from "../views/count-period.ts";
 
+import { type Period, upToToday } from "./period.ts";
+
 const MOST_VIEWED = 10;
 export const MAX_LISTED = 10;
 export const LOOK_BACK_DAYS = 28;
@@ -101,13 +103,24 @@ async function countBySource({ db, siteUrl }: Sources, span: Span) {
   return counts;
 }
 
+interface Before {
+  readonly lastSpan: Span;
+  /** False if single views of that span are gone, and where they came from with them. */
+  readonly isKept: boolean;
+}
+
 /** `views` are those of the period, `before` those of `lastSpan`. */
-export async function gatherOrigins(sources: Sources, period: Span, lastSpan: Span) {
+export async function gatherOrigins(
+  sources: Sources,
+  period: Period,
+  { lastSpan, isKept }: Before,
+) {
   const { db } = sources;
+  const before = isKept ? await countBySource(sources, lastSpan) : new Map<string, number>();
   return {
-    sources: compare(await countBySource(sources, period), await countBySource(sources, lastSpan)),
+    sources: compare(await countBySource(sources, period), before),
     languages: compare(
-      await countViewsByLanguage(db, period),
+      await countViewsByLanguage(db, upToToday(period)),
       await countViewsByLanguage(db, lastSpan),
     ),
   };
