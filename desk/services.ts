@@ -7,6 +7,8 @@ import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import type { Database } from "../server/database/database.ts";
 import { createNotices } from "./layout/notices.ts";
+import { openNames } from "./names/names.ts";
+import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
 /** What every capability of the desk works with. */
@@ -61,5 +63,12 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
-  return { ...base, notices: createNotices(), today: openToday(base) };
+  const preview = openPreview(base);
+  return {
+    ...base,
+    notices: createNotices(),
+    today: openToday(base),
+    preview,
+    names: openNames(base, preview),
+  };
 }
