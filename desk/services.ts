@@ -4,6 +4,7 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import type { Database } from "../server/database/database.ts";
+import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openToday } from "./today/today.ts";
 
@@ -57,5 +58,10 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
-  return { ...base, notices: createNotices(), today: openToday(base) };
+  return {
+    ...base,
+    notices: createNotices(),
+    today: openToday(base),
+    health: openHealth(base),
+  };
 }
