@@ -4,6 +4,7 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import type { Database } from "../server/database/database.ts";
+import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openToday } from "./today/today.ts";
@@ -62,6 +63,7 @@ export function openDesk(opened: Opened) {
     ...base,
     notices: createNotices(),
     today: openToday(base),
+    figures: openFigures(base),
     health: openHealth(base),
   };
 }

@@ -92,20 +92,32 @@ function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, n
   };
 }
 
-async function countBySource({ db, siteUrl }: Sources, span: Span) {
+async function countBySource({ db, siteUrl }: Sources, span: Span, domain?: string) {
   const counts = new Map<string, number>();
-  for (const { referrer, views } of await countViewsByReferrer(db, span)) {
+  for (const { referrer, views } of await countViewsByReferrer(db, span, domain)) {
     const source = nameSource(referrer, siteUrl);
     counts.set(source, (counts.get(source) ?? 0) + views);
   }
   return counts;
 }
 
+/** Of all names, or of one. `views` are those of the period, `before` those of `lastSpan`. */
+export const gatherSources = async (
+  sources: Sources,
+  period: Span,
+  lastSpan: Span,
+  domain?: string,
+) =>
+  compare(
+    await countBySource(sources, period, domain),
+    await countBySource(sources, lastSpan, domain),
+  );
+
 /** `views` are those of the period, `before` those of `lastSpan`. */
 export async function gatherOrigins(sources: Sources, period: Span, lastSpan: Span) {
   const { db } = sources;
   return {
-    sources: compare(await countBySource(sources, period), await countBySource(sources, lastSpan)),
+    sources: await gatherSources(sources, period, lastSpan),
     languages: compare(
       await countViewsByLanguage(db, period),
       await countViewsByLanguage(db, lastSpan),
