@@ -25,6 +25,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     takesPosts: (path: string) => path === "/contact",
     listPages: () => [{ path: "/about" }],
     findPicture: () => undefined,
+    describeBuying: () => ({ title: "", lead: "", sections: [] }),
   };
   const { fetch, cacheKey } = createApp({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>

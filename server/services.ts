@@ -10,6 +10,7 @@ import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
 import { createLimits } from "./http/rate-limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
+import { openRequestCounter } from "./machines/request-counter.ts";
 import { openLive } from "./views/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
 import { openMail } from "./outbox/mail.ts";
@@ -50,6 +51,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const linkPrices = watchLinkPrices({ db: database.db, content, log });
   const rates = openRates({ config, content, database, log });
   const { db } = database;
+  const machines = openRequestCounter({ db, content, log });
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
   const onMail = () => {
@@ -76,10 +78,11 @@ export function openServices({ config, content: first, database, log }: Opened) 
     config,
     log,
     metrics,
-    requests: createRequestLog(log, metrics),
+    requests: createRequestLog(log, metrics, machines.countRequest),
     content,
     database,
     live,
+    machines,
     mail,
     dns,
     registry,
@@ -93,6 +96,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     async close(giveUp?: AbortSignal) {
       const workers = [
         live,
+        machines,
         offers,
         checkout,
         content,

@@ -235,6 +235,16 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       `create table bot_views (day text primary key, views ${count} not null)`,
       "create index domain_daily_views_by_day on domain_daily_views (day)",
     ],
+    "0016-machine-requests": [
+      `create table machine_requests (
+        day text not null,
+        way text not null,
+        "use" text not null,
+        domain text not null,
+        requests ${count} not null,
+        constraint machine_requests_key primary key (day, way, "use", domain)
+      )`,
+    ],
   };
 }
 

@@ -7,9 +7,9 @@ const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 type RequestKind = "page" | "data" | "file" | "api";
 
-const API = /^\/(rest|realtime|functions|captcha|landers)\/|^\/(healthz|readyz|metrics)$/;
+const API = /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(healthz|readyz|metrics|mcp)$/;
 const FILE =
-  /^\/(assets|logo|og|sitemaps)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json)$/;
+  /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/(founder-photo|mcp\/server-card)$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 
 function requestKind(path: string): RequestKind {
   if (path.endsWith(".data")) return "data";
@@ -19,7 +19,12 @@ function requestKind(path: string): RequestKind {
 
 type RequestLog = ReturnType<typeof createRequestLog>;
 
-export function createRequestLog(log: Logger, registry: Registry) {
+/** `onRequest` hears of every response. */
+export function createRequestLog(
+  log: Logger,
+  registry: Registry,
+  onRequest?: (method: string, path: string, status: number) => void,
+) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
     help: "Response time, by kind of request and status class.",
@@ -33,6 +38,7 @@ export function createRequestLog(log: Logger, registry: Registry) {
       const ms = performance.now() - since;
       const labels = { kind: requestKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);
+      onRequest?.(method, path, status);
       const logged = hideToken(path).slice(0, MAX_PATH);
       const line = { method, path: logged, status, ms: Math.round(ms * 10) / 10 };
       log.info(line, "request");

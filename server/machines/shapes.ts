@@ -1,0 +1,211 @@
+/** These are the shapes of the JSON answers, of the results of MCP tools and of the OpenAPI document. */
+import { z } from "zod";
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
+import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
+
+export const USUAL_LIMIT = 20;
+export const MAX_LIMIT = 100;
+
+const dollarsWanted = `whole US dollars from 0 to ${MAX_DOLLARS}`;
+const dollars = z.int(dollarsWanted).min(0, dollarsWanted).max(MAX_DOLLARS, dollarsWanted);
+
+const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
+const filter = z.string(textWanted).min(1, textWanted).max(MAX_FILTER_LENGTH, textWanted);
+
+const lengthWanted = "a number of characters such as 5, or a range such as 3-6";
+const limitWanted = "a whole number, 1 or more";
+const cursorWanted = "the value of next in an earlier answer";
+
+const SORT_IDS = SORTS.map(({ id }) => id) as [SortId, ...SortId[]];
+
+export const searchFields = {
+  q: filter
+    .optional()
+    .describe(
+      "Words to look for in names, descriptions and keywords. The search understands plain wishes, such as 'short .ai name under $5,000'.",
+    ),
+  extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
+  category: filter.optional().describe("Only names of this category; the shop lists them"),
+  status: z
+    .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
+    .optional()
+    .describe("Only names with this status. Only available names can be bought."),
+  min: dollars.optional().describe("The lowest price in US dollars; leaves out names without one"),
+  max: dollars.optional().describe("The highest price in US dollars; leaves out names without one"),
+  length: z
+    .string(lengthWanted)
+    .regex(/^[1-9]\d?(-[1-9]\d?)?$/, lengthWanted)
+    .optional()
+    .describe("How many characters stand before the extension: 5, or a range such as 3-6"),
+  sort: z
+    .enum(SORT_IDS, `one of ${SORT_IDS.join(", ")}`)
+    .optional()
+    .describe("The order among names that match equally well; newest if left out"),
+  limit: z
+    .int(limitWanted)
+    .min(1, limitWanted)
+    .default(USUAL_LIMIT)
+    .describe(`How many names to return, ${USUAL_LIMIT} if left out; at most ${MAX_LIMIT}`),
+  cursor: z
+    .string(cursorWanted)
+    .min(1, cursorWanted)
+    .max(1_000, cursorWanted)
+    .optional()
+    .describe("Goes on after an earlier answer: its next, with all other parameters the same"),
+};
+
+export const searchSchema = z.strictObject(
+  searchFields,
+  `parameters: ${Object.keys(searchFields).join(", ")}`,
+);
+
+export type Search = z.output<typeof searchSchema>;
+
+const money = z
+  .object({ amount: z.int().describe("Whole US dollars"), currency: z.literal("USD") })
+  .meta({ id: "Money" });
+
+const url = z.string().meta({ format: "uri" });
+const day = z.iso.date();
+const strings = z.array(z.string());
+
+const briefFields = {
+  domain: z.string().describe("The name in ASCII, by which it is asked for"),
+  name: z.string().describe("The name as people read it"),
+  extension: z.string(),
+  status: z.enum(STATUSES).describe("Only available names can be bought"),
+  beingBought: z.boolean().describe("Reserved because somebody is in the checkout right now"),
+  price: money
+    .nullable()
+    .describe("The asking price, for a sold name the last one; null if there is none"),
+  priceOnRequest: z.boolean().describe("The price is told on request: never state or guess one"),
+  category: z.string(),
+  tier: z.enum(TIERS).nullable(),
+  description: z.string(),
+  listedDate: day,
+  sold: z
+    .object({ date: day.nullable(), price: money.nullable() })
+    .nullable()
+    .describe("When and for how much it was sold, if the seller says so; null unless sold"),
+  url: url.describe("The name's page, for people"),
+  buyUrl: url.nullable().describe("Where a person buys it at its price; null if that can't be"),
+  offerUrl: url.nullable().describe("Where a person makes an offer; null if none is taken"),
+};
+
+export const briefListing = z
+  .object(briefFields)
+  .meta({ id: "ListingInList", description: "A name in a list" });
+
+const text = z.string().nullable();
+
+export const fullListing = z
+  .object({
+    ...briefFields,
+    minimumOffer: money.nullable().describe("Lower offers are refused"),
+    keywords: strings,
+    features: strings,
+    useCases: strings,
+    targetAudience: strings,
+    figures: z
+      .object({
+        domainAge: text,
+        firstSeen: text,
+        keywordVolume: text.describe("Searches a month"),
+        cpc: text.describe("Price of an advertisement, a click"),
+        backlinks: text,
+        referringDomains: text,
+      })
+      .nullable()
+      .describe("Figures the seller took from elsewhere; null means not measured"),
+    paymentPlans: z.array(
+      z.object({
+        months: z.int(),
+        monthly: money,
+        lastMonth: money,
+        total: money,
+        surchargePercent: z.int(),
+      }),
+    ),
+    dnsConfirmedOn: day.nullable().describe("When the seller was last seen to control the DNS"),
+    questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    inquiryUrl: url.describe("Where a person asks about the name"),
+  })
+  .meta({ id: "Listing", description: "All that a name's page says" });
+
+export const listAnswer = z
+  .object({
+    data: z.array(briefListing),
+    next: z.string().nullable().describe("The cursor of the next names; null after the last"),
+    total: z.int().describe("How many names were found in all"),
+    readAs: z
+      .object({
+        q: z.string().describe("The words that were looked for"),
+        filters: strings.describe("What was read as a filter or an order"),
+        leftOut: strings.describe("Words that were ignored"),
+      })
+      .nullable()
+      .describe("How q was understood, if nothing contains it as it stands; otherwise null"),
+  })
+  .meta({ id: "ListingList", description: "Names, best match first" });
+
+export const listingAnswer = z.object({ data: fullListing }).meta({ id: "OneListing" });
+
+export const shopAnswer = z
+  .object({
+    data: z.object({
+      name: z.string(),
+      description: z.string(),
+      notice: z.string().nullable().describe("What the shop tells everybody"),
+      url,
+      currency: z.literal("USD"),
+      names: z.object({ listed: z.int(), available: z.int() }),
+      extensions: strings,
+      categories: strings,
+      answersWithin: z.string().describe("How soon the seller usually answers"),
+      contact: z.object({
+        url,
+        email: z.string(),
+        phone: text,
+        telegram: text,
+        channels: z.array(z.object({ name: z.string(), link: text, text })),
+      }),
+      escrow: z
+        .object({
+          service: z.literal("Escrow.com"),
+          feePaidBy: z.enum(["buyer", "seller", "split"]),
+          inspectionDays: z.int(),
+        })
+        .nullable()
+        .describe("How names without a checkout link of their own are paid"),
+      paymentPlans: z
+        .object({
+          months: z.array(z.int()),
+          surcharges: z.array(z.object({ upToMonths: z.int(), percent: z.int() })),
+          leastMonthly: money,
+          conditions: z.array(z.object({ about: z.string(), text: z.string() })),
+        })
+        .nullable()
+        .describe("Lease to own; null if the seller offers none"),
+      links: z.object({
+        portfolio: url,
+        howItWorks: url,
+        terms: url,
+        openapi: url,
+        mcp: url,
+        feed: url,
+      }),
+    }),
+  })
+  .meta({ id: "Shop" });
+
+export const problem = z
+  .object({
+    type: z.literal("about:blank"),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe("What is wrong, and what to send instead"),
+    parameter: z.string().optional().describe("The parameter that is at fault"),
+  })
+  .meta({ id: "Problem", description: "An error (RFC 9457)" });
