@@ -57,6 +57,14 @@ function keepPassing({ listings }: Index, ranks: Ranks, passes: (listing: Listin
   });
 }
 
+/** Says what a text that finds nothing asks for, so that the program can ask for less. */
+function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
+  if (!q || exact || ranks.some(Boolean)) return null;
+  const { filters, rest, ignored } = readFilters(q, index);
+  if (filters.length === 0) return null;
+  return { q: rest, filters: filters.map(({ label }) => label), leftOut: ignored };
+}
+
 /** Finds what the portfolio's page would show, in its order. */
 function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => boolean) | null) {
   const rank = (wanted: Criteria) => {
@@ -67,7 +75,9 @@ function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => 
   const instead = criteria.q
     ? findInstead(index, criteria, groupRanked(index, criteria.sort, typed))
     : null;
-  if (!instead) return { ranks: typed, sort: criteria.sort, readAs: null };
+  if (!instead) {
+    return { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
+  }
   const { q, filters, leftOut, ignored } = instead;
   const asked = readFilters(criteria.q, index).filters.find(({ sort }) => sort)?.sort;
   const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;

@@ -44,7 +44,9 @@ export function createMcpRoute({ services, queue }: MachineOptions, read: () => 
           return refuse(429, "Too many calls from this address.", { headers });
         }
         // Reading the body first keeps a slow sender from occupying the queue.
-        const call = new Request(req.raw, { body: await req.arrayBuffer() });
+        const body = await req.text();
+        if (body.trimStart().startsWith("[")) return refuse(400, "Send one call at a time.");
+        const call = new Request(req.raw, { body });
         const { fetch } = await (loading ??= load());
         return (await queue.run(address, () => fetch(call))) ?? refuseBusy();
       },

@@ -146,7 +146,9 @@ export const listAnswer = z
         leftOut: strings.describe("Words that were ignored"),
       })
       .nullable()
-      .describe("How q was understood, if nothing contains it as it stands; otherwise null"),
+      .describe(
+        "How q was understood, if nothing contains it as it stands; otherwise null. If nothing was found, ask again for fewer of these.",
+      ),
   })
   .meta({ id: "ListingList", description: "Names, best match first" });
 
