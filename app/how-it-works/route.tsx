@@ -36,10 +36,7 @@ export default function HowItWorks() {
   const { answersWithin, hasPlans } = useSite();
   return (
     <>
-      <PageHero
-        title={HEAD.title}
-        lead={LEAD}
-      />
+      <PageHero title={HEAD.title} lead={LEAD} />
       <StepList />
       <Section id="transfer" title="The transfer" lead={TRANSFER_LEAD}>
         <dl className="grid gap-8 md:grid-cols-3">

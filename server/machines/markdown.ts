@@ -124,7 +124,9 @@ function writeSale(listing: Listing, shown: Shown): RootContent[] {
     [`Category: ${full.category}`],
     ...(full.tier ? [[`Tier: ${full.tier}`]] : []),
     [`Listed on ${formatDay(full.listedDate)}`],
-    ...(full.dnsConfirmedOn ? [[`DNS control confirmed on ${formatDay(full.dnsConfirmedOn)}`]] : []),
+    ...(full.dnsConfirmedOn
+      ? [[`DNS control confirmed on ${formatDay(full.dnsConfirmedOn)}`]]
+      : []),
   ]);
 }
 
@@ -156,10 +158,22 @@ export function writeListing(listing: Listing, shown: Shown): string {
     ...(description ? [paragraph(description)] : []),
     ...writeSale(listing, shown),
     ...section("Payment plans", plans),
-    ...section("Features", full.features.map((item) => [item])),
-    ...section("Use cases", full.useCases.map((item) => [item])),
-    ...section("Who it suits", full.targetAudience.map((item) => [item])),
-    ...section("Keywords", full.keywords.map((item) => [item])),
+    ...section(
+      "Features",
+      full.features.map((item) => [item]),
+    ),
+    ...section(
+      "Use cases",
+      full.useCases.map((item) => [item]),
+    ),
+    ...section(
+      "Who it suits",
+      full.targetAudience.map((item) => [item]),
+    ),
+    ...section(
+      "Keywords",
+      full.keywords.map((item) => [item]),
+    ),
     ...section("The numbers", measured),
     ...questions.flatMap(({ question, answer }) => [heading(2, question), paragraph(answer)]),
   ]);

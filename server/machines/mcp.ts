@@ -60,6 +60,7 @@ function createServer({ read, count }: Options): McpServer {
     { name: serverName(shown), title: shown.shop.name, version: VERSION },
     {
       instructions: sayRules(shown),
+      capabilities: { tools: { listChanged: false } },
       cacheHints: { "tools/list": cached, "server/discover": cached },
     },
   );
@@ -137,7 +138,10 @@ function createServer({ read, count }: Options): McpServer {
       const listing = find(id);
       if (!listing) return notListed;
       const { name, url, status, price } = answerListing(listing, shown).data;
-      const metadata = { status, price: price ? `${price.amount} ${price.currency}` : "on request" };
+      const metadata = {
+        status,
+        price: price ? `${price.amount} ${price.currency}` : "on request",
+      };
       return say({
         id: listing.domain,
         title: name,

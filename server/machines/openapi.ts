@@ -58,7 +58,9 @@ export function describeApi(shown: Shown) {
               Link: z
                 .string()
                 .optional()
-                .meta({ description: 'The next names, with rel="next"; left out on the last page' }),
+                .meta({
+                  description: 'The next names, with rel="next"; left out on the last page',
+                }),
             }),
           },
           "400": refusal("A parameter is unknown, or its value isn't right."),
