@@ -103,7 +103,11 @@ export const listQuestions = (hasPlans: boolean): QuestionAnswer[] => [
 ];
 
 export const listSteps = (channelNames: string): Point[] =>
-  STEPS.map((step) => ({ ...step, text: step.text.replace("{channels}", channelNames) }));
+  STEPS.map(({ icon, title, text }) => ({
+    icon,
+    title,
+    text: text.replace("{channels}", channelNames),
+  }));
 
 /** The same page for programs. */
 export function describeBuying({ channelNames, answersWithin, plans }: Shop): BuyingGuide {

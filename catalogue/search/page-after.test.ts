@@ -3,7 +3,7 @@ import { dollars, makeListing, ON_REQUEST, seededRandom } from "../../test/suppo
 import type { Listing } from "../schema/listing.ts";
 import { NO_CRITERIA } from "./criteria.ts";
 import { type ListPlace, takePageAfter } from "./page-after.ts";
-import { buildSearchIndex } from "./search-index.ts";
+import { buildSearchIndex, type SearchedListing } from "./search-index.ts";
 import { rankListings, searchListings } from "./search.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
@@ -26,7 +26,11 @@ function walk(sort: SortId, q: string, listings: () => readonly Listing[]): stri
   do {
     const index = buildSearchIndex(listings());
     const ranks = rankListings(index, { ...NO_CRITERIA, q, sort });
-    const page = takePageAfter({ index, sort, ranks }, after, 7);
+    const page: ReturnType<typeof takePageAfter<SearchedListing>> = takePageAfter(
+      { index, sort, ranks },
+      after,
+      7,
+    );
     read.push(...page.items.map(({ domain }) => domain));
     after = page.last ?? null;
   } while (after);

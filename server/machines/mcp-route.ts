@@ -46,7 +46,7 @@ export function createMcpRoute({ services, queue }: MachineOptions, read: () => 
         // Reading the body first keeps a slow sender from occupying the queue.
         const body = await req.text();
         if (body.trimStart().startsWith("[")) return refuse(400, "Send one call at a time.");
-        const call = new Request(req.raw, { body });
+        const call = new Request(req.raw, { method: "POST", body });
         const { fetch } = await (loading ??= load());
         return (await queue.run(address, () => fetch(call))) ?? refuseBusy();
       },

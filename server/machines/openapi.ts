@@ -55,12 +55,9 @@ export function describeApi(shown: Shown) {
             ...answer("Names, best match first", listAnswer),
             headers: z.object({
               ETag: etag,
-              Link: z
-                .string()
-                .optional()
-                .meta({
-                  description: 'The next names, with rel="next"; left out on the last page',
-                }),
+              Link: z.string().optional().meta({
+                description: 'The next names, with rel="next"; left out on the last page',
+              }),
             }),
           },
           "400": refusal("A parameter is unknown, or its value isn't right."),

@@ -2,13 +2,13 @@ import { toFaults } from "../../catalogue/schema/fault.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { type Search, searchSchema } from "./shapes.ts";
 
-const NUMBERS = ["min", "max", "limit"];
+const NUMBERS = new Set(["min", "max", "limit"]);
 
 /** URLs hold only text, so numbers are read here. Throws a ParameterFault. */
 export function readSearch(query: Readonly<Record<string, readonly string[]>>): Search {
   const given = Object.entries(query).map(([name, [value = "", ...more]]) => {
     if (more.length > 0) throw new ParameterFault(name, `${name}: given more than once`);
-    const isNumber = NUMBERS.includes(name) && /^\d{1,15}$/.test(value);
+    const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });
   const input: unknown = Object.fromEntries(given);

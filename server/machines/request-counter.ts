@@ -75,6 +75,11 @@ export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Opt
 
 const MOST_ASKED = 5;
 
+/** PostgreSQL's driver returns sums as text. */
+const toNumber = <T extends { readonly requests: number }>(row: T) => {
+  return { ...row, requests: Number(row.requests) };
+};
+
 export async function countMachineRequests(db: Db, span: Span) {
   const { from, to } = toUtcDays(span);
   const within = db.selectFrom("machine_requests").where("day", ">=", from).where("day", "<", to);
@@ -93,8 +98,5 @@ export async function countMachineRequests(db: Db, span: Span) {
     .orderBy("domain")
     .limit(MOST_ASKED)
     .execute();
-  const toNumber = <T extends { readonly requests: number }>(row: T) => {
-    return { ...row, requests: Number(row.requests) };
-  };
   return { uses: uses.map(toNumber), names: names.map(toNumber) };
 }

@@ -16,7 +16,7 @@ const ODD = [
   ..."W10 WyJhIiwxLDEsImEiXQ __proto__ constructor people.talk PEOPLE.TALK no.such ../../etc/passwd".split(
     " ",
   ),
-  ..."short+names+under+%245,000 %00 %F0%9F%98%80 %ED%A0%80 %E2%80%AE a%CC%81 %0D%0AX:1 é ß ﬀ İ".split(
+  ..."short+names+under+%245,000 %00 %F0%9F%98%80 %ED%A0%80 %E2%80%AE a%CC%81 %0D%0AX:1 %C3%A9 %C3%9F %EF%AC%80 %C4%B0".split(
     " ",
   ),
   "",
@@ -29,15 +29,18 @@ const ARGUMENTS = [...NAMES, "query", "id", "domain", "toString"];
 const METHODS =
   "tools/call tools/list server/discover initialize ping subscriptions/listen no/such".split(" ");
 
+const plain = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+};
+
+const isFine = (status: number) => status > 0 && status < 500;
+
 function createCalls(random: () => number): () => RawRequest {
   const { below, pick, often } = createChances(random);
-  const plain = (text: string) => {
-    try {
-      return decodeURIComponent(text.replaceAll("+", " "));
-    } catch {
-      return text;
-    }
-  };
   const value = (depth = 0): unknown => {
     const kind = below(depth > 2 ? 3 : 6);
     if (kind < 2) return plain(pick(ODD));
@@ -50,12 +53,14 @@ function createCalls(random: () => number): () => RawRequest {
     const query = Array.from({ length: below(5) }, () => `${pick(NAMES)}=${pick(ODD)}`).join("&");
     const paths = ["/api/listings", "/api/listings", "/api/shop", "/openapi.json", "/llms.txt"];
     const path = often(0.3) ? `/api/listings/${pick(ODD)}` : pick(paths);
-    const tag = often(0.2) ? { "If-None-Match": pick(['"a"', "*", 'W/"', "a, b", ""]) } : {};
+    const tag: Record<string, string> = often(0.2)
+      ? { "If-None-Match": pick(['"a"', "*", 'W/"', "a, b", ""]) }
+      : {};
     const accepted = { "Accept-Encoding": pick(["gzip", "br", "*;q=0", ""]) };
     const method = often(0.1) ? pick(["HEAD", "OPTIONS", "POST", "PUT", "PATCH"]) : "GET";
     return {
       method,
-      path: query ? `${path}?${query}`.replaceAll(/[^ -~]/g, encodeURIComponent) : path,
+      path: query ? `${path}?${query}` : path,
       headers: { ...tag, ...accepted },
     };
   };
@@ -104,7 +109,6 @@ describeOnEachEngine(`${CALLS} random calls of programs, seed ${SEED}`, (engine)
   it("are answered or refused without a failure", async () => {
     const shop = await openShop(await engine().createDatabase());
     const requests = Array.from({ length: CALLS }, createCalls(seededRandom(SEED)));
-    const isFine = (status: number) => status > 0 && status < 500;
     expect(await askMany(shop.url, requests, CONNECTIONS, isFine)).toEqual([]);
     expect(await shop.readStatus("/readyz")).toBe(200);
     await shop.end();

@@ -149,6 +149,11 @@ const call = (method: string, headers: Record<string, string> = {}, params: obje
     ...headers,
   });
 
+const codeOf = async (response: ReturnType<typeof call>) => {
+  const { status, body } = await response;
+  return [status, (JSON.parse(body) as { error: { code: number } }).error.code];
+};
+
 test("the answers are as the standard of July 2026 wants them", async () => {
   const list = await call("tools/list");
   expect(list.headers["content-type"]).toBe("application/json");
@@ -159,10 +164,6 @@ test("the answers are as the standard of July 2026 wants them", async () => {
   expect(JSON.parse(discovered.body)).toMatchObject({
     result: { supportedVersions: [MODERN], capabilities: { tools: { listChanged: false } } },
   });
-  const codeOf = async (response: ReturnType<typeof call>) => {
-    const { status, body } = await response;
-    return [status, (JSON.parse(body) as { error: { code: number } }).error.code];
-  };
   expect(await codeOf(call("no/such"))).toEqual([404, -32_601]);
   expect(await codeOf(call("tools/list", { "Mcp-Method": "tools/call" }))).toEqual([400, -32_020]);
   expect(await codeOf(call("tools/list", { "MCP-Protocol-Version": "2031-01-01" }))).toEqual([

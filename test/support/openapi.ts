@@ -11,6 +11,8 @@ interface Document {
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
 }
 
+const escape = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
+
 /** Returns what is wrong with an answer according to the shop's own OpenAPI document. */
 export async function openContract(url: string) {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
@@ -30,7 +32,6 @@ export async function openContract(url: string) {
     if (status === 304) return [];
     const type = headers.get("content-type") ?? "";
     if (!described.content?.[type]) return [`${type} isn't described for ${path}`];
-    const escape = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
     const pointer = ["paths", path, "get", "responses", String(status), "content", type, "schema"];
     const validate = ajv.getSchema(
       `openapi#/${pointer.map((part) => encodeURIComponent(escape(part))).join("/")}`,
