@@ -75,13 +75,13 @@ function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => 
   const instead = criteria.q
     ? findInstead(index, criteria, groupRanked(index, criteria.sort, typed))
     : null;
-  if (!instead) {
-    return { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
-  }
+  const asTyped = { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
+  if (!instead) return asTyped;
   const { q, filters, leftOut, ignored } = instead;
   const asked = readFilters(criteria.q, index).filters.find(({ sort }) => sort)?.sort;
   const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
   const found = keepPassing(index, rank({ ...criteria, q, sort }), createFilter(filters));
+  if (!found.some(Boolean)) return asTyped;
   return {
     // A text that asks for an order gets that order, whatever matches best.
     ranks: asked && q ? found.map((one) => Number(one > 0)) : found,
