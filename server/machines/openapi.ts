@@ -43,6 +43,7 @@ export function describeApi(shown: Shown) {
       version: VERSION,
       description: sayRules(shown),
       contact: { url: `${shown.siteUrl}/contact` },
+      license: { name: "Terms of service", url: `${shown.siteUrl}/terms-of-service` },
     },
     servers: [{ url: shown.siteUrl }],
     paths: {
