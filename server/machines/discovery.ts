@@ -107,6 +107,12 @@ export const describeServers = (shown: Shown) => ({
       description: shown.shop.description,
       type: "application/mcp-server-card+json",
       url: shown.siteUrl + CARD_PATH,
+      // Catalogs of many shops look names up by these.
+      representativeQueries: [
+        `Domain names for sale at ${shown.shop.name}`,
+        "A short domain name under $5,000",
+        ...shown.catalogue.categories.slice(0, 2).map((name) => `Domain names for ${name}`),
+      ],
     },
   ],
 });
