@@ -7,7 +7,7 @@ import { type ListPlace, takePageAfter } from "../../catalogue/search/page-after
 import { createFilter, readFilters } from "../../catalogue/search/read-filters.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { groupRanked, rankListings, type Ranks } from "../../catalogue/search/search.ts";
-import { MAX_LIMIT, type Search } from "./shapes.ts";
+import { MAX_LIMIT, type Search } from "./search-shape.ts";
 
 /** Says what is wrong with a parameter. */
 export class ParameterFault extends Error {

@@ -8,7 +8,8 @@ import { sayRules, serverName, VERSION } from "./discovery.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
-import { listAnswer, listingAnswer, searchFields, searchSchema } from "./shapes.ts";
+import { searchFields, searchSchema } from "./search-shape.ts";
+import { listAnswer, listingAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
 const MOST_NAMES = 20;

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Shown } from "./describe.ts";
 import { sayRules, VERSION } from "./discovery.ts";
 import { LISTINGS_PATH, SHOP_PATH } from "./paths.ts";
-import { listAnswer, listingAnswer, problem, searchFields, shopAnswer } from "./shapes.ts";
+import { searchFields } from "./search-shape.ts";
+import { listAnswer, listingAnswer, problem, shopAnswer } from "./shapes.ts";
 
 const refusal = (description: string) => ({
   description,

@@ -1,6 +1,6 @@
 import { toFaults } from "../../catalogue/schema/fault.ts";
 import { ParameterFault } from "./find-listings.ts";
-import { type Search, searchSchema } from "./shapes.ts";
+import { type Search, searchSchema } from "./search-shape.ts";
 
 const NUMBERS = new Set(["min", "max", "limit"]);
 
