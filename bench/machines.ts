@@ -49,7 +49,7 @@ export const measureMachines: Part = async (isQuick) => {
   for (const [index, domain] of names.entries()) {
     const searches: Record<string, string>[] = [
       { q: domain.split(".")[0] ?? "", limit: "100" },
-      { q: `${pick(WISHES, index)} ${index}` },
+      { q: pick(WISHES, index), max: `${1_000_000 + index}` },
       { sort: pick(SORTS, index), min: `${index}`, limit: "100" },
       { sort: "price-asc", limit: "100", ...(cursor && { cursor }) },
     ];
