@@ -15,7 +15,10 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     metrics: new Registry(),
     content: {
-      current: { catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1") },
+      current: {
+        catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1"),
+        shop: { machines: true, contentSignals: null },
+      },
     },
   } as unknown as Services;
   const pages = {
