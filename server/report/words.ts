@@ -1,7 +1,7 @@
 import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
-import { writeNames, writeOrigins } from "./name-words.ts";
+import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
 
 const RUN = "npm run vitrine --";
@@ -161,7 +161,7 @@ const NOTHING: Section = {
 
 function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[] {
   return [
-    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages and bots are counted by day in UTC.`,
+    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages, bots and programs are counted by day in UTC.`,
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
@@ -183,13 +183,14 @@ export function writeReport(report: Report): WrittenReport {
     span,
     subject: `${toAnswer > 0 ? `${groupDigits(toAnswer)} to answer, ` : ""}${views}: ${span}`,
     sections: hasNothingToTell
-      ? [writeToDo(report), NOTHING]
+      ? [writeToDo(report), NOTHING, ...writeMachines(report)]
       : [
           writeToDo(report),
           writeFigures(report),
           writeDays(report),
           ...writeNames(report),
           ...writeOrigins(report),
+          ...writeMachines(report),
           writeFunnel(report),
         ],
     foot: writeFoot(report),
