@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { addCommand, type CommandContext, FAULT, OK } from "./command/command.ts";
+import { addCommand, type CommandContext, CommandFault, FAULT, OK } from "./command/command.ts";
 
 interface Options {
   readonly socket?: true;
@@ -9,7 +11,16 @@ interface Options {
   readonly browser: boolean;
 }
 
-const START = new URL("../desk/start.ts", import.meta.url).pathname;
+const pathTo = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** The image for Docker has its pages built, and no setup.mjs. */
+async function buildPages(): Promise<boolean> {
+  const setup = pathTo("setup.mjs");
+  if (!existsSync(setup)) return true;
+  const build = spawn(process.execPath, [setup, "--build"], { stdio: "inherit" });
+  const [code] = (await once(build, "close")) as [number | null];
+  return code === 0;
+}
 
 /** The desk is a process of its own, so that nothing of it can become a part of the public server. */
 export function addDesk(program: Command, context: CommandContext): void {
@@ -23,9 +34,10 @@ export function addDesk(program: Command, context: CommandContext): void {
     .option("--host <HOST>", "a further host that may lead to the desk, such as a tunnel's")
     .option("--no-browser", "print the link without opening the browser")
     .action(async ({ socket, host, browser }: Options) => {
+      if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");
       const opensBrowser = browser && !socket && context.terminal.isInteractive;
       const args = [
-        START,
+        pathTo("desk/start.ts"),
         ...(socket ? ["--socket"] : []),
         ...(host === undefined ? [] : ["--host", host]),
         ...(opensBrowser ? ["--browser"] : []),

@@ -111,8 +111,9 @@ describeOnSqlite("the seller", (engine) => {
     await run("leads note V-AAAAAA", "--json", "--so be it");
     expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
-    expect(out).toMatch(
-      /\nYour notes:\n\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC: Offered \[31m4,000\n.* Wants to think\n.* -5% offered\n.* --so be it\n$/,
+    const noted = / {2}\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC {2}You added a note\n/g;
+    expect(out.replaceAll(noted, "")).toMatch(
+      /\nHistory:\n {4}Offered \[31m4,000\n {4}Wants to think\n {4}-5% offered\n {4}--so be it\n$/,
     );
     expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
     expect((await run("leads export")).out).toContain("Wants to think");

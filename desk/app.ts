@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { setCookie } from "hono/cookie";
 import { html } from "hono/html";
-import type { Logger } from "pino";
+import { createContentRoutes } from "../server/content/routes.ts";
 import {
   addHeaders,
   type DeskEnv,
@@ -13,6 +13,7 @@ import {
   requireSeller,
 } from "./guards.ts";
 import type { DeskPages } from "./handler.ts";
+import type { Desk } from "./services.ts";
 import type { Session } from "./session.ts";
 
 interface Options {
@@ -21,11 +22,12 @@ interface Options {
   readonly cookieName: string;
   readonly pages: DeskPages;
   readonly clientDir: string;
+  readonly desk: Desk;
   readonly onUse: () => void;
-  readonly log: Logger;
 }
 
 const ASSETS = "/assets/*";
+const SHOP_FILES = ["/favicon.svg", "/logo/:theme", "/founder-photo"];
 
 /** The redirect is a page, because a strict cookie would not accompany a redirect that another site has begun. */
 const ENTRY = html`<!doctype html>
@@ -33,6 +35,7 @@ const ENTRY = html`<!doctype html>
     <head>
       <meta charset="utf-8" />
       <meta http-equiv="refresh" content="0; url=/" />
+      <link rel="icon" href="data:," />
       <title>Your desk</title>
     </head>
     <body>
@@ -45,7 +48,7 @@ const SPENT =
 
 /** The guards come before every route, and concern every method. */
 export function createDeskApp(options: Options): Hono<DeskEnv> {
-  const { session, hosts, cookieName, pages, clientDir, onUse, log } = options;
+  const { session, hosts, cookieName, pages, clientDir, desk, onUse } = options;
   const app = new Hono<DeskEnv>();
   app.use(addHeaders);
   app.use(requireHost(hosts));
@@ -75,9 +78,15 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
         context.header("Cache-Control", "private, max-age=31536000, immutable"),
     }),
   );
+  for (const path of SHOP_FILES) {
+    app.get(path, async ({ req }) => {
+      const current = await desk.requireContent();
+      return createContentRoutes({ config: desk.config, content: { current } }).fetch(req.raw);
+    });
+  }
   app.all("*", ({ req, get }) => pages(req.raw, get("nonce")));
   app.onError((error, { text }) => {
-    log.error(error, "the desk failed");
+    desk.log.error(error, "the desk failed");
     return text("Something went wrong. The terminal shows what.", 500);
   });
   return app;

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { deskContext, nonceContext } from "./context.ts";
+import { deskContext, nonceContext } from "./layout/context.ts";
 
 export default async function handleRequest(
   request: Request,

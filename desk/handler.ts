@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { deskContext, nonceContext } from "./context.ts";
+import { deskContext, nonceContext } from "./layout/context.ts";
 import type { Desk } from "./services.ts";
 
 export type DeskPages = ReturnType<typeof createDeskPages>;

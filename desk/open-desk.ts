@@ -106,8 +106,8 @@ export async function openDeskServer(
     cookieName: `vitrine-desk-${port}`,
     pages: createDeskPages(desk),
     clientDir: fileURLToPath(new URL("client", buildDir)),
+    desk,
     onUse,
-    log,
   });
   const respond = getRequestListener(app.fetch);
   server.on("request", (request, response) => void respond(request, response));

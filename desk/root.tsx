@@ -14,9 +14,9 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import choicesScript from "../app/layout/choices.js?raw";
-import { deskContext, nonceContext } from "./context.ts";
+import { deskContext, nonceContext } from "./layout/context.ts";
 import { Frame } from "./layout/frame.tsx";
-import { UnreadableFiles } from "./layout/unreadable-files.tsx";
+import { NoNames, UnreadableFiles } from "./layout/unreadable-files.tsx";
 import styles from "./styles/desk.css?url";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -27,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shop: content?.shop.name ?? null,
     siteUrl: desk.config.siteUrl,
     faults: content ? [] : faults,
+    isWithoutNames: desk.isWithoutNames(faults),
     waiting: content ? await desk.today.countWaiting() : 0,
     notice: desk.notices.find(new URL(request.url).searchParams.get("notice")),
   };
@@ -34,7 +35,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Desk" }];
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -80,7 +84,9 @@ export function ErrorBoundary() {
       waiting={data?.waiting ?? 0}
       notice={null}
     >
-      {data && data.faults.length > 0 ? (
+      {data?.isWithoutNames ? (
+        <NoNames />
+      ) : data && data.faults.length > 0 ? (
         <UnreadableFiles faults={data.faults} />
       ) : (
         <>

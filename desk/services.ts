@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import type { Fault } from "../catalogue/schema/fault.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
+import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
@@ -22,12 +24,13 @@ export interface DeskBase {
   time(): string;
   /** Reads the seller's files as they are on disk now; `content` is null if the shop can't be opened with them. */
   readFiles(): Promise<ContentReading>;
-  /** Throws UnreadableShop if the shop can't be opened with the seller's files. */
+  /** Whether nothing is wrong with the files except that they list no name yet. */
+  isWithoutNames(faults: readonly Fault[]): boolean;
+  /** Throws a response, which the error page turns into the list of faults, if the shop can't be opened with the files. */
   requireContent(): Promise<Content>;
 }
 
-/** The error page lists the faults. */
-export class UnreadableShop extends Error {}
+const UNREADABLE = 409;
 
 interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | "log"> {
   readonly now?: () => number;
@@ -48,9 +51,10 @@ function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     now,
     time: () => toIso(now()),
     readFiles,
+    isWithoutNames: (faults) => faults.length > 0 && faults.every((fault) => fault === NO_LISTING),
     async requireContent() {
       const { content } = await readFiles();
-      if (!content) throw new UnreadableShop();
+      if (!content) throw new Response(null, { status: UNREADABLE });
       return content;
     },
   };

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
+import { createAnswerRoutes } from "./answers/routes.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createCheckoutRoutes } from "./checkout/routes.ts";
 import { createContentRoutes } from "./content/routes.ts";
@@ -14,7 +15,7 @@ import type { Listing } from "../catalogue/schema/listing.ts";
 import { createInquiryRoutes } from "./inquiries/routes.ts";
 import { createLanderHosts } from "./landers/lander-hosts.ts";
 import { createLanderRoutes, landerRule } from "./landers/routes.ts";
-import { createChangesRoute, createOfferRoute } from "./offers/routes.ts";
+import { createOfferRoute, createOfferStream } from "./offers/routes.ts";
 import type { Services } from "./services.ts";
 import { createSocialImageRoutes } from "./social-images/routes.ts";
 import { createViewRoutes } from "./views/routes.ts";
@@ -22,7 +23,7 @@ import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.t
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
 import { type AppEnv, clientAddress } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
-import { createHealthRoutes } from "./http/health-routes.ts";
+import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
 import { createRenderQueue } from "./http/render-queue.ts";
 import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
@@ -110,7 +111,8 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.use(readablePaths());
   // Views are the most frequent requests, and streams must be neither compressed nor hashed.
   mount(createViewRoutes(services));
-  mount(createChangesRoute(services));
+  mount(createOfferStream(services));
+  mount(createAnswerRoutes(services));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));

@@ -1,6 +1,7 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { groupDigits } from "../catalogue/format/format.ts";
+import { REQUEST_LINE } from "./http/request-log.ts";
 
 interface LogLine {
   readonly level: number;
@@ -12,7 +13,8 @@ interface LogLine {
 
 const WARN = 40;
 const ERROR = 50;
-const OPEN = "listening";
+/** The terminal shows this line in its own way. */
+export const OPEN_LINE = "listening";
 
 const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
 
@@ -29,7 +31,7 @@ function formatFields(fields: Readonly<Record<string, unknown>>): string {
 }
 
 function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string {
-  if (msg === OPEN) {
+  if (msg === OPEN_LINE) {
     const count = Number(fields.listings);
     return `Vitrine is open at ${fields.url} (${groupDigits(count)} ${count === 1 ? "name" : "names"})`;
   }
@@ -49,9 +51,9 @@ export function createTerminalLog(print: (text: string) => void) {
   return {
     write(json: string): void {
       const line = JSON.parse(json) as LogLine;
-      if (line.msg === "request" && Number(line.status) < 500) return;
+      if (line.msg === REQUEST_LINE && Number(line.status) < 500) return;
       const text = `${printableText(formatLine(line))}\n`;
-      if (line.msg === OPEN) {
+      if (line.msg === OPEN_LINE) {
         print(text);
         release();
       } else if (held) held.push(text);

@@ -5,10 +5,12 @@ import { mintAnswerLink } from "./forms/answer-links.ts";
 import { composeInquiryMails } from "./inquiries/inquiry-mails.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
 import { isToBuyer, tellSeller } from "./offers/undelivered.ts";
-import { composeFaults } from "./outbox/content-faults.ts";
+import { composeFaults } from "./content-news/content-faults.ts";
+import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
 import {
   BUY_CLICK,
+  type Claimed,
   type ClaimedMessage,
   CONTENT_FAULTS,
   INQUIRY_COPY,
@@ -24,32 +26,40 @@ interface Options {
   readonly siteUrl: string;
 }
 
+type Compose = (mails: Claimed) => Mail | Promise<Mail>;
+
 export function listMailKinds({ database, content, siteUrl }: Options): MailKinds {
+  const { db, engine } = database;
+  const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
+    [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
+    [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
+    [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
+    [INQUIRY_COPY, (mails) => composeInquiryMails(mails, content.current.shop, siteUrl)],
+    [
+      REPORT,
+      ([{ params }]) =>
+        composeReport(params, { db, content: content.current, siteUrl, now: Date.now() }),
+    ],
+  ]);
+  const composeOffer: Compose = ([mail]) => {
+    const now = new Date().toISOString();
+    return composeOfferMail(db, mail, { content: content.current, siteUrl, now });
+  };
+  const composeInquiry: Compose = async ([first, ...others]) => {
+    const { shop } = content.current;
+    const link = async (mail: ClaimedMessage) => ({
+      ...mail,
+      answerUrl: await mintAnswerLink(db, mail, { shop, siteUrl }, Date.now()),
+    });
+    const rest = await Promise.all(others.map(link));
+    return composeInquiryMails([await link(first), ...rest], shop, siteUrl);
+  };
+  const findComposer = (template: string): Compose =>
+    byTemplate.get(template) ??
+    (template.startsWith(OFFER_TEMPLATE) ? composeOffer : composeInquiry);
   return {
-    async compose(mails) {
-      const [mail] = mails;
-      const { shop } = content.current;
-      if (mail.template.startsWith(OFFER_TEMPLATE)) {
-        const now = new Date().toISOString();
-        return composeOfferMail(database.db, mail, { content: content.current, siteUrl, now });
-      }
-      if (mail.template === NAME_NEWS) return composeNameNews(mail.params, shop, siteUrl);
-      if (mail.template === BUY_CLICK) return composeBuyClick(mail.params, shop, siteUrl);
-      if (mail.template === REPORT) {
-        const sources = { db: database.db, content: content.current, siteUrl, now: Date.now() };
-        return composeReport(mail.params, sources);
-      }
-      if (mail.template === CONTENT_FAULTS) return composeFaults(mail.params, shop, siteUrl);
-      if (mail.template === INQUIRY_COPY) return composeInquiryMails(mails, shop, siteUrl);
-      const link = async (message: ClaimedMessage) => ({
-        ...message,
-        answerUrl: await mintAnswerLink(database.db, message, { shop, siteUrl }, Date.now()),
-      });
-      const others = await Promise.all(mails.slice(1).map(link));
-      return composeInquiryMails([await link(mail), ...others], shop, siteUrl);
-    },
+    compose: async (mails) => findComposer(mails[0].template)(mails),
     isToBuyer,
-    onGivenUp: (transaction, mail, reason) =>
-      tellSeller(transaction, database.engine, mail, reason),
+    onGivenUp: (transaction, mail, reason) => tellSeller(transaction, engine, mail, reason),
   };
 }

@@ -24,11 +24,18 @@ export async function openShop(
     pages: createPages(services),
     clientDir: fileURLToPath(new URL("client", buildDir)),
   });
+  const { content, dns, registry, rates } = services;
+  const sources = [
+    () => content.current,
+    () => dns.confirmed,
+    () => registry.shown,
+    () => rates.shown,
+  ];
   const server = await listen(
     logRequests(services.requests, fetch),
     services.config,
     transportSecurity,
-    (next) => cachedPages({ services, fetch, ...cached }, next),
+    (next) => cachedPages({ ...services, sources, fetch, ...cached }, next),
   );
   return { services, server };
 }

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { stopListening } from "./http/listen.ts";
+import { OPEN_LINE } from "./log.ts";
 import type { Services } from "./services.ts";
 import { StartFault } from "./start.ts";
 
@@ -51,7 +52,7 @@ export async function runUntilStopped(start: () => Promise<RunningShop>): Promis
   const { services } = running;
   const { log, config, content } = services;
   const listings = content.current.catalogue.listings.length;
-  log.info({ url: config.siteUrl, port: config.port, host: config.host, listings }, "listening");
+  log.info({ url: config.siteUrl, port: config.port, host: config.host, listings }, OPEN_LINE);
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -6,9 +6,11 @@ import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import { noteKept } from "./content/kept-listings.ts";
 import { watchLinkPrices } from "./content/link-prices.ts";
+import { watchContentFaults } from "./content-news/content-faults.ts";
+import { watchSoldNames } from "./content-news/sold-names.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
-import { createLimits } from "./http/rate-limits.ts";
+import { createLimits } from "./limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openLive } from "./views/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
@@ -20,6 +22,7 @@ import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { openReports } from "./report/schedule.ts";
 import { openRates } from "./rates/rates.ts";
+import { findRequestKind } from "./request-kind.ts";
 import { createRequestLog } from "./http/request-log.ts";
 
 interface Opened {
@@ -42,7 +45,15 @@ export function openServices({ config, content: first, database, log }: Opened) 
     metrics,
     ...listMailKinds({ database, content, siteUrl: config.siteUrl }),
   });
-  const notify = openNotify({ config, content, database, log, onMail: mail.wake });
+  const notify = openNotify({ config, content, database, log });
+  const onMail = () => {
+    mail.wake();
+    notify.wake();
+  };
+  const contentFaults = watchContentFaults({ content, database, log, onTold: onMail });
+  const soldNames = notify.hasChannels
+    ? watchSoldNames({ content, database, log, onSold: notify.wake })
+    : null;
   const reports = openReports({ config, content, database, log, onMail: mail.wake });
   const dns = openDnsChecks({ config, content, database, log });
   const registry = openRegistry({ config, content, database, log });
@@ -52,10 +63,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const { db } = database;
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
-  const onMail = () => {
-    mail.wake();
-    notify.wake();
-  };
   const now = Date.now;
   const submitInquiry = createSubmitInquiry({
     database,
@@ -76,7 +83,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     config,
     log,
     metrics,
-    requests: createRequestLog(log, metrics),
+    requests: createRequestLog(log, metrics, findRequestKind),
     content,
     database,
     live,
@@ -102,9 +109,11 @@ export function openServices({ config, content: first, database, log }: Opened) 
         reports,
         linkPrices,
         kept,
+        contentFaults,
+        soldNames,
       ];
       await Promise.all([
-        ...workers.map((worker) => worker.close()),
+        ...workers.map((worker) => worker?.close()),
         mail.close(giveUp),
         notify.close(giveUp),
       ]);

@@ -65,7 +65,22 @@ interface PlaywrightReport {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-if (!findChromium()) await run(["playwright", "install", "--with-deps", "chromium"], "inherit");
+async function installChromium(): Promise<void> {
+  if (await run(["playwright", "install", "--with-deps", "chromium"], "inherit")) return;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  if (isRootOnDebian) {
+    await run(["apt-get", "update"], "inherit");
+    await run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], "inherit");
+  }
+  if (!findChromium()) {
+    console.error(
+      "Chromium can't be installed: install it yourself (on Debian, with 'apt-get install chromium' as root), then run npm test again.",
+    );
+    process.exit(1);
+  }
+}
+
+if (!findChromium()) await installChromium();
 
 const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts => ({
   passed: numPassedTests,

@@ -1,7 +1,17 @@
-import type { SellersInquiry } from "../../server/answers/answer-inquiry.ts";
+import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { Alert, Choices, Done, FactList, type Posted, Quote, Reach } from "./parts.tsx";
+import {
+  Alert,
+  Choices,
+  Done,
+  FactList,
+  History,
+  News,
+  type Posted,
+  Quote,
+  Reach,
+} from "./parts.tsx";
 
 interface InquiryAnswerProps {
   path: string;
@@ -15,7 +25,7 @@ const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerProps) {
-  const { buyer, displayName, reference, doubt, message, notes, remindAt, awaitsName } = inquiry;
+  const { buyer, displayName, reference, doubt, message, remindAt, awaitsName } = inquiry;
   return (
     <>
       <Failed inquiry={inquiry} posted={posted} path={path} />
@@ -47,9 +57,15 @@ export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerPr
           ["Asked before", inquiry.earlier],
           ["State", capitalize(inquiry.state)],
           ["Reminder", remindAt],
-          ["Your notes", notes],
+          ["Your notes", inquiry.olderNotes],
         ]}
       />
+      {inquiry.steps.length > 0 && (
+        <>
+          <h2 className="mt-10 mb-4 text-subheading">What was done</h2>
+          <History steps={inquiry.steps} />
+        </>
+      )}
       <h2 className="mt-10 mb-4 text-subheading">Keep track</h2>
       <Changes inquiry={inquiry} posted={posted} />
     </>
@@ -68,11 +84,7 @@ function Failed({
   return (
     <Alert>
       <p>{posted.outcome.error}</p>
-      {news.map(({ number, words }) => (
-        <p key={number} className="mt-2">
-          {words}
-        </p>
-      ))}
+      <News steps={news} />
       {isRefused && (
         <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
           Show where it stands now
@@ -99,7 +111,8 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
         name="remind"
         legend="Remind me at nine"
         chosen={values.remind}
-        choices={inquiry.reminders.map(([value, label]) => ({ value, label }))}
+        fault={fields.remind}
+        choices={inquiry.reminders.map(({ day, label }) => ({ value: day, label }))}
       />
       <FormField
         name="note"

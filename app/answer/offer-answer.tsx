@@ -6,7 +6,7 @@ import { followStream } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
 import { type Action, AnswerForm } from "./offer-forms.tsx";
-import { Alert, Done, FactList, type Posted, Quote, Reach } from "./parts.tsx";
+import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -30,7 +30,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   const isOpen = wanted !== null && isPossible(offer, wanted);
   return (
     <>
-      <Refused offer={offer} posted={posted} path={path} />
+      <Refused {...{ offer, posted, path, isOpen }} />
       {isDone && !posted && <Done>Done. You get an email that says so.</Done>}
       <Head {...props} />
       {isOpen ? (
@@ -93,32 +93,32 @@ function TimeLeft({ iso, words, now }: { iso: string; words: string; now: string
   return <Figure number={number}>left, until {words}</Figure>;
 }
 
-function describeStanding({ waitsFor, standing, buyer, isAgreed }: SellersOffer): string {
+function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer): string {
   if (waitsFor === "you") return `It's your turn to answer ${buyer.name}.`;
   if (waitsFor === "the buyer") return `It's ${buyer.name}'s turn to answer your counteroffer.`;
-  if (isAgreed) return `Agreed with ${buyer.name}, and not paid yet.`;
+  if (isUnpaid) return `Agreed with ${buyer.name}, and not paid yet.`;
   return waitsFor === null
     ? `This offer is ${standing}.`
     : "Time is up, and the shop is about to close this.";
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canCounter, canDecline, isAgreed, amount } = offer;
+  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
-        <a className="button button-primary" href={`${path}?do=accept`}>
+        <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatDollars(amount)}
         </a>
       )}
       {canCounter && (
-        <a className="button" href={`${path}?do=counter`}>
+        <a className="button" href={`${path}?action=counter`}>
           Counter
         </a>
       )}
       {canDecline && (
-        <a className="button" href={`${path}?do=decline`}>
-          {isAgreed ? "Call off the sale" : "Decline"}
+        <a className="button" href={`${path}?action=decline`}>
+          {isUnpaid ? "Call off the sale" : "Decline"}
         </a>
       )}
     </nav>
@@ -131,15 +131,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   return (
     <>
       <h2 className="mt-10 mb-4 text-subheading">What was said</h2>
-      <ol className="border-y border-line">
-        {steps.map(({ number, words, note, at }) => (
-          <li key={number} className="border-line py-4 not-first:border-t">
-            <p className="font-medium">{words}</p>
-            <p className="text-sm text-soft-ink">{at}</p>
-            {note && <Quote>{note}</Quote>}
-          </li>
-        ))}
-      </ol>
+      <History steps={steps} />
       <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
       <FactList
         facts={[
@@ -162,19 +154,29 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-function Refused({ offer, posted, path }: Pick<OfferAnswerProps, "offer" | "posted" | "path">) {
-  const { step, error } = posted?.outcome ?? {};
-  if (!posted || !error || step === "form" || step === "review") return null;
+/** Other faults stand beside their fields, if the form is shown. */
+const FIELDS = new Set(["amount", "days", "note"]);
+
+function isBeside({ outcome }: Posted, isOpen: boolean): boolean {
+  if (outcome.step === "review") return true;
+  const fields = Object.keys(outcome.fields ?? {});
+  return outcome.step === "form" && isOpen && fields.every((field) => FIELDS.has(field));
+}
+
+function Refused({
+  offer,
+  posted,
+  path,
+  isOpen,
+}: Pick<OfferAnswerProps, "offer" | "posted" | "path"> & { isOpen: boolean }) {
+  const { error } = posted?.outcome ?? {};
+  if (!posted || !error || isBeside(posted, isOpen)) return null;
   const seen = Number(posted.values.seen);
   const news = offer.steps.filter(({ number }) => number > seen);
   return (
     <Alert>
       <p>{error}</p>
-      {news.map(({ number, words, at }) => (
-        <p key={number} className="mt-2">
-          {words}, {at}.
-        </p>
-      ))}
+      <News steps={news} />
       <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
         Show where it stands now
       </a>

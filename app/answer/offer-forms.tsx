@@ -25,7 +25,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const Fields = wanted === "counter" && isReview ? CounterReview : STEPS[wanted];
   return (
     <form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
-      <input type="hidden" name="do" value={wanted} />
+      <input type="hidden" name="action" value={wanted} />
       <input type="hidden" name="seen" value={offer.seen} />
       <Fields {...props} />
       <p>
@@ -189,18 +189,22 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
 }
 
 function DeclineFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, displayName, amount, isAgreed } = offer;
+  const { buyer, displayName, amount, isUnpaid, declineTells } = offer;
   const sum = formatDollars(amount);
   const reasons = Object.entries(DECLINE_REASONS);
   return (
     <>
-      <h2 className="text-heading">{isAgreed ? "Call off the sale" : `Decline ${sum}`}</h2>
+      <h2 className="text-heading">{isUnpaid ? "Call off the sale" : `Decline ${sum}`}</h2>
       <p>
-        {isAgreed
-          ? `This ends the agreement on ${displayName} for ${sum}. ${buyer.name} is told not to pay, and the name is available again.`
+        {isUnpaid
+          ? `This ends the agreement on ${displayName} for ${sum}, and the name is available again. ${
+              declineTells.buyer
+                ? `${buyer.name} is told not to pay.`
+                : `${buyer.name} gets no email, because nothing shows that the address is right.`
+            }${declineTells.others ? " Other buyers with an open offer are told." : ""}`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
       </p>
-      {!isAgreed && (
+      {!isUnpaid && (
         <Choices
           name="reason"
           legend="Reason, if you want to give one"
@@ -212,11 +216,11 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       <Confirm
         posted={posted}
         promise={
-          isAgreed
+          isUnpaid
             ? `I call off the sale of ${displayName} to ${buyer.name}`
             : `I decline ${sum} for ${displayName}`
         }
-        button={isAgreed ? "Call off the sale" : `Decline ${sum}`}
+        button={isUnpaid ? "Call off the sale" : `Decline ${sum}`}
       />
     </>
   );

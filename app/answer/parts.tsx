@@ -54,6 +54,35 @@ export function Quote({ children }: { children: ReactNode }) {
   );
 }
 
+interface StepRow {
+  readonly number: number;
+  readonly words: string;
+  readonly note: string | null;
+  readonly at: string;
+}
+
+export function History({ steps }: { steps: readonly StepRow[] }) {
+  return (
+    <ol className="border-y border-line">
+      {steps.map(({ number, words, note, at }) => (
+        <li key={number} className="border-line py-4 not-first:border-t">
+          <p className="font-medium">{words}</p>
+          <p className="text-sm text-soft-ink">{at}</p>
+          {note && <Quote>{note}</Quote>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Says what has happened since the page was opened. */
+export const News = ({ steps }: { steps: readonly StepRow[] }) =>
+  steps.map(({ number, words, at }) => (
+    <p key={number} className="mt-2">
+      {words}, {at}.
+    </p>
+  ));
+
 interface Choice {
   readonly value: string;
   readonly label: ReactNode;

@@ -1,4 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
+import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -7,13 +9,6 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { InquiryAnswer } from "./inquiry-answer.tsx";
 import { OfferAnswer } from "./offer-answer.tsx";
 import type { Route } from "./+types/route";
-
-/** Whoever has the link can act for the seller, so nothing may store, forward or index it. */
-const PRIVATE = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
-};
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   return pageMeta(root.loaderData, {
@@ -24,14 +19,15 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   });
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const headers = new Headers(errorHeaders ?? actionHeaders);
-  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
-  return headers;
-};
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
 
 const DONE = "done";
 const ACTIONS = ["accept", "counter", "decline"] as const;
+
+const seenOf = (
+  shown: { kind: "offer"; offer: SellersOffer } | { kind: "inquiry"; inquiry: SellersInquiry },
+) => (shown.kind === "offer" ? shown.offer.seen : shown.inquiry.seen);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answers } = context.get(servicesContext);
@@ -40,8 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...shown,
     now: new Date().toISOString(),
-    wanted: ACTIONS.find((action) => action === url.searchParams.get("do")) ?? null,
-    isDone: url.searchParams.has(DONE),
+    wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
+    /** The thanks are for the last step only, since the address stays in the browser's history. */
+    isDone: url.searchParams.get(DONE) === String(seenOf(shown)),
   };
 }
 
@@ -52,8 +49,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sender = { address: context.get(addressContext), hasScript: false };
   const outcome = await answers.answer(params.token, values, sender);
   if (!outcome) throw data(null, { status: 404 });
-  if ("ok" in outcome) return data({ outcome, values }, { status: outcome.status });
-  if (outcome.step === "done") throw redirect(`${href("/answer/:token", params)}?${DONE}`, 303);
+  if ("ok" in outcome) {
+    const { status, retryAfter } = outcome;
+    const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+    return data({ outcome, values }, { status, headers });
+  }
+  if (outcome.step === "done") {
+    throw redirect(`${href("/answer/:token", params)}?${DONE}=${outcome.number}`, 303);
+  }
   const status = { review: 200, form: 400, refused: 409 }[outcome.step];
   return data({ outcome, values }, { status });
 }

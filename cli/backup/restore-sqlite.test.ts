@@ -15,7 +15,7 @@ async function makeShop() {
   const { db, close } = await openAt(`file:${path}`);
   await insertInquiry(db, "V-AAAAAA");
   await run("backup", file);
-  return { folder, path, file, run, close };
+  return { folder, path, file, run, close, db };
 }
 
 it("a damaged database is replaced only by force, and kept with what belongs to it", async () => {
@@ -32,6 +32,18 @@ it("a damaged database is replaced only by force, and kept with what belongs to 
   expect(names).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
   expect(names.filter((name) => name.startsWith("shop.db"))).toEqual(["shop.db"]);
   expect((await run("leads")).out).toContain("1 inquiry");
+});
+
+it("answer links end when a backup is restored, so that none that was revoked works again", async () => {
+  const { path, file, run, close, db } = await makeShop();
+  const link = { token_hash: "a", inquiry_id: 1, offer_id: null, expires_at: "2999" };
+  await db.insertInto("answer_links").values(link).execute();
+  await run("backup", `${file}-2`);
+  await close();
+  expect((await run("restore", `${file}-2`)).out).toContain("Links by which you answer");
+  const restored = await openAt(`file:${path}`);
+  expect(await restored.db.selectFrom("answer_links").selectAll().execute()).toEqual([]);
+  await restored.close();
 });
 
 it("a database that is damaged is not backed up as if it were whole", async () => {

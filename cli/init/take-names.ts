@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/content/edit-listings.ts";
+import { countFilledIn, countProposed } from "../../server/name-files/count-review.ts";
 import {
   readNameFile,
   readNames,
@@ -12,7 +13,7 @@ import { isAddress } from "../../server/name-files/read-values.ts";
 import { reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { countFilledIn, countProposed, formatProposed, toFault } from "../names/name-file.ts";
+import { formatProposed, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 interface TakenNames {

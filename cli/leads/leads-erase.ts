@@ -3,7 +3,7 @@ import { isVisitorId } from "../../catalogue/page-views.ts";
 import type { Db } from "../../server/database/database.ts";
 import { clearErased } from "../../server/database/erased.ts";
 import { listRequestsFrom } from "../../server/forms/requests-from.ts";
-import { eraseRequestsFrom } from "../../server/inquiries/erase-requests.ts";
+import { eraseRequestsFrom } from "../../server/offers/erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";
 import {
   addCommand,
@@ -17,7 +17,15 @@ import { formatCount, formatTable, formatTime } from "../command/format.ts";
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
 
-const LEAD_TABLES = ["outbox", "inquiries", "offers", "offer_steps", "offer_links"] as const;
+const LEAD_TABLES = [
+  "outbox",
+  "inquiries",
+  "inquiry_steps",
+  "offers",
+  "offer_steps",
+  "offer_links",
+  "answer_links",
+] as const;
 const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
 
 const COLUMNS = [

@@ -2,7 +2,12 @@ import { Argument, type Command, Option } from "commander";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
 import { findLead, type Lead, LEAD_FIELDS, listLeads } from "../../server/inquiries/leads.ts";
-import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
+import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
+import {
+  changeInquiry,
+  findOlderNotes,
+  type InquiryChange,
+} from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
@@ -77,7 +82,12 @@ function describeLeadMail(mail: Found["mails"][number]): string {
   return mail.template === INQUIRY_COPY ? `copy to the buyer ${progress}` : progress;
 }
 
-function formatLead({ lead, mails }: Found): string {
+function tellStep(step: Found["steps"][number]): string {
+  const note = step.note === null ? "" : `${printableText(step.note).replaceAll(/^/gm, "    ")}\n`;
+  return `  ${tellUtc(step.created_at)}  ${describeInquiryStep(step, tellUtc)}\n${note}`;
+}
+
+function formatLead({ lead, mails, steps }: Found): string {
   const facts = [
     ["Reference", lead.reference],
     ["State", describeState(lead)],
@@ -89,8 +99,10 @@ function formatLead({ lead, mails }: Found): string {
     ["Subject", lead.subject],
     ["Emails", mails.map(describeLeadMail).join("; ") || "none"],
   ] as const;
-  const notes = lead.notes ? `\nYour notes:\n${printableText(lead.notes)}\n` : "";
-  return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}`;
+  const older = findOlderNotes(lead, steps);
+  const notes = older ? `\nYour notes:\n${printableText(older)}\n` : "";
+  const history = steps.length > 0 ? `\nHistory:\n${steps.map(tellStep).join("")}` : "";
+  return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}${history}`;
 }
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
@@ -143,7 +155,9 @@ export function addLeads(program: Command, context: CommandContext): Command {
   }).action(async (reference: string) => {
     const { db } = await context.openDatabase();
     const found = requireFound(await findLead(db, reference), reference);
-    printResult(context, { ...found.lead, mails: found.mails }, () => formatLead(found));
+    printResult(context, { ...found.lead, mails: found.mails, steps: found.steps }, () =>
+      formatLead(found),
+    );
   });
 
   addCommand(leads, "mark <REF>", {

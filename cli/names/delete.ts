@@ -1,16 +1,11 @@
 import type { Command } from "commander";
-import { listOwned } from "../../catalogue/catalogue.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  confirm,
-  printResult,
-} from "../command/command.ts";
+import type { NameFilter } from "../../server/names/filter-names.ts";
+import { planRemoval } from "../../server/names/remove-names.ts";
+import { addCommand, type CommandContext, confirm, printResult } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { saveNames } from "./save-names.ts";
-import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
-import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
+import { saveNoted } from "./save-noted.ts";
+import { addNameFilter, formatNames } from "./names.ts";
+import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
 
@@ -33,10 +28,8 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { content, found, faulty } = await pickNames(command, context, words, filter);
     const removed = new Set([...found.map(({ domain }) => domain), ...faulty]);
-    if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain))) {
-      throw new CommandFault("a shop needs at least one name: hide them, or add another first");
-    }
-    const offers = await listStandingOffers(context, removed);
+    const saving = planRemoval(content, removed);
+    const offers = await listOffersFor(context, removed);
     const told = describeOffers(offers, OFFERS_DELETED);
     if (!yes) {
       const table = formatNames(found, context.terminal.columns);
@@ -48,11 +41,8 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
         refused: "Nothing was changed.",
       });
     }
-    const { lead } = content.shop;
-    const isFeatured = lead.some((domain) => removed.has(domain));
-    const featured = isFeatured ? lead.filter((domain) => !removed.has(domain)) : undefined;
     const typed = `names delete ${[...removed].join(" ")}`;
-    const files = await saveNames(context, { removed, featured }, { command: typed });
+    const files = await saveNoted(context, saving, { command: typed });
     const done = `Deleted: ${formatCount(removed.size, "name")} in ${files.join(", ")}. To undo this: names undo.\n`;
     printResult(context, { domains: [...removed], files, offers }, done + told);
   });

@@ -11,6 +11,7 @@ import {
   type ExportFormat,
   FORMATS,
 } from "../../server/name-files/export-names.ts";
+import { filterNames, type NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -21,7 +22,7 @@ import {
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { addNameFilter, filterNames, type NameFilter } from "./names.ts";
+import { addNameFilter } from "./names.ts";
 
 interface Options extends NameFilter {
   readonly format?: keyof typeof FORMATS;

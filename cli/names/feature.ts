@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
+import { arrangeFeatured } from "../../server/names/feature-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -10,20 +11,13 @@ import {
   requireListings,
   RUN,
 } from "../command/command.ts";
-import { saveNames } from "./save-names.ts";
+import { saveNoted } from "./save-noted.ts";
 
 export const FEATURE_HINT = `To choose which names come first on the home page: ${RUN} names feature NAME`;
 
 interface Options {
   readonly first?: true;
   readonly remove?: true;
-}
-
-function arrange(before: readonly string[], named: readonly string[], options: Options): string[] {
-  const others = before.filter((domain) => !named.includes(domain));
-  if (options.remove) return others;
-  if (options.first) return [...named, ...others];
-  return [...before, ...named.filter((domain) => !before.includes(domain))];
 }
 
 export function addNamesFeature(names: Command, context: CommandContext): void {
@@ -57,7 +51,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
     if (options.remove && missing.length > 0) {
       throw new CommandFault(`${missing.join(", ")}: not featured`);
     }
-    const featured = named.length > 0 ? arrange(lead, named, options) : lead;
+    const featured = named.length > 0 ? arrangeFeatured(lead, named, options) : lead;
     const isChanged = featured.join() !== lead.join();
     const typed = [
       "names feature",
@@ -66,7 +60,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
       options.remove && "--remove",
     ];
     const files = isChanged
-      ? await saveNames(context, { featured }, { command: typed.filter(Boolean).join(" ") })
+      ? await saveNoted(context, { featured }, { command: typed.filter(Boolean).join(" ") })
       : [];
     const shown = countFeatured(catalogue, featured);
     const list = featured.map((domain, index) => `${index + 1}. ${domain}\n`).join("");

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -8,9 +9,9 @@ import {
   printResult,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { saveNames } from "./save-names.ts";
-import { addNameFilter, formatNames, type NameFilter } from "./names.ts";
-import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
+import { saveNoted } from "./save-noted.ts";
+import { addNameFilter, formatNames } from "./names.ts";
+import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
 
@@ -59,7 +60,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     const isHiding = way.value === "yes";
     const changed = found.filter(({ hidden }: Listing) => hidden !== isHiding);
     const picked = new Set(changed.map(({ domain }) => domain));
-    const offers = isHiding ? await listStandingOffers(context, picked) : [];
+    const offers = isHiding ? await listOffersFor(context, picked) : [];
     if (changed.length > 1 && !yes) {
       await confirm(command, context, {
         shown: formatNames(changed, context.terminal.columns),
@@ -72,7 +73,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
       [...picked].map((domain) => [domain, new Map([["hidden", way.value]])] as const),
     );
     const typed = `names ${way.name} ${[...picked].join(" ")}`;
-    const files = await saveNames(context, { changes }, { command: typed });
+    const files = await saveNoted(context, { changes }, { command: typed });
     const done = `${way.done}: ${formatCount(picked.size, "name")} in ${files.join(", ")}.\n`;
     const text =
       files.length > 0 ? done + describeOffers(offers, OFFERS_HIDDEN) : "Nothing to change.\n";

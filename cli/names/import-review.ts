@@ -1,9 +1,14 @@
 import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/offers/low-minimums.ts";
+import {
+  countFilledIn,
+  countProposed,
+  listLowMinimums,
+} from "../../server/name-files/count-review.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import type { Review } from "../../server/name-files/review.ts";
+import { showValue } from "../../server/names/list-changes.ts";
 import { formatCount, formatTable } from "../command/format.ts";
-import { showValue } from "./changes.ts";
-import { countFilledIn, countProposed, formatProposed, formatSkipped } from "./name-file.ts";
+import { formatProposed, formatSkipped } from "./name-file.ts";
 
 const NEW = [
   { title: "NAME", isKey: true },
@@ -45,9 +50,6 @@ function formatFilledIn({ added }: Review, today: string): string {
   );
   return lines.join("") + formatProposed(countProposed(added));
 }
-
-const listLowMinimums = ({ added, updated }: Review): string[] =>
-  [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
 
 function formatLowMinimums(review: Review, isWritten: boolean): string {
   const low = listLowMinimums(review);

@@ -1,14 +1,10 @@
-import { join } from "node:path";
 import type { Command } from "commander";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
-import { holdsRows, isFaultyName } from "../../server/content/read-listings.ts";
-import { readWholeText } from "../../server/content/read-text.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
-import type { NameFile, SourceName } from "../../server/name-files/read-names.ts";
-import { type Review, reviewNames } from "../../server/name-files/review.ts";
+import { prepareImport } from "../../server/names/import-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -18,8 +14,8 @@ import {
 } from "../command/command.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import { formatReview, toJson } from "./import-review.ts";
-import { checkLinkChanges } from "./link-changes.ts";
-import { saveNames } from "./save-names.ts";
+import { saveNoted } from "./save-noted.ts";
+import { tellLinkChanges } from "./tell-link-changes.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -41,65 +37,6 @@ async function openContent({ readConfig, terminal }: CommandContext): Promise<Co
   return content;
 }
 
-const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
-
-async function createFaultFinder(contentDir: string, content: Content | null) {
-  const unread: { file: string; text: string }[] = [];
-  for (const [file, { isPartly }] of content?.files ?? []) {
-    if (!isPartly) continue;
-    const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
-    unread.push({ file, text: text.toLowerCase() });
-  }
-  return (domain: string): string | null => {
-    if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
-    const name = new RegExp(`(?<![\\w.-])${RegExp.escape(domain)}(?![\\w-]|\\.\\w)`);
-    const holder = unread.find(({ text }) => name.test(text));
-    return holder ? `a name in a part of ${holder.file} that can't be read` : null;
-  };
-}
-
-async function withoutFaulty(
-  contentDir: string,
-  content: Content | null,
-  source: NameFile,
-): Promise<NameFile> {
-  const findFault = await createFaultFinder(contentDir, content);
-  const names: SourceName[] = [];
-  const skipped = [...source.skipped];
-  for (const name of source.names) {
-    const { line, domain } = name;
-    const found = content?.names.has(domain) ? null : findFault(domain);
-    if (found === null) names.push(name);
-    else
-      skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
-  }
-  return { ...source, names, skipped };
-}
-
-const changesOf = ({ updated }: Review) =>
-  new Map(
-    updated.map(({ domain, changes }) => [
-      domain,
-      new Map([...changes].map(([field, { to }]) => [field, to])),
-    ]),
-  );
-
-async function save(
-  context: CommandContext,
-  file: string,
-  content: Content | null,
-  review: Review,
-): Promise<string[]> {
-  const { contentDir } = context.readConfig();
-  const saving = {
-    changes: changesOf(review),
-    added: review.added.map(({ fields }) => fields),
-    isCurrent: async () =>
-      (await readContent(contentDir, content ?? undefined)).content === content,
-  };
-  return saveNames(context, saving, { command: `names import ${file}` });
-}
-
 export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
@@ -118,19 +55,13 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);
     const read = await openNameFile(file, options, command, context);
-    const source = await withoutFaulty(contentDir, content, read);
     const today = context.time.slice(0, 10);
-    const findKnown = (domain: string) => {
-      const known = content?.names.get(domain);
-      return known && { ...known, isRow: holdsRows(known.file) };
-    };
-    const review = reviewNames(source, findKnown, today);
+    const { source, review, saving, all } = await prepareImport(contentDir, content, read, today);
     const { added, updated, unchanged, skipped, leftOut } = review;
     const isChange = added.length + updated.length > 0;
-    const newNames = added.map(({ domain, fields }) => [domain, fields] as const);
-    const all = new Map([...changesOf(review), ...newNames]);
-    const confirmLinks = await checkLinkChanges(context, content, all);
-    const files = options.write && isChange ? await save(context, file, content, review) : [];
+    const confirmLinks = await tellLinkChanges(context, content, all);
+    const noted = { command: `names import ${file}` };
+    const files = options.write && isChange ? await saveNoted(context, saving, noted) : [];
     if (files.length > 0) await confirmLinks();
     if (skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {

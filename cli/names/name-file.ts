@@ -8,7 +8,6 @@ import {
   type SkippedRow,
 } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
-import { type Review, standIns } from "../../server/name-files/review.ts";
 import { type CommandContext, CommandFault, faultOf, toPath } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
 
@@ -110,23 +109,6 @@ export function describeFile(file: string, { format, taken, leftOut, personal }:
     personal > 0 ? `About people, so never read: ${personal} more\n` : "",
     "\n",
   ].join("");
-}
-
-export function countFilledIn(added: Review["added"], today: string) {
-  return Object.entries(standIns(today)).flatMap(([field, value]) => {
-    const names = added.filter(
-      ({ filledIn, isProposed }) =>
-        filledIn.includes(field) && !(field === "category" && isProposed),
-    ).length;
-    return names > 0 ? [[field, { value, names }] as const] : [];
-  });
-}
-
-export function countProposed(added: Review["added"]): [category: string, names: number][] {
-  const proposed = added.filter(({ isProposed }) => isProposed);
-  const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
-  const counts = [...groups].map(([category, names]): [string, number] => [category, names.length]);
-  return counts.toSorted(([, a], [, b]) => b - a);
 }
 
 export function formatProposed(counts: readonly (readonly [string, number])[]): string {

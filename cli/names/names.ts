@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { formatMoment } from "../../catalogue/format/format.ts";
-import { type Listing, type Status, STATUSES } from "../../catalogue/schema/listing.ts";
+import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
-import { isMinimumLow } from "../../server/offers/low-minimums.ts";
+import { filterNames, type NameFilter } from "../../server/names/filter-names.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,
@@ -12,28 +12,6 @@ import {
   requireListings,
 } from "../command/command.ts";
 import { formatCount, formatTable } from "../command/format.ts";
-
-export interface NameFilter {
-  readonly status?: Status;
-  readonly extension?: string;
-  readonly category?: string;
-  readonly search?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly hidden?: true;
-  readonly lowMinimum?: true;
-}
-
-export const FILTERS = [
-  "status",
-  "extension",
-  "category",
-  "search",
-  "min",
-  "max",
-  "hidden",
-  "lowMinimum",
-] as const satisfies (keyof NameFilter)[];
 
 function parseDollars(text: string): number {
   const amount = parsePrice(text)?.amount;
@@ -51,33 +29,6 @@ export function addNameFilter(command: Command): Command {
     .option("--max <DOLLARS>", "names at this price or less", parseDollars)
     .option("--hidden", "hidden names")
     .option("--low-minimum", "names whose minimum offer is below their floor");
-}
-
-const fold = (text: string) => text.normalize("NFC").toLowerCase();
-
-export function filterNames(
-  listings: readonly Listing[],
-  filter: NameFilter,
-  floors: ReadonlyMap<string, number>,
-): Listing[] {
-  const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
-  const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
-  const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
-  const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
-    [domain, displayName, description, ...keywords].some((part) => fold(part).includes(text));
-  const isPriced = ({ price: { amount } }: Listing) =>
-    (min === undefined || (amount !== null && amount >= min)) &&
-    (max === undefined || (amount !== null && amount <= max));
-  return listings.filter(
-    (listing) =>
-      (status === undefined || listing.status === status) &&
-      (ending === null || listing.extension === ending) &&
-      (group === null || fold(listing.category) === group) &&
-      (!hidden || listing.hidden) &&
-      (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
-      isPriced(listing) &&
-      holdsText(listing),
-  );
 }
 
 const COLUMNS = [

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
-import { listUnfinished } from "../../server/offers/find-offers.ts";
+import { filterNames, FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
+import { listStandingOffers, type StandingOffer } from "../../server/names/standing-offers.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -12,7 +12,6 @@ import {
   parseDomain,
   requireListings,
 } from "../command/command.ts";
-import { filterNames, FILTERS, type NameFilter } from "./names.ts";
 
 interface PickedNames {
   readonly content: Content;
@@ -46,26 +45,11 @@ export async function pickNames(
   return { content, found, faulty: others };
 }
 
-export interface StandingOffer {
-  readonly reference: string;
-  readonly domain: string;
-  readonly amount: number;
-  readonly name: string;
-  readonly isAgreed: boolean;
-}
-
-export async function listStandingOffers(
+export async function listOffersFor(
   context: CommandContext,
   domains: ReadonlySet<string>,
 ): Promise<StandingOffer[]> {
-  const database = await openIfThere(context);
-  const offers = database ? await listUnfinished(database.db) : [];
-  return offers
-    .filter(({ domain }) => domains.has(domain))
-    .map((offer) => {
-      const { reference, domain, amount, name } = offer;
-      return { reference, domain, amount, name, isAgreed: !isOpen(offer) };
-    });
+  return listStandingOffers((await openIfThere(context))?.db ?? null, domains);
 }
 
 export function describeOffers(
@@ -79,5 +63,5 @@ export function describeOffers(
     return lines.length > 0 ? `${title}\n${lines.join("")}` : "";
   };
   const { open, agreed } = titles;
-  return list(open, ({ isAgreed }) => !isAgreed) + list(agreed, ({ isAgreed }) => isAgreed);
+  return list(open, ({ isUnpaid }) => !isUnpaid) + list(agreed, ({ isUnpaid }) => isUnpaid);
 }

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
-import type { Listing } from "../../catalogue/schema/listing.ts";
-import { tidyAmount } from "../../catalogue/format/amount.ts";
-import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { AMOUNTS } from "../../server/name-files/read-values.ts";
+import type { NameFilter } from "../../server/names/filter-names.ts";
+import { listChanges } from "../../server/names/list-changes.ts";
+import { FIELDS, findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -14,40 +14,15 @@ import {
   printResult,
 } from "../command/command.ts";
 import { formatCount } from "../command/format.ts";
-import { saveNames } from "./save-names.ts";
-import { formatChanges, listChanges } from "./changes.ts";
-import { checkLinkChanges } from "./link-changes.ts";
-import { addNameFilter, type NameFilter } from "./names.ts";
-import { describeOffers, listStandingOffers, pickNames } from "./pick-names.ts";
-
-const FIELDS = [
-  "price",
-  "status",
-  "tier",
-  "category",
-  "listedDate",
-  "escrowLink",
-  "offers",
-  "minimumOffer",
-  "floor",
-  "soldDate",
-  "soldPrice",
-  "hidden",
-  "registered",
-  "expires",
-  "description",
-];
+import { formatChanges } from "./changes.ts";
+import { tellLinkChanges } from "./tell-link-changes.ts";
+import { addNameFilter } from "./names.ts";
+import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
+import { saveNoted } from "./save-noted.ts";
 
 interface Request {
   readonly names: readonly string[];
   readonly changes: ReadonlyMap<string, string>;
-}
-
-const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
-
-function tidyValue(field: string, value: string): string {
-  const text = value.trim();
-  return AMOUNTS.has(field) ? tidyAmount(text) : text;
 }
 
 const OFFERS_SOLD = {
@@ -55,23 +30,6 @@ const OFFERS_SOLD = {
   agreed:
     "These agreements aren't marked as paid. If one of them is the sale, run 'offers paid' with its reference instead. Ten minutes later, the running shop ends those whose buyer hasn't said that the payment has begun:",
 };
-
-function changesFor(
-  listing: Listing | undefined,
-  changes: Request["changes"],
-  today: string,
-): Changes | null {
-  const own = new Map(changes);
-  const [, percent] = RELATIVE.exec(own.get("price") ?? "") ?? [];
-  if (percent !== undefined) {
-    const amount = listing?.price.amount ?? null;
-    if (amount === null) return null;
-    own.set("price", formatDollars(Math.round(amount * (1 + Number(percent) / 100))));
-  }
-  const isSoldNow = own.get("status") === "sold" && listing?.status !== "sold";
-  if (isSoldNow && !listing?.soldDate && !own.has("soldDate")) own.set("soldDate", today);
-  return own;
-}
 
 function readWords(command: Command, words: readonly string[]): Request {
   const names = words.filter((word) => !word.includes("="));
@@ -103,15 +61,11 @@ const describeSkipped = (skipped: readonly string[]) =>
     ? `Not changed, because there's no price to change: ${tellFirst(skipped).join(", ")}.\n`
     : "";
 
-/** The shop's own fault must not mention the floor, so this throws a CommandFault instead. */
 function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
-  const faults = [...wanted].flatMap(([domain, changes]) => {
-    const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
-    const floor = content.names.get(domain)?.floor;
-    const isAbove = price && floor && "amount" in floor && floor.amount > price;
-    if (!isAbove || changes.has("floor")) return [];
-    return `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`;
-  });
+  const faults = findHighFloors(wanted, content).map(
+    ({ domain, price }) =>
+      `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`,
+  );
   if (faults.length > 0) throw new CommandFault(tellFirst(faults).join("\n"));
 }
 
@@ -139,29 +93,16 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const { names, changes } = readWords(command, words);
     const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
-    const named = found.map((listing) => [listing.domain, listing] as const);
-    // The change may correct a faulty listing.
-    const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
-    const wanted = new Map<string, Changes>();
-    const skipped: string[] = [];
-    for (const [domain, listing] of all) {
-      const own = changesFor(listing, changes, today);
-      if (own) wanted.set(domain, own);
-      else skipped.push(domain);
-    }
+    const { wanted, skipped, soldNow } = planChanges({ found, faulty, changes, today });
     if (wanted.size === 0) throw new CommandFault(`${skipped[0]} has no price to change`);
     requireFloors(wanted, content);
-    const confirmLinks = await checkLinkChanges(context, content, wanted);
+    const confirmLinks = await tellLinkChanges(context, content, wanted);
     const rows = listChanges(wanted, content);
     const unpriced = describeSkipped(skipped);
     const shown = formatChanges(rows, context.terminal.columns);
-    const sold = named.filter(
-      ([domain, { status }]) => status !== "sold" && wanted.get(domain)?.get("status") === "sold",
-    );
-    const domainsSold = new Set(sold.map(([domain]) => domain));
-    const offers = sold.length > 0 ? await listStandingOffers(context, domainsSold) : [];
+    const offers = soldNow.size > 0 ? await listOffersFor(context, soldNow) : [];
     const told = describeOffers(offers, OFFERS_SOLD);
-    const isAsked = (wanted.size > 1 || offers.some(({ isAgreed }) => isAgreed)) && !yes;
+    const isAsked = (wanted.size > 1 || offers.some(({ isUnpaid }) => isUnpaid)) && !yes;
     if (isAsked) {
       await confirm(command, context, {
         shown: shown + unpriced + told,
@@ -171,7 +112,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       });
     }
     const typed = `names set ${words.join(" ")}`;
-    const files = await saveNames(context, { changes: wanted }, { command: typed });
+    const files = await saveNoted(context, { changes: wanted }, { command: typed });
     await confirmLinks();
     const isChanged = files.length > 0;
     const done = `Changed: ${formatCount(wanted.size, "name")} in ${files.join(", ")}.\n`;

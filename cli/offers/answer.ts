@@ -5,6 +5,7 @@ import { readAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
+import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
 import {
   addCommand,
   type CommandContext,
@@ -187,19 +188,20 @@ function addDecline(offers: Command, context: CommandContext): void {
     const deal = await openDeal(context, reference);
     const { offer, displayName } = deal;
     const sum = formatDollars(offer.amount);
-    const isAgreed = offer.state === "accepted";
+    const endsAgreement = isUnpaid(offer);
     const result = await carryOut(deal, {
       command,
       action: { kind: "declined", note },
       shown: [
-        isAgreed
+        endsAgreement
           ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends the agreement, and the name is available again.`
           : `${offer.reference}: ${offer.name} offers ${sum} for ${displayName}. This closes the offer.`,
       ],
-      question: isAgreed ? "End the agreement?" : "Decline the offer?",
+      question: endsAgreement ? "End the agreement?" : "Decline the offer?",
       yes,
     });
-    printResult(context, result, `Declined: ${offer.reference}. The buyer gets an email.\n`);
+    const told = hearsOfDecline(offer) ? "The buyer gets an email" : "The buyer gets no email";
+    printResult(context, result, `Declined: ${offer.reference}. ${told}.\n`);
   });
 }
 

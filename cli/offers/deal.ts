@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { isFaultyName, mayBeHidden } from "../../server/content/read-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
 import { actOnOffer } from "../../server/offers/act.ts";
-import { findOffer, listAgreements, standingOf } from "../../server/offers/find-offers.ts";
-import { type Action, decide, isInTheWay, type RefusalReason } from "../../server/offers/rules.ts";
+import { explainToSeller } from "../../server/offers/explain-to-seller.ts";
+import { findCircumstances, findOffer, listAgreements } from "../../server/offers/find-offers.ts";
+import { type Action, decide, type RefusalReason } from "../../server/offers/rules.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -51,47 +50,20 @@ export async function openDeal(context: CommandContext, reference: string) {
   };
 }
 
-export async function explainTaken(
-  deal: Pick<Deal, "context" | "database" | "displayName" | "tellTime">,
-  domain: string,
-): Promise<string> {
-  const { context, database, displayName, tellTime } = deal;
-  const agreements = await listAgreements(database.db, context.time);
-  const other = agreements.find((agreement) => agreement.domain === domain);
-  const which = other?.pay_by
-    ? `by ${other.reference}, until ${tellTime(other.pay_by)}`
-    : "by another offer";
-  return `${displayName} is reserved for another buyer ${which}`;
-}
-
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first (${RUN} check). Nothing was changed`;
 
+/** Reads what is in the way only now, since it may have changed while the seller confirmed. */
 async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
-  const { offer, listing, displayName, tellTime } = deal;
-  const { reference, domain } = offer;
-  switch (refusal) {
-    case "unknown":
-      return `${reference} has been erased in the meantime`;
-    case "changed":
-      return `${reference} has changed in the meantime: look at it again with ${RUN} offers show ${reference}`;
-    case "said-already":
-      return `the buyer of ${reference} has already said that the payment has begun`;
-    case "over":
-      if (isOpen(offer)) return `${reference} isn't agreed yet`;
-      return `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
-    case "not-your-turn":
-      return `the buyer hasn't answered ${formatDollars(offer.amount)} yet and has until ${tellTime(offer.expires_at)}`;
-    case "offered-already":
-      return `the buyer already offers ${formatDollars(offer.amount)}: accept it, or ask for more`;
-    case "expired":
-      return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
-    case "unsaleable":
-      if (!listing && deal.isFaulty) return explainFault(deal);
-      return `${displayName} is ${listing ? `${listing.status} in your files` : "no longer listed"}: change that first, or decline the offer`;
-    case "taken":
-      return explainTaken(deal, domain);
-  }
+  const { offer, listing, displayName, database, shop } = deal;
+  if (refusal === "unsaleable" && !listing && deal.isFaulty) return explainFault(deal);
+  const facts = { now: new Date().toISOString(), status: listing?.status };
+  const circumstances = await findCircumstances(database.db, offer, facts);
+  const { timeZone } = shop;
+  const words = explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });
+  return refusal === "changed"
+    ? `${words}: look at it again with ${RUN} offers show ${offer.reference}`
+    : words;
 }
 
 interface Plan {
@@ -120,18 +92,9 @@ interface Step extends Plan {
 
 async function requirePossible(deal: Deal, action: Action): Promise<void> {
   const { offer, listing, database } = deal;
-  const now = new Date().toISOString();
-  const rivals = await database.db
-    .selectFrom("offers")
-    .selectAll()
-    .where("domain", "=", offer.domain)
-    .where("id", "!=", offer.id)
-    .execute();
-  const { refusal } = decide(offer, "seller", action, {
-    now,
-    status: listing?.status,
-    isTaken: rivals.some((rival) => isInTheWay(rival, offer, now)),
-  });
+  const facts = { now: new Date().toISOString(), status: listing?.status };
+  const circumstances = await findCircumstances(database.db, offer, facts);
+  const { refusal } = decide(offer, "seller", action, circumstances);
   if (refusal) throw new CommandFault(await explain(deal, refusal));
 }
 

@@ -8,6 +8,7 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
+import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { listOpen } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import {
@@ -30,7 +31,7 @@ import {
   warnOfAsking,
   warnOfFloor,
 } from "./answer.ts";
-import { askUnlessYes, explainTaken } from "./deal.ts";
+import { askUnlessYes } from "./deal.ts";
 
 const MAX_MONTHS = 600;
 
@@ -93,8 +94,8 @@ async function explain(
   refused: Exclude<Opened, { refusal: null }>,
   { to, amount }: Options,
 ): Promise<string> {
-  const { domain, displayName } = name;
-  if (refused.refusal === "taken") return explainTaken(name, domain);
+  const { domain, displayName, tellTime } = name;
+  if (refused.refusal === "taken") return explainTaken(displayName, refused.holder, tellTime);
   if (refused.refusal === "unsaleable") {
     const { catalogue } = await readShopContent(name.context);
     const status = catalogue.byDomain.get(domain)?.status;

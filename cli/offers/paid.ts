@@ -4,7 +4,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { saveNames } from "../names/save-names.ts";
+import { saveNoted } from "../names/save-noted.ts";
 import { askUnlessYes, carryOut, type Deal, explainFault, openDeal } from "./deal.ts";
 
 interface Options {
@@ -53,7 +53,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
       if (changes.size === 0) return;
       const saving = { changes: new Map([[offer.domain, changes]]) };
       const noted = { command: `offers paid ${offer.reference}`, isFinal: true };
-      files = await saveNames(context, saving, noted);
+      files = await saveNoted(context, saving, noted);
     }
     const shown = [
       monthly

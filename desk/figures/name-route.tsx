@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 import { PeriodLinks, ReportSection } from "./report-sections.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
 import { NamesInDns } from "./names-in-dns.tsx";

@@ -43,6 +43,8 @@ function onKey(event: KeyboardEvent): void {
 
 export function useKeys(): void {
   useEffect(() => {
+    // Tests wait for this.
+    document.documentElement.dataset.hydrated = "";
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);

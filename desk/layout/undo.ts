@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { deskContext } from "../context.ts";
+import { deskContext } from "./context.ts";
 
 const GONE = "This can't be undone anymore.";
 

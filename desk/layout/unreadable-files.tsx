@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 
 /** Stands in for every page that needs the shop, until its files can be read again. */
@@ -19,6 +20,26 @@ export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+export function NoNames() {
+  return (
+    <>
+      <h1>Add your first names</h1>
+      <p className="mt-4 max-w-prose">
+        Your shop opens once it has a name to sell. Import the list that your registrar or a
+        marketplace exports, or write a name by hand.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link to="/names/import" className="button button-primary">
+          Import a list
+        </Link>
+        <Link to="/names/new" className="button">
+          Add a name
+        </Link>
+      </p>
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 
 const PATH = "/shop/featured";
 const MAX_SUGGESTED = 500;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 
 /** The picture as the shop shows it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

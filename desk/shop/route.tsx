@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).shop.show();
 

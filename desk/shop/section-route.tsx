@@ -11,7 +11,7 @@ import {
   useNavigation,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
 import { Look } from "./look.tsx";

@@ -12,7 +12,7 @@ import {
 import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { deskContext } from "../context.ts";
+import { deskContext } from "../layout/context.ts";
 
 const NOT_FOUND = new Response("There is no such page.", { status: 404 });
 

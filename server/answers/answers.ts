@@ -9,8 +9,11 @@ import {
   type Sender,
 } from "../forms/form.ts";
 import type { Services } from "../services.ts";
-import { answerInquiry, type InquiryOutcome, showSellersInquiry } from "./answer-inquiry.ts";
-import { answerOffer, type OfferOutcome } from "./answer-offer.ts";
+import { findInquiryById } from "../inquiries/change-inquiry.ts";
+import { findOfferById } from "../offers/find-offers.ts";
+import { answerInquiry, type InquiryOutcome } from "./answer-inquiry.ts";
+import { handleSellerAnswer, type OfferOutcome } from "./seller-answer.ts";
+import { showSellersInquiry } from "./sellers-inquiry.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 
 interface Options extends Omit<FormOptions, "content" | "captcha"> {
@@ -31,17 +34,9 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const conversation = await findConversation(db, token, now());
     if (!conversation) return null;
     const { offer_id, inquiry_id } = conversation;
-    const offer = await db
-      .selectFrom("offers")
-      .selectAll()
-      .where("id", "=", offer_id)
-      .executeTakeFirst();
+    const offer = offer_id === null ? undefined : await findOfferById(db, offer_id);
     if (offer) return { kind: "offer" as const, offer };
-    const inquiry = await db
-      .selectFrom("inquiries")
-      .selectAll()
-      .where("id", "=", inquiry_id)
-      .executeTakeFirst();
+    const inquiry = inquiry_id === null ? undefined : await findInquiryById(db, inquiry_id);
     return inquiry ? { kind: "inquiry" as const, inquiry } : null;
   }
 
@@ -51,7 +46,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await answerOffer(database, files, found.offer, values, now())
+        ? await handleSellerAnswer(database, files, found.offer, values, now())
         : await answerInquiry(database, files, found.inquiry, values, now());
     if (outcome.step === "done") offers.wake();
     return outcome;

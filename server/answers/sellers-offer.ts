@@ -7,7 +7,8 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import { listAgreements, listSteps, nextOf, standingOf } from "../offers/find-offers.ts";
+import { explainToSeller } from "../offers/explain-to-seller.ts";
+import { findCircumstances, listSteps, nextOf, standingOf } from "../offers/find-offers.ts";
 import { readStatus } from "../offers/offer-view.ts";
 import {
   type Action,
@@ -16,10 +17,11 @@ import {
   type Offer,
   type OfferStep,
   planOf,
-  type RefusalReason,
   sumOf,
   warnOfDoubt,
 } from "../offers/rules.ts";
+
+import { findNewsForOthers, hearsOfDecline } from "../offers/tell-of-step.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
@@ -42,42 +44,6 @@ function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[
   };
 }
 
-export async function findCircumstances(db: Db, files: Content, offer: Offer, now: string) {
-  const agreements = await listAgreements(db, now);
-  const other = agreements.find(({ domain, id }) => domain === offer.domain && id !== offer.id);
-  return { now, status: readStatus(files, offer.domain), isTaken: other !== undefined };
-}
-
-/** Says in one sentence why the seller can't take a step. */
-export function explainRefusal(
-  refusal: RefusalReason | "unknown",
-  offer: Offer,
-  name: string,
-  zone: string,
-): string {
-  const until = formatMoment(offer.expires_at, zone);
-  const sum = formatDollars(offer.amount);
-  switch (refusal) {
-    case "unknown":
-      return "This offer has been erased.";
-    case "changed":
-      return "Something has changed since you opened this page, so nothing was done.";
-    case "over":
-    case "said-already":
-      return `This offer is ${standingOf(offer)}, so it can't be answered anymore.`;
-    case "not-your-turn":
-      return `It's the buyer's turn: ${offer.name} has until ${until} to answer ${sum}.`;
-    case "offered-already":
-      return `${offer.name} already offers ${sum}: accept it, or ask for more.`;
-    case "expired":
-      return `This offer was valid until ${until}.`;
-    case "unsaleable":
-      return `${name} isn't marked as available in your files. Change that first, or decline the offer.`;
-    case "taken":
-      return `${name} is reserved for another buyer. If that buyer doesn't pay in time, you can accept this offer.`;
-  }
-}
-
 /** Everything on the seller's page of an offer. It must never hold the floor, or anything that depends on it. */
 export async function showSellersOffer(
   db: Db,
@@ -91,7 +57,8 @@ export async function showSellersOffer(
   const name = listing?.displayName ?? offer.domain;
   const asking = listing?.price.amount ?? null;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
-  const circumstances = await findCircumstances(db, { shop, ...files }, offer, now);
+  const status = readStatus({ shop, ...files }, offer.domain);
+  const circumstances = await findCircumstances(db, offer, { now, status });
   const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
   const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
@@ -107,13 +74,18 @@ export async function showSellersOffer(
     standing: standingOf(offer),
     waitsFor: waiting?.next ?? null,
     until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
-    isAgreed: isUnpaid(offer),
+    isUnpaid: isUnpaid(offer),
+    /** Who is told if the seller declines or calls off the sale. */
+    declineTells: {
+      buyer: hearsOfDecline(offer),
+      others: findNewsForOthers(offer, { kind: "declined", note: null }) !== null,
+    },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
     obstacle:
       waiting?.next === "you" && accepting !== null
-        ? explainRefusal(accepting, offer, name, zone)
+        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
         : null,
     sums: suggestSums(offer.amount, asked?.amount ?? asking),
     expiresDays: shop.offers.expiresDays,

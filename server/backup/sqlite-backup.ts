@@ -143,6 +143,17 @@ async function takeRights(file: string, path: string): Promise<void> {
   await giveToOwnerOf(model, file);
 }
 
+/** A link that was revoked since the backup must not work again. Each message to the seller brings a new one. */
+function endAnswerLinks(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    const table = database.prepare("select 1 from sqlite_master where name = 'answer_links'");
+    if (table.get()) database.exec("delete from answer_links");
+  } finally {
+    database.close();
+  }
+}
+
 async function restore(
   source: BackupSource,
   path: string,
@@ -157,6 +168,7 @@ async function restore(
   return withPart(path, async (part) => {
     const contents = await copySqlite(file, part);
     refuseNewer(file, contents, source.engine);
+    endAnswerLinks(part);
     const present = holdPresent(path, contents, force);
     const wasThere = existsSync(path);
     const kept = join(dirname(path), nameFile(source, `replaced-${stamp}`));

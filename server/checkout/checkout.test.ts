@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
-import { findUnanswered } from "../inquiries/leads.ts";
+import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
@@ -339,11 +339,11 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
       { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
     ]);
-    const unanswered = async () => (await findUnanswered(shop.db, "2126")).count;
+    const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
     const now = new Date(shop.now()).toISOString();
     const tell = (status: "reserved" | "available") =>
-      tellWaiting(shop.db, () => ({ status }), now);
+      tellWaiting(shop.database, () => ({ status }), now);
     expect(await tell("reserved")).toBe(0);
     expect(await Promise.all([tell("available"), tell("available")])).toEqual(
       expect.arrayContaining([1, 0]),

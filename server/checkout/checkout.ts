@@ -15,7 +15,7 @@ export function openCheckout(options: Options) {
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
   const worker = repeatWork({
     async work() {
-      const told = await tellWaiting(database.db, readListing, toIso(now()));
+      const told = await tellWaiting(database, readListing, toIso(now()));
       if (told > 0) onMail();
     },
     everyMs: LOOK_MS,

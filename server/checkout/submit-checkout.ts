@@ -35,6 +35,12 @@ const checkoutSchema = z.object({
 
 type CheckoutForm = z.output<typeof checkoutSchema>;
 
+const wishSchema = checkoutSchema.pick({ wish: true }).catch({ wish: "buy" });
+
+type Read =
+  | { readonly refusal: Refusal; readonly form?: never; readonly listing?: never }
+  | { readonly refusal?: never; readonly form: CheckoutForm; readonly listing: Listing };
+
 const readCheckoutForm = (body: unknown, needsToken: boolean) =>
   readForm(
     checkoutSchema,
@@ -92,11 +98,21 @@ const reserved = (name: string) =>
 export function createSubmitCheckout(options: CheckoutOptions) {
   const { database, captcha, content, limits, log, now, onMail, submitInquiry } = options;
 
-  function wait(listing: Listing, form: CheckoutForm, sender: Sender): Promise<InquiryOutcome> {
+  function read(body: unknown, { hasScript }: Sender): Read {
+    const { values: form, fault } = readCheckoutForm(body, hasScript);
+    if (!form) return { refusal: { ok: false, status: 400, ...fault } };
+    const listing = findListing(content.current.catalogue, form.domain);
+    return listing ? { form, listing } : { refusal: UNKNOWN_DOMAIN };
+  }
+
+  /** Ends in an inquiry, which has the same limit. */
+  async function wait(body: unknown, sender: Sender): Promise<InquiryOutcome> {
+    const { refusal, listing, form } = read(body, sender);
+    if (refusal) return refusal;
     const { displayName: name, domain, status } = listing;
     if (status !== "reserved") {
       const news = status === "sold" ? "has been sold" : "is available again: you can buy it now";
-      return Promise.resolve(refuse(409, `${name} ${news}.`));
+      return refuse(409, `${name} ${news}.`);
     }
     const { email, turnstileToken, website } = form;
     const message = `Please tell me if ${name} becomes available again.`;
@@ -104,11 +120,9 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     return submitInquiry("domain", inquiry, sender, true);
   }
 
-  async function start(
-    listing: Listing,
-    form: CheckoutForm,
-    sender: Sender,
-  ): Promise<CheckoutOutcome> {
+  async function start(body: unknown, sender: Sender): Promise<CheckoutOutcome> {
+    const { refusal: unread, listing, form } = read(body, sender);
+    if (unread) return unread;
     const { shop } = content.current;
     const refusal = refuseSale(listing, shop.escrow, form);
     const amount = listing.price.amount;
@@ -150,16 +164,10 @@ export function createSubmitCheckout(options: CheckoutOptions) {
 
   const failing = { log, failure: "checkout not started", notSaved: NOT_SAVED };
   return async (body: unknown, sender: Sender): Promise<CheckoutOutcome> => {
-    const { values: form, fault } = readCheckoutForm(body, sender.hasScript);
-    if (!form) return { ok: false, status: 400, ...fault };
-    const listing = findListing(content.current.catalogue, form.domain);
-    if (!listing) return UNKNOWN_DOMAIN;
-    if (form.wish === "wait") {
-      const outcome = await wait(listing, form, sender);
+    if (wishSchema.parse(body).wish === "wait") {
+      const outcome = await wait(body, sender);
       return outcome.ok ? { ...outcome, path: null } : outcome;
     }
-    return acceptWithin(limitFor(options, sender), sender, failing, () =>
-      start(listing, form, sender),
-    );
+    return acceptWithin(limitFor(options, sender), sender, failing, () => start(body, sender));
   };
 }

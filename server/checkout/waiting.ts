@@ -1,20 +1,12 @@
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Db } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
+import { endWait, listWaiting } from "../inquiries/awaited-names.ts";
 import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 
-const listWaiting = (db: Db) =>
-  db
-    .selectFrom("inquiries")
-    .select(["id", "reference", "email", "domain", "state"])
-    .where("awaits_name", "=", 1)
-    .where("state", "not in", ["quarantined", "spam"])
-    .orderBy("id")
-    .execute();
-
 export async function tellWaiting(
-  db: Db,
+  { db, engine }: Pick<Database, "db" | "engine">,
   read: (domain: string) => Pick<Listing, "status"> | undefined,
   now: string,
 ): Promise<number> {
@@ -30,21 +22,8 @@ export async function tellWaiting(
     await inTransaction(db, async (transaction) => {
       const isDoubtful = state === "unverified";
       if (isDoubtful && !(await takeMailbox(transaction, email, Date.parse(now)))) return;
-      const wishes = group.map((other) => other.id);
-      const answered = await transaction
-        .updateTable("inquiries")
-        .set({ awaits_name: 0 })
-        .where("id", "in", wishes)
-        .where("awaits_name", "=", 1)
-        .returning("id")
-        .execute();
-      if (!answered.some((row) => row.id === id)) return;
-      await transaction
-        .updateTable("inquiries")
-        .set({ state: "replied" })
-        .where("id", "in", wishes)
-        .where("state", "in", ["new", "unverified"])
-        .execute();
+      const wishes = group.map((other) => other.reference);
+      if (!(await endWait(transaction, engine, wishes, now)).has(id)) return;
       const params = { to_email: email, reference, domain, is_sold: status === "sold" };
       await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt: now });
       count += 1;

@@ -11,7 +11,7 @@ const LOOK_MS = 2_000;
 const BATCH = 200;
 
 /** The price changed but the escrow link didn't, so the link may still ask for the old price. */
-interface StalePrice {
+export interface StalePrice {
   readonly domain: string;
   readonly link: string;
   readonly price: number;

@@ -5,7 +5,7 @@ import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { type MailTemplates, readMailTemplates } from "./mail-template.ts";
+import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
 import { type Logos, readShop } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";

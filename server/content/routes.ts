@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import type { Config } from "../config.ts";
+import type { ContentStore } from "./content-store.ts";
 import { type Logos, readFounderPhoto } from "./own-pictures.ts";
-import type { Services } from "../services.ts";
 
 const BRASS = "#bb8a3e";
 
@@ -20,7 +21,12 @@ function drawIcon(color: string = BRASS): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="${color}" stroke-width="2">${rings.join("")}</svg>`;
 }
 
-export function createContentRoutes({ config, content }: Pick<Services, "config" | "content">) {
+interface Sources {
+  readonly config: Pick<Config, "contentDir">;
+  readonly content: Pick<ContentStore, "current">;
+}
+
+export function createContentRoutes({ config, content }: Sources) {
   return new Hono<AppEnv>()
     .get(NAMES_PATH, (context) => {
       const { catalogue, shop } = content.current;

@@ -113,13 +113,19 @@ export interface DatabaseSchema {
     via: Generated<"link" | null>;
     created_at: string;
   };
-  /** What the seller did about an inquiry. `number` counts from 1 in each inquiry; only 'marked' has a state. */
+  /**
+   * What was done about an inquiry. `number` counts from 1 in each inquiry; 'marked' has a state, 'noted' a note, unless an older
+   * version stored it, and 'reminder-set' a time.
+   */
   inquiry_steps: {
     inquiry_id: number;
     number: number;
     kind: "marked" | "noted" | "reminder-set";
     state: InquiryState | null;
-    via: "link" | null;
+    note: string | null;
+    remind_at: string | null;
+    /** Who did it: null for the seller in the command line, 'link' for the seller through an answer link. */
+    via: "link" | "shop" | null;
     created_at: string;
   };
   /** Each message to the seller has a link of its own to one inquiry or offer; only the SHA-256 of its token is stored. */

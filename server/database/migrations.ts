@@ -235,6 +235,11 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       `create table bot_views (day text primary key, views ${count} not null)`,
       "create index domain_daily_views_by_day on domain_daily_views (day)",
     ],
+    "0016-steps-of-inquiries": [
+      "alter table inquiry_steps add column note text",
+      "alter table inquiry_steps add column remind_at text",
+      ...onlyPostgres(...keepNoSamples("inquiry_steps", ["note"])),
+    ],
   };
 }
 

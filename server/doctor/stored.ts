@@ -3,7 +3,7 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../dns/checks-table.ts";
-import { findUnanswered } from "../inquiries/leads.ts";
+import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
@@ -93,7 +93,10 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   if (!db) return null;
   const before = toIso(shop.now - DAY_MS);
-  const { count, oldest } = await findUnanswered(db, before);
+  const {
+    count,
+    oldest: [oldest],
+  } = await listUnanswered(db, 1, before);
   if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
     `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatUtcMoment(oldest.created_at)} UTC`,

@@ -1,9 +1,14 @@
 import type { Logger } from "pino";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import type { Limits, RateLimit } from "../http/rate-limits.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
+import type { Limits } from "../limits.ts";
 import { isTrapped, looksLikeSpam } from "./spam.ts";
+
+/** A visitor who saw no answer sends the same form again within minutes, and gets the first answer. */
+export const REPEAT_MS = 20 * MINUTE_MS;
 
 export interface Sender {
   readonly address: string;

@@ -4,7 +4,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { send } from "../../test/support/raw-request.ts";
 import { readConfig } from "../config.ts";
 import { cachedPages, chooseEncoding, createContentVersion, matchesTag } from "./cached-pages.ts";
@@ -25,19 +24,13 @@ async function openPages(render: Fetch) {
     config,
     log,
     metrics,
-    content: {
-      current: await readGood(await makeContentFolder(["harbor.com"])),
-      close: async () => undefined,
-    },
-    dns: { confirmed: new Map(), close: async () => undefined },
-    registry: { shown: new Map(), close: async () => undefined },
-    rates: { shown: null, close: async () => undefined },
-    requests: createRequestLog(log, metrics),
+    sources: [],
+    requests: createRequestLog(log, metrics, () => "page"),
   };
   const fetch = vi.fn<Fetch>(render);
   const next = vi.fn<RequestListener>((_, response) => void response.end("next"));
   const server = createServer(
-    cachedPages({ services, fetch, toTarget: (_, path) => path, cacheKey }, next),
+    cachedPages({ ...services, fetch, toTarget: (_, path) => path, cacheKey }, next),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

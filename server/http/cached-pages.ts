@@ -1,15 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parseAccept } from "hono/utils/accept";
-import type { Services } from "../services.ts";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Config } from "../config.ts";
 import { readClientAddress } from "./client-address.ts";
 import { createPageCache } from "./page-cache.ts";
+import type { RequestLog } from "./request-log.ts";
 import { type Encoding, ENCODINGS, readBody, type SharedResponse } from "./shared-response.ts";
 
 interface Options {
-  readonly services: Pick<
-    Services,
-    "config" | "dns" | "log" | "metrics" | "rates" | "registry" | "requests"
-  > & { readonly content: Pick<Services["content"], "current"> };
+  readonly config: Pick<Config, "siteUrl" | "trustProxy">;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  readonly requests: RequestLog;
+  /** Pages are rendered again when one of these returns something else. */
+  readonly sources: readonly (() => unknown)[];
   readonly fetch: (request: Request, env: { address: string }) => Response | Promise<Response>;
   readonly toTarget: (host: string | undefined, path: string) => string;
   readonly cacheKey: (target: string) => string | null;
@@ -77,14 +82,7 @@ export function createContentVersion(
 
 /** Pages are rendered from their cache key, never from a visitor's request (docs/decisions/0006). */
 export function cachedPages(options: Options, next: RequestListener): RequestListener {
-  const { services, fetch, toTarget, cacheKey } = options;
-  const { config, content, dns, log, metrics, rates, registry, requests } = services;
-  const sources = [
-    () => content.current,
-    () => dns.confirmed,
-    () => registry.shown,
-    () => rates.shown,
-  ];
+  const { config, log, metrics, requests, sources, fetch, toTarget, cacheKey } = options;
   const cache = createPageCache({
     render: async (key, address) =>
       fetch(new Request(key.startsWith("/") ? config.siteUrl + key : key), { address }),

@@ -38,7 +38,7 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a proxy would read the same host and the same end of the body. Node joins repeated headers with commas. */
+/** False if a proxy might read another host, or another end of the body, than Node does. Repeated headers arrive joined by commas. */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 

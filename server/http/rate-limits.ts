@@ -9,7 +9,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Database, Db } from "../database/database.ts";
 
-const MINUTE_S = 60;
+export const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
 const TIMEOUT_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
@@ -96,22 +96,5 @@ export function createRateLimit(
       const counts = await Promise.all(inMemory.map((limiter) => limiter.get(address)));
       return counts.some((count) => count !== null && count.msBeforeNext > 0);
     },
-  };
-}
-
-export type Limits = ReturnType<typeof createLimits>;
-
-export function createLimits(database: Pick<Database, "engine" | "db">) {
-  const perMinuteAndHour = (name: string, minute: number, hour: number) =>
-    createRateLimit(database, name, [
-      { points: hour, duration: HOUR_S },
-      { points: minute, duration: MINUTE_S },
-    ]);
-  return {
-    withScript: perMinuteAndHour("with-script", 15, 60),
-    withoutScript: perMinuteAndHour("without-script", 5, 15),
-    checkouts: createRateLimit(database, "checkouts", [{ points: 6, duration: HOUR_S }]),
-    buyClicks: createRateLimit(database, "buy-clicks", [{ points: 20, duration: HOUR_S }]),
-    challenges: createRateLimit(database, "challenges", [{ points: 30, duration: MINUTE_S }]),
   };
 }

@@ -2,24 +2,18 @@ import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
 import { hideToken } from "./hide-token.ts";
 
+/** The terminal knows the lines of requests by this text, and leaves out the successful ones. */
+export const REQUEST_LINE = "request";
+
 const MAX_PATH = 200;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-type RequestKind = "page" | "data" | "file" | "api";
+/** The kinds that the figures tell apart, such as pages and files. */
+type FindKind = (path: string) => string;
 
-const API = /^\/(rest|realtime|functions|captcha|landers)\/|^\/(healthz|readyz|metrics)$/;
-const FILE =
-  /^\/(assets|logo|og|sitemaps)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json)$/;
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
-function requestKind(path: string): RequestKind {
-  if (path.endsWith(".data")) return "data";
-  if (API.test(path)) return "api";
-  return FILE.test(path) ? "file" : "page";
-}
-
-type RequestLog = ReturnType<typeof createRequestLog>;
-
-export function createRequestLog(log: Logger, registry: Registry) {
+export function createRequestLog(log: Logger, registry: Registry, findKind: FindKind) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
     help: "Response time, by kind of request and status class.",
@@ -31,11 +25,11 @@ export function createRequestLog(log: Logger, registry: Registry) {
     /** `path` must not have the query, which holds what visitors typed. */
     note(method: string, path: string, status: number, since: number) {
       const ms = performance.now() - since;
-      const labels = { kind: requestKind(path), status: `${Math.trunc(status / 100)}xx` };
+      const labels = { kind: findKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);
       const logged = hideToken(path).slice(0, MAX_PATH);
       const line = { method, path: logged, status, ms: Math.round(ms * 10) / 10 };
-      log.info(line, "request");
+      log.info(line, REQUEST_LINE);
     },
   };
 }

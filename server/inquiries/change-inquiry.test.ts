@@ -32,6 +32,9 @@ describeOnEachEngine("an inquiry", (engine) => {
       state: "won",
       notes: "Nov 20, 2026, 6:00 PM UTC: call back",
     });
+    expect(await db.selectFrom("inquiry_steps").select("note").execute()).toContainEqual({
+      note: "call back",
+    });
     await database.close();
   });
 
@@ -49,7 +52,8 @@ describeOnEachEngine("an inquiry", (engine) => {
 
   it("reminds once, at the time chosen last, and not after it is over", async () => {
     const { database, db, change } = await open();
-    const link = { to: "hello@harbor.example", askingPrice: null, words: "Done." };
+    const remindAt = (at: string) =>
+      change({ remind: { at, to: "hello@harbor.example", askingPrice: null } });
     const listReminders = async () => {
       const rows = await db
         .selectFrom("outbox")
@@ -58,8 +62,8 @@ describeOnEachEngine("an inquiry", (engine) => {
         .execute();
       return rows.map(({ next_attempt_at }) => next_attempt_at);
     };
-    await change({ remindAt: "2026-11-21T08:00:00.000Z", link });
-    await change({ remindAt: "2026-11-23T08:00:00.000Z", link });
+    await remindAt("2026-11-21T08:00:00.000Z");
+    await remindAt("2026-11-23T08:00:00.000Z");
     expect(await listReminders()).toEqual(["2026-11-23T08:00:00.000Z"]);
     await change({ state: "lost" });
     expect(await listReminders()).toEqual([]);

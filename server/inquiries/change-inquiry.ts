@@ -23,7 +23,13 @@ export type InquiryStep = Selectable<DatabaseSchema["inquiry_steps"]>;
 export interface InquiryChange {
   readonly state?: InquiryState | undefined;
   readonly note?: string | undefined;
-  readonly remindAt?: string | undefined;
+  readonly remind?: (Audience & { readonly at: string }) | undefined;
+}
+
+/** To whom a message about the inquiry goes, and the price it names. */
+interface Audience {
+  readonly to: string;
+  readonly askingPrice: number | null;
 }
 
 interface ChangeRequest extends InquiryChange {
@@ -31,17 +37,12 @@ interface ChangeRequest extends InquiryChange {
   /** The number of the last step that the seller saw, or null to change it whatever has happened since. */
   readonly seen: number | null;
   readonly time: number;
-  /** Set if the change comes through an answer link. */
-  readonly link?: {
-    readonly to: string;
-    readonly askingPrice: number | null;
-    /** Says in a sentence what was done. */
-    readonly words: string;
-  };
+  /** Set if the change comes through an answer link: the seller is told at once, in these words. */
+  readonly link?: Audience & { readonly words: string };
 }
 
 type ChangeOutcome =
-  | { readonly ok: true; readonly reference: string }
+  | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
 /** A reminder about an inquiry in one of these states would remind of nothing. */
@@ -54,6 +55,9 @@ export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | und
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
 
+export const findInquiryById = (db: Db, id: number): Promise<InquiryRow | undefined> =>
+  db.selectFrom("inquiries").selectAll().where("id", "=", id).executeTakeFirst();
+
 export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep[]> =>
   db
     .selectFrom("inquiry_steps")
@@ -62,44 +66,79 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
     .orderBy("number")
     .execute();
 
+const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
+  `${formatMoment(created_at, "UTC")}: ${note}`;
+
+/** Returns the notes that older versions stored without a step, or null. */
+export function findOlderNotes(
+  { notes }: Pick<InquiryRow, "notes">,
+  steps: readonly InquiryStep[],
+) {
+  const own = steps
+    .filter(({ note }) => note !== null)
+    .map(toLine)
+    .join("\n");
+  return (notes?.endsWith(own) ? notes.slice(0, notes.length - own.length).trim() : notes) || null;
+}
+
+async function toParams(db: Db, row: InquiryRow, { to, askingPrice }: Audience) {
+  const earlier = await findEarlierRequests(db, row.email, { inquiryId: row.id });
+  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
+  return toMailParams(facts, to, row.reference, earlier);
+}
+
 async function queueReminder(
   db: Db,
   row: InquiryRow,
-  params: ReturnType<typeof toMailParams>,
-  { remindAt, link }: ChangeRequest,
-): Promise<void> {
-  if (remindAt === undefined) return;
+  remind: NonNullable<InquiryChange["remind"]>,
+) {
   const { id, reference, domain, name, email, phone, subject, message } = row;
+  const { at, askingPrice } = remind;
   const owner = { inquiryId: id };
-  await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: remindAt });
+  const params = await toParams(db, row, remind);
+  await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
   const from = { name, email, phone };
-  const askingPrice = link?.askingPrice ?? null;
   const data = { reference, domain, askingPrice, from, subject, message };
-  await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, remindAt);
+  await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, at);
 }
 
-async function storeSteps(db: Db, inquiryId: number, first: number, request: ChangeRequest) {
-  const { state, note, remindAt, link, time } = request;
-  const kinds = [
-    ...(state === undefined ? [] : ["marked" as const]),
-    ...(note === undefined ? [] : ["noted" as const]),
-    ...(remindAt === undefined ? [] : ["reminder-set" as const]),
-  ];
-  const rows = kinds.map((kind, index) => ({
-    inquiry_id: inquiryId,
-    number: first + index,
-    kind,
-    state: kind === "marked" ? (state ?? null) : null,
+function toSteps({ state, note, remind, link, time }: Omit<ChangeRequest, "seen" | "reference">) {
+  const step = {
+    state: null,
+    note: null,
+    remind_at: null,
     via: link ? ("link" as const) : null,
     created_at: toIso(time),
-  }));
-  await db.insertInto("inquiry_steps").values(rows).execute();
+  };
+  return [
+    ...(state === undefined ? [] : [{ ...step, kind: "marked" as const, state }]),
+    ...(note === undefined ? [] : [{ ...step, kind: "noted" as const, note }]),
+    ...(remind === undefined
+      ? []
+      : [{ ...step, kind: "reminder-set" as const, remind_at: remind.at }]),
+  ];
+}
+
+type NewStep = Omit<InquiryStep, "inquiry_id" | "number">;
+
+/** Call it in a transaction that holds the lock of the inquiry. Returns the number of the last step. */
+export async function addSteps(
+  db: Db,
+  { id }: InquiryRow,
+  last: number,
+  steps: readonly NewStep[],
+) {
+  const rows = steps.map((step, index) =>
+    Object.assign({ inquiry_id: id, number: last + 1 + index }, step),
+  );
+  if (rows.length > 0) await db.insertInto("inquiry_steps").values(rows).execute();
+  return last + rows.length;
 }
 
 async function change(db: Db, row: InquiryRow, request: ChangeRequest): Promise<void> {
-  const { state, note, remindAt, link, time } = request;
-  const { id, reference, notes } = row;
-  const line = note && `${formatMoment(toIso(time), "UTC")}: ${note}`;
+  const { state, note, remind, link, time } = request;
+  const { id, notes } = row;
+  const line = note && toLine({ note, created_at: toIso(time) });
   const changed = {
     ...(state && { state }),
     ...(line && { notes: notes ? `${notes}\n${line}` : line }),
@@ -107,21 +146,28 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest): Promise<
   if (state || line) {
     await db.updateTable("inquiries").set(changed).where("id", "=", id).execute();
   }
-  if (remindAt !== undefined || OVER.has(state)) await dropReminders(db, "inquiry_id", id);
+  if (remind || OVER.has(state)) await dropReminders(db, "inquiry_id", id);
   await prolongAnswerLinks(db, { inquiry_id: id, offer_id: null }, time);
+  if (remind) await queueReminder(db, row, remind);
   if (!link) return;
-  const earlier = await findEarlierRequests(db, row.email, { inquiryId: id });
-  const { to, askingPrice, words } = link;
-  const awaitsName = row.awaits_name === 1;
-  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName };
-  const params = toMailParams(facts, to, reference, earlier);
-  await queueReminder(db, row, params, request);
   await queueMessage(db, {
     inquiryId: id,
     template: INQUIRY_CHANGED,
-    params: { ...params, change: words },
+    params: { ...(await toParams(db, row, link)), change: link.words },
     dueAt: toIso(time),
   });
+}
+
+/** A second tap on a button brings the same change again, when its steps are there already. Returns the last one's number. */
+function findRepeated(steps: readonly InquiryStep[], { seen, ...request }: ChangeRequest) {
+  const wanted = toSteps(request);
+  const made = steps.slice(seen ?? 0, (seen ?? 0) + wanted.length);
+  const isSame = (step: InquiryStep, at: number) =>
+    (["kind", "state", "note", "remind_at", "via"] as const).every(
+      (field) => step[field] === wanted[at]?.[field],
+    );
+  const last = made.length === wanted.length && made.every(isSame) ? made.at(-1) : undefined;
+  return request.link && last ? last.number : null;
 }
 
 /** Does everything or nothing. Refuses with 'changed' if there is a step that the seller hasn't seen. */
@@ -134,10 +180,14 @@ export function changeInquiry(
     await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
     const row = await findInquiry(transaction, reference);
     if (!row) return { ok: false, refusal: "unknown" };
-    const last = (await listInquirySteps(transaction, row.id)).length;
-    if (seen !== null && seen !== last) return { ok: false, refusal: "changed" };
-    await storeSteps(transaction, row.id, last + 1, request);
+    const made = await listInquirySteps(transaction, row.id);
+    if (seen !== null && seen !== made.length) {
+      const repeated = findRepeated(made, request);
+      if (repeated === null) return { ok: false, refusal: "changed" };
+      return { ok: true, reference: row.reference, steps: repeated };
+    }
+    const steps = await addSteps(transaction, row, made.length, toSteps(request));
     await change(transaction, row, request);
-    return { ok: true, reference: row.reference };
+    return { ok: true, reference: row.reference, steps };
   });
 }

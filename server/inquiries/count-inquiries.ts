@@ -35,11 +35,12 @@ export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
 }
 
 /** Returns the oldest first, without who wrote them. */
-export async function listUnanswered(db: Db, limit: number) {
+export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")
     .where("state", "in", ["new", "unverified"])
-    .where("awaits_name", "=", 0);
+    .where("awaits_name", "=", 0)
+    .where("created_at", "<", before);
   const { count } = await unanswered
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -58,6 +59,8 @@ export async function listInquiryAnswers(db: Db, span: Span) {
     .innerJoin("inquiry_steps", "inquiry_steps.inquiry_id", "inquiries.id")
     .select((eb) => ["inquiries.created_at", eb.fn.min("inquiry_steps.created_at").as("answered")])
     .where("inquiry_steps.state", "in", ["replied", "negotiating", "won", "lost"])
+    // The shop itself answers those who wait for a name.
+    .where((eb) => eb.or([eb("via", "is", null), eb("via", "!=", "shop")]))
     .groupBy(["inquiries.id", "inquiries.created_at"])
     .execute();
   return rows.map(({ created_at, answered }) => ({ askedAt: created_at, answeredAt: answered }));

@@ -147,3 +147,9 @@ it.each([
 ])("no mail can be made of %s with %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
 });
+
+it("the mail about a change holds a long note in full", () => {
+  const change = `Noted: “${"a long note ".repeat(150)}end”.`;
+  const { text } = compose("inquiry_changed", { ...DOMAIN, change });
+  expect(text).toContain(change);
+});

@@ -45,7 +45,7 @@ const storedInquiry = z.object({
   price_note: line.optional(),
   subject: line.optional(),
   awaits_name: z.boolean().optional(),
-  change: line.optional(),
+  change: message.optional(),
 });
 
 type Inquiry = z.output<typeof storedInquiry>;

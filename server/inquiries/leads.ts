@@ -2,6 +2,8 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
@@ -75,23 +77,6 @@ export async function listLeads(
   return { leads, total: Number(count) };
 }
 
-export async function findUnanswered(db: Db, before: string) {
-  const unanswered = db
-    .selectFrom("inquiries")
-    .where("state", "in", ["new", "unverified"])
-    .where("awaits_name", "=", 0)
-    .where("created_at", "<", before);
-  const { count } = await unanswered
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const oldest = await unanswered
-    .select(["reference", "created_at"])
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return { count: Number(count), oldest };
-}
-
 export async function findLead(db: Db, reference: string) {
   const lead = await db
     .selectFrom("inquiries")
@@ -100,7 +85,17 @@ export async function findLead(db: Db, reference: string) {
     .executeTakeFirst();
   if (!lead) return null;
   const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
-  return { lead, mails };
+  const row = await findInquiry(db, lead.reference);
+  const steps = row ? await listInquirySteps(db, row.id) : [];
+  return { lead, mails, steps };
+}
+
+/** Returns the number of messages that are erased with them. */
+export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const messages = await eraseMessagesOf(db, "inquiry_id", [...ids]);
+  await db.deleteFrom("inquiries").where("id", "in", ids).execute();
+  return messages;
 }
 
 /** Returns inquiries whose reminder is due by `until` and about which nothing was done after it was. */

@@ -1,7 +1,6 @@
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
 import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
@@ -13,12 +12,11 @@ import {
   type Notice,
   type Refusal,
   refuse,
+  REPEAT_MS,
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
-
-export const REPEAT_MS = 20 * MINUTE_MS;
 
 export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
 

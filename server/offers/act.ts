@@ -9,13 +9,12 @@ import { prolongAnswerLinks } from "../forms/answer-links.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { dropReminders } from "../outbox/outbox.ts";
-import { listAccepted, listOpen } from "./find-offers.ts";
+import { findCircumstances, listOpen } from "./find-offers.ts";
 import {
   type Action,
   type Circumstances,
   decide,
   type FileStatus,
-  isInTheWay,
   isOverdue,
   type NewStep,
   type Offer,
@@ -137,16 +136,15 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const isOther = ({ id }: Offer) => id !== offerId;
-    const agreements = (await listAccepted(transaction, offer.domain)).filter(isOther);
-    const isTaken = agreements.some((other) => isInTheWay(other, offer, now));
+    const { rivals, isTaken } = await findCircumstances(transaction, offer, { now, status });
     const facts = { now, status, isTaken, askingPrice };
-    await endLapsed(transaction, agreements, facts);
+    await endLapsed(transaction, rivals, facts);
     const taken = await takeStep(transaction, offer, actor, action, { ...facts, via });
     const news = taken.ok ? findNewsForOthers(offer, action) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);
-      await passOn(transaction, news, open.filter(isOther), facts);
+      const others = open.filter(({ id }) => id !== offerId);
+      await passOn(transaction, news, others, facts);
     }
     return taken;
   });

@@ -36,15 +36,14 @@ export async function countAgreed(db: Db, { from, to }: Span): Promise<number> {
   return Number(count);
 }
 
-export async function listPaidNames(db: Db, { from, to }: Span): Promise<string[]> {
+export async function listPaidNames(db: Db, { from, to }: Span) {
   const rows = await db
     .selectFrom("offers")
-    .select("domain")
-    .distinct()
+    .select(["domain", "paid_at"])
     .where("paid_at", ">=", from)
     .where("paid_at", "<", to)
     .execute();
-  return rows.map(({ domain }) => domain);
+  return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
 }
 
 export async function countOffersByName(db: Db, span: Span, domains: readonly string[]) {

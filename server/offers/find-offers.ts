@@ -5,7 +5,14 @@ import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
-import { isInCheckout, isOverdue, type Offer, type OfferStep } from "./rules.ts";
+import {
+  type Circumstances,
+  isInCheckout,
+  isInTheWay,
+  isOverdue,
+  type Offer,
+  type OfferStep,
+} from "./rules.ts";
 
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
@@ -79,6 +86,9 @@ async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
     .map(({ id: _, name: _name, ...request }) => request);
 }
 
+export const findOfferById = (db: Db, id: number): Promise<Offer | undefined> =>
+  db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
+
 export async function findOffer(db: Db, reference: string, now: string) {
   const offer = await db
     .selectFrom("offers")
@@ -119,6 +129,18 @@ const listIn =
 
 export const listOpen = listIn(...OPEN_STATES);
 export const listAccepted = listIn("accepted");
+
+/** `holder` is the offer of the buyer for whom the name is reserved, or who has paid for it since; null if there is none. */
+export async function findCircumstances(
+  db: Db,
+  offer: Offer,
+  facts: Pick<Circumstances, "now" | "status">,
+) {
+  const accepted = await listAccepted(db, offer.domain);
+  const rivals = accepted.filter(({ id }) => id !== offer.id);
+  const holder = rivals.find((other) => isInTheWay(other, offer, facts.now)) ?? null;
+  return { ...facts, rivals, holder, isTaken: holder !== null };
+}
 
 export const listAgreements = (db: Db, now: string) =>
   db

@@ -11,7 +11,7 @@ import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
 import type { OfferEvent } from "../mail-words/mail-words.ts";
-import { listFacts, quote, type Value } from "../outbox/fill-template.ts";
+import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, planOf, suggestCounter, warnOfDoubt } from "./rules.ts";
@@ -87,8 +87,8 @@ function listEscrowFee({ offer, event, content }: ToldStep, to: OfferSide) {
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const { offer, step, steps, event, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
-  const isAgreed = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
-  const holds = isAgreed || ["received", "countered", "counter-sent"].includes(event);
+  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
+  const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(event);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
@@ -113,7 +113,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
-    [isAgreed ? "Pay by" : "Valid until", holds ? values.until : null],
+    [asksForPayment ? "Pay by" : "Valid until", holds ? values.until : null],
   ] as const;
   return { values, facts };
 }

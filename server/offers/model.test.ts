@@ -10,11 +10,11 @@ import {
   type Order,
   startOfferProcess,
 } from "../../test/support/offer-processes.ts";
+import { auditOffers } from "../../test/support/offer-audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Outcome } from "./act.ts";
-import type { Answer } from "./answer-offer.ts";
+import type { BuyerOutcome } from "./buyer-answer.ts";
 import type { OfferView } from "./offer-view.ts";
-import type { Offer, OfferStep } from "./rules.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 
 const STEPS = process.env.TEST_FULL ? 10_000 : 100;
@@ -128,7 +128,9 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       const before = await countSteps();
       const outcomes = await Promise.all(
         orders.map((order, index) =>
-          (processes[index] ?? processes[0])?.ask<OfferOutcome | Answer | Outcome | number>(order),
+          (processes[index] ?? processes[0])?.ask<OfferOutcome | BuyerOutcome | Outcome | number>(
+            order,
+          ),
         ),
       );
       let isChanged = false;
@@ -163,60 +165,6 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
   };
 }
 
-/** The last step that changed the state, and the last that named a sum, must be what the offer shows. */
-function retell({ state }: Offer, steps: readonly OfferStep[]) {
-  const last = steps.findLast(({ kind }) => kind !== "told")?.kind ?? state;
-  const isAgreement = last === "started" || last === "paying" || last === "paid";
-  const { amount } =
-    steps.findLast((step) => ["offered", "countered", "started"].includes(step.kind)) ?? {};
-  return {
-    state: last === "offered" ? "new" : isAgreement ? "accepted" : last,
-    amount,
-    steps: steps.length,
-  };
-}
-
-/** The seller must hear of each step by the buyer, and the buyer of each step by the seller. */
-function listOwed(steps: readonly OfferStep[]): string[] {
-  return steps.flatMap(({ actor, kind, number }, index) => {
-    // An offer that is declined by itself is told of together with that.
-    if (actor === "shop" || steps[index + 1]?.reason === "too-low") return [];
-    return `offer_${kind} ${number} ${actor === "buyer" ? "seller" : "buyer"}`;
-  });
-}
-
-async function findFaults({ db }: Database, tokens: readonly string[]): Promise<string[]> {
-  const offers = await db.selectFrom("offers").selectAll().execute();
-  const steps = await db.selectFrom("offer_steps").selectAll().orderBy("number").execute();
-  const mails = await db.selectFrom("outbox").selectAll().execute();
-  const links = await db.selectFrom("offer_links").selectAll().execute();
-  const faults: string[] = [];
-  const agreed = offers.filter(({ state, paid_at }) => state === "accepted" && paid_at === null);
-  if (new Set(agreed.map(({ domain }) => domain)).size < agreed.length)
-    faults.push("two agreements for one name");
-  const stepsOf = Map.groupBy(steps, ({ offer_id }) => offer_id);
-  const mailsOf = Map.groupBy(mails, ({ offer_id }) => offer_id);
-  for (const offer of offers) {
-    const { id, reference, state, amount, steps: count } = offer;
-    const own = stepsOf.get(id) ?? [];
-    if (own.some(({ number }, index) => number !== index + 1)) faults.push(`${reference}: a gap`);
-    if (JSON.stringify(retell(offer, own)) !== JSON.stringify({ state, amount, steps: count }))
-      faults.push(`${reference} is ${JSON.stringify(offer)}, but ${JSON.stringify(own)}`);
-    const queued = (mailsOf.get(id) ?? []).map(({ template, params }) => {
-      const { step, to } = JSON.parse(params) as { step: number; to: string };
-      return `${template} ${step} ${to}`;
-    });
-    if (new Set(queued).size < queued.length) faults.push(`${reference} is told twice: ${queued}`);
-    const missing = listOwed(own).filter((mail) => !queued.includes(mail));
-    if (missing.length > 0) faults.push(`${reference} lacks ${missing}, has ${queued}`);
-  }
-  const stored = JSON.stringify([offers, steps, mails, links]);
-  for (const token of tokens) if (stored.includes(token)) faults.push("a token is stored");
-  if (links.length !== tokens.length)
-    faults.push(`${links.length} links for ${tokens.length} tokens`);
-  return faults;
-}
-
 describeOnEachEngine(`the offers of two processes after ${STEPS} random steps`, (engine) => {
   it(
     "are one agreement a name, retold by their steps, each with its mails, read by their tokens alone",
@@ -233,7 +181,7 @@ describeOnEachEngine(`the offers of two processes after ${STEPS} random steps`, 
         const faults = await play.step();
         if (count % STEPS_BETWEEN_AUDITS === 0) {
           faults.push(...(await play.findReadingFaults()));
-          faults.push(...(await findFaults(database, [...play.tokens.keys()])));
+          faults.push(...(await auditOffers(database, [...play.tokens.keys()])));
         }
         expect(faults, `step ${count} of OFFER_SEED=${seed}`).toEqual([]);
       }

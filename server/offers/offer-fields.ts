@@ -80,6 +80,6 @@ const answerSchema = z.discriminatedUnion(
   NO_ACTION,
 );
 
-export type BuyersAnswer = z.output<typeof answerSchema>;
+export type BuyerAnswer = z.output<typeof answerSchema>;
 
-export const readAnswer = (body: unknown) => readForm(answerSchema, [], body, null);
+export const readBuyerAnswer = (body: unknown) => readForm(answerSchema, [], body, null);

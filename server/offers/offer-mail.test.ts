@@ -11,7 +11,7 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
 import type { Database } from "../database/database.ts";
-import { parseTemplate } from "../content/mail-template.ts";
+import { parseTemplate } from "../content/read-mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
 import { listMailsOfOffer, retryMessages } from "../outbox/mail-progress.ts";

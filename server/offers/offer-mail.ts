@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import { type MailTemplate, parseTemplate } from "../content/mail-template.ts";
+import { type MailTemplate, parseTemplate } from "../content/read-mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { fillTemplate } from "../outbox/fill-template.ts";
+import { fillTemplate } from "../mail-words/fill-template.ts";
 import { mintAnswerLink } from "../forms/answer-links.ts";
 import {
   button,

@@ -7,7 +7,7 @@ import { mayBeHidden } from "../content/read-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
-import { listAgreements, listSteps } from "./find-offers.ts";
+import { findCircumstances, listSteps } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { readMailParams } from "./offer-mail.ts";
 import {
@@ -72,8 +72,8 @@ export async function showOffer(
   const listing = findOwned(files.catalogue, domain);
   const price = listing?.price;
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
-  const agreements = await listAgreements(db, now);
-  const isTaken = agreements.some((other) => other.domain === domain && other.id !== id);
+  const status = readStatus(files, domain);
+  const { isTaken } = await findCircumstances(db, offer, { now, status });
   const mails = await listMailsOfOffer(db, id, now);
   return {
     reference: offer.reference,
@@ -97,11 +97,7 @@ export async function showOffer(
     name: offer.name,
     email: offer.email,
     isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
-    obstacle: !isSaleable(offer, readStatus(files, domain), now)
-      ? "unsaleable"
-      : isTaken
-        ? "taken"
-        : null,
+    obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
     steps: steps.map((step, index) => ({
       number: step.number,

@@ -9,7 +9,7 @@ import { insertOffer } from "../../test/support/offers.ts";
 import { OFFER_FORM, START, tokenOf } from "../../test/support/offer-shop.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { openContentStore } from "../content/content-store.ts";
-import { createLimits } from "../http/rate-limits.ts";
+import { createLimits } from "../limits.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer } from "./act.ts";
 import { createOfferCloser } from "./close-offers.ts";

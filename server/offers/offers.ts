@@ -4,7 +4,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { createAnswerOffer } from "./answer-offer.ts";
+import { createBuyerAnswer } from "./buyer-answer.ts";
 import { createOfferCloser } from "./close-offers.ts";
 import { listReserved } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
@@ -79,7 +79,7 @@ export function openOffers(options: Options) {
   return {
     submit: createSubmitOffer(own),
     show: (token: string) => showOffer(db, content.files, token, toIso(now())),
-    answer: createAnswerOffer(own),
+    answer: createBuyerAnswer(own),
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);
       return offer && followOffer(offer, address);

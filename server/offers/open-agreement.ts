@@ -7,7 +7,7 @@ import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer, passOn } from "./act.ts";
 import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import type { Offer } from "./rules.ts";
+import { isOverdue, type Offer } from "./rules.ts";
 
 export interface Agreement {
   readonly domain: string;
@@ -30,7 +30,7 @@ interface OpenRequest {
 export type Opened =
   | { readonly refusal: null; readonly reference: string; readonly token: string }
   | { readonly refusal: "unsaleable" }
-  | { readonly refusal: "taken" }
+  | { readonly refusal: "taken"; readonly holder: Offer | null }
   | { readonly refusal: "offered"; readonly offer: Offer };
 
 export async function findRefusal(
@@ -38,9 +38,12 @@ export async function findRefusal(
   { agreement: { domain, email }, status, time }: OpenRequest,
 ): Promise<Exclude<Opened, { refusal: null }> | null> {
   if (status !== "available") return { refusal: "unsaleable" };
-  if ((await listReserved(db, time)).has(domain)) return { refusal: "taken" };
-  const open = await listOpen(db, domain);
   const now = toIso(time);
+  if ((await listReserved(db, time)).has(domain)) {
+    const accepted = await listAccepted(db, domain);
+    return { refusal: "taken", holder: accepted.findLast((one) => !isOverdue(one, now)) ?? null };
+  }
+  const open = await listOpen(db, domain);
   const own = open.find(
     (offer) => toMailbox(offer.email) === toMailbox(email) && offer.expires_at > now,
   );

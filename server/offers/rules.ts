@@ -98,7 +98,8 @@ export const isReservedByHand = (offer: Offer, status: FileStatus) =>
 export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
   other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
 
-const isAgreed = (offer: Offer) =>
+/** An agreement can still be paid after its time is up, as long as nobody else has the name. */
+const mayBePaid = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
 const wasEnded = ({ state, pay_by }: Offer) =>
@@ -153,13 +154,13 @@ export function decide(
     case "expired":
       return end(isOverdue(offer, now), "expired");
     case "paying":
-      if (!isAgreed(offer) || isForgotten(offer, now)) return refuse("over");
+      if (!mayBePaid(offer) || isForgotten(offer, now)) return refuse("over");
       if (offer.paying_at !== null) return refuse("said-already");
       if (isTaken) return refuse("taken");
       if (!isSaleable(offer, status, now)) return refuse("unsaleable");
       return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
     case "paid":
-      if (!isAgreed(offer) && !wasEnded(offer)) return refuse("over");
+      if (!mayBePaid(offer) && !wasEnded(offer)) return refuse("over");
       return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
     case "told":
       if (action.reason === "pay-link") {

@@ -18,10 +18,10 @@ import {
   refuse,
   refuseForNow,
   type Refusal,
+  REPEAT_MS,
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
-import { REPEAT_MS } from "../inquiries/submit-inquiry.ts";
 import { findLine } from "./hidden-line.ts";
 import { mintLink } from "./offer-links.ts";
 import { type OfferForm, readOfferForm } from "./offer-fields.ts";

@@ -30,10 +30,13 @@ function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   return earnsNews(offer) || reason === "too-low";
 }
 
+/** Nobody is told not to pay for a purchase that anybody could have begun in his name. */
+export const hearsOfDecline = (offer: Offer) => !isUnproven(offer) || offer.paying_at !== null;
+
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
-  if (step.kind === "declined" && isUnproven(offer) && offer.paying_at === null) return false;
+  if (step.kind === "declined" && !hearsOfDecline(offer)) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));

@@ -13,6 +13,7 @@ import { noteChannels } from "./events.ts";
 import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
 import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
+import { ObsoleteMail } from "./mail-message.ts";
 import { listUnsentMessages } from "./mail-progress.ts";
 import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
 import { claimMessages, countUnsentMails, nextDigest } from "./outbox.ts";
@@ -285,6 +286,23 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
         ]),
       WAIT,
     );
+  });
+
+  it("that nobody needs anymore is dropped, and the log doesn't blame the recipient", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp();
+    await insertInquiry(database.db, "V-AAAAAA");
+    const lines: string[] = [];
+    startWorker(database, smtp.url, {
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+      compose: () => Promise.reject(new ObsoleteMail()),
+    });
+    await vi.waitFor(() => expect(lines).not.toEqual([]), WAIT);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: "mail dropped: there is no need for it anymore" },
+    ]);
+    expect(await countUnsentMails(database.db)).toBe(0);
+    expect(smtp.offered).toBe(0);
   });
 
   it("that no mail can be made of stays, with the reason", async () => {

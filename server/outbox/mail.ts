@@ -23,6 +23,9 @@ function toFaultKind(error: unknown): FaultKind {
 
 const MAX_REFUSALS = 4;
 
+const OBSOLETE = { reason: "there is no need for it anymore", isExpected: true };
+const REFUSED = { reason: "its recipient's server refused it", isExpected: false };
+
 const isRecipientRefused = (error: unknown) =>
   error instanceof Error && "rejected" in error && Array.isArray(error.rejected);
 
@@ -77,8 +80,12 @@ export function startMailWorker(options: MailWorkerOptions) {
         return {
           pauseMs: backoff(kind, attempts),
           isSplit: isPermanent,
-          isForgotten:
-            error instanceof ObsoleteMail || (isRefused && mail.template === INQUIRY_COPY),
+          drop:
+            error instanceof ObsoleteMail
+              ? OBSOLETE
+              : isRefused && mail.template === INQUIRY_COPY
+                ? REFUSED
+                : undefined,
           isGivenUp: isRefused && isToBuyer(mail) && attempts >= MAX_REFUSALS,
         };
       },

@@ -1,13 +1,8 @@
 import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { expect, it, onTestFinished, vi } from "vitest";
-import {
-  type ContentFolder,
-  makeContentFolder,
-  readGood,
-} from "../../test/support/content-folder.ts";
-import { describeOnSqlite } from "../../test/support/database.ts";
-import { openAt, openTestDatabase, startSqlite } from "../../test/support/engines.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { openTestDatabase, startSqlite } from "../../test/support/engines.ts";
 import {
   startNtfyServer,
   startStrangeServer,
@@ -19,9 +14,6 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { listUnsentMessages } from "./mail-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS, notifyBackoff } from "./back-off.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
-import { readSetting } from "../database/settings.ts";
-import { composeFaults } from "./content-faults.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { openNotify } from "./notify.ts";
 import { openSenders } from "./senders.ts";
@@ -51,23 +43,21 @@ async function openSqlite(): Promise<Database> {
 interface Changes {
   readonly backoff?: (attempts: number) => number;
   readonly lines?: string[];
-  readonly folder?: ContentFolder;
 }
 
 async function start(
   database: Database,
   environment: Record<string, string>,
-  { backoff = () => 20, lines = [], folder }: Changes = {},
+  { backoff = () => 20, lines = [] }: Changes = {},
 ) {
   const { config, faults } = readConfig({ SITE_URL: "https://names.example", ...environment });
   if (!config) throw new Error(JSON.stringify(faults));
-  const files = folder ?? (await makeContentFolder(["harbor.com", "pier.com"]));
-  const content = { current: await readGood(files), faults: [] as readonly Fault[] };
+  const content = { current: await readGood(await makeContentFolder(["harbor.com"])) };
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  const notify = openNotify({ config, content, database, log, backoff, pollMs: 20, lookMs: 20 });
+  const notify = openNotify({ config, content, database, log, backoff, pollMs: 20 });
   onTestFinished(() => notify.close());
-  return { notify, folder: files, content };
+  return { notify };
 }
 
 const tell = ({ db }: Database, data: Partial<typeof INQUIRY> = {}) =>
@@ -277,109 +267,4 @@ it("the pauses are those of Standard Webhooks, spread by chance", () => {
   const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   expect(pauses).toEqual(seconds.map((pause) => pause * 1_000));
   expect([notifyBackoff(1, 0), notifyBackoff(1, 1)]).toEqual([4_000, 6_000]);
-});
-
-describeOnSqlite("a fault in the content", (engine) => {
-  const price: Fault = {
-    file: "listings/names.csv",
-    line: 3,
-    field: "price",
-    found: '"$9,888 OBO"',
-    wanted: "whole US dollars",
-  };
-  const words = 'listings/names.csv:3: price: found "$9,888 OBO", wanted whole US dollars';
-  const about = { file: "about.md", field: "", found: "HTML", wanted: "Markdown" };
-
-  it("is told once, by mail and notification, also by two processes and after a restart; again when it comes back", async () => {
-    const database = await openTestDatabase(engine());
-    onTestFinished(() => database.close());
-    const webhook = await startWebhookServer();
-    const one = await start(database, webhookAt(webhook.origin));
-    const two = await start(database, webhookAt(webhook.origin));
-    const listTold = () =>
-      webhook.calls.map(
-        ({ body }) => (JSON.parse(body) as { data: { faults: string[] } }).data.faults,
-      );
-    const set = (faults: readonly Fault[]) => {
-      for (const { content } of [one, two]) content.faults = faults;
-    };
-    set([price]);
-    await vi.waitFor(() => expect(listTold()).toEqual([[words]]), WAIT);
-    set([price, about]);
-    const second = ["about.md: found HTML, wanted Markdown"];
-    await vi.waitFor(() => expect(listTold()).toEqual([[words], second]), WAIT);
-    const late = await start(database, webhookAt(webhook.origin));
-    late.content.faults = [price, about];
-    set([]);
-    late.content.faults = [];
-    const readTold = () => readSetting(database.db, "told_content_faults");
-    await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
-    await late.notify.close();
-    set([price]);
-    await vi.waitFor(() => expect(listTold()).toHaveLength(3), WAIT);
-    expect(listTold()[2]).toEqual([words]);
-    set([
-      { ...price, line: 9 },
-      { ...price, line: 1, found: "7 more faults", isRest: true },
-      about,
-    ]);
-    await vi.waitFor(() => expect(listTold()).toHaveLength(4), WAIT);
-    expect(listTold()[3]).toEqual(second);
-    await Promise.all([one, two].map(({ notify }) => notify.close()));
-    const restarted = await start(database, webhookAt(webhook.origin));
-    await vi.waitFor(async () => expect(await readTold()).toBe("[]"), WAIT);
-    restarted.content.faults = [price];
-    await vi.waitFor(() => expect(listTold()).toHaveLength(5), WAIT);
-    const mails = await database.db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("channel", "=", "mail")
-      .orderBy("id")
-      .execute();
-    expect(mails).toHaveLength(5);
-    const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
-    const [mail] = mails.map((row) => composeFaults(row.params, shop, "https://names.example"));
-    expect(mail).toMatchObject({
-      to: "hello@harbor.example",
-      subject: "Your shop's files have a fault",
-      text: expect.stringContaining(words),
-    });
-  });
-});
-
-describeOnSqlite("a name that is sold", (engine) => {
-  it("is told of once, by whichever process sees it first, and again by none after a restart", async () => {
-    const url = await engine().createDatabase();
-    const databases = [await openAt(url), await openAt(url)];
-    onTestFinished(async () => {
-      for (const database of databases) await database.close();
-    });
-    const [database] = databases;
-    if (!database) throw new Error("no database");
-    const webhook = await startWebhookServer();
-    const shops = await Promise.all(
-      databases.map((database) => start(database, webhookAt(webhook.origin))),
-    );
-    const known = () => database.db.selectFrom("listed_names").selectAll().execute();
-    await vi.waitFor(async () => expect(await known()).toHaveLength(2), WAIT);
-    const sold = { status: "sold", soldDate: "2026-11-21", soldPrice: "$21,000" };
-    for (const { folder, content } of shops) {
-      await folder.writeListing("harbor.com", sold);
-      await folder.writeListing("quay.com", sold);
-      content.current = await readGood(folder);
-    }
-    await vi.waitFor(() => expect(webhook.calls).toHaveLength(1), WAIT);
-    for (const { notify } of shops) await notify.close();
-    const folder = shops[0]?.folder;
-    await start(database, webhookAt(webhook.origin), { folder });
-    const late = await start(database, webhookAt(webhook.origin));
-    await late.folder.writeListing("harbor.com", sold);
-    await late.folder.writeListing("pier.com", { status: "sold" });
-    late.content.current = await readGood(late.folder);
-    await vi.waitFor(() => expect(webhook.calls).toHaveLength(2), WAIT);
-    expect(webhook.calls.map(({ body }) => JSON.parse(body).data)).toMatchObject([
-      { domain: "harbor.com", soldDate: "2026-11-21", soldPrice: 21_000 },
-      { domain: "pier.com", soldDate: null, soldPrice: null },
-    ]);
-  });
 });

@@ -6,19 +6,15 @@ import { mintAnswerLink } from "../forms/answer-links.ts";
 import { notifyBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import type { QueuedEvent } from "./events.ts";
-import { watchContentFaults } from "./content-faults.ts";
 import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
-import { watchSoldNames } from "./sold-names.ts";
 
 interface NotifyOptions extends Pick<WorkerOptions, "pollMs"> {
   readonly config: Config;
-  readonly content: Pick<ContentStore, "current" | "faults">;
+  readonly content: Pick<ContentStore, "current">;
   readonly database: Database;
   readonly log: Logger;
   readonly backoff?: (attempts: number) => number;
-  readonly lookMs?: number;
-  readonly onMail?: () => void;
 }
 
 export function openNotify(options: NotifyOptions) {
@@ -49,23 +45,11 @@ export function openNotify(options: NotifyOptions) {
       );
     },
   );
-  const wake = () => workers.forEach((worker) => worker.wake());
-  const contentFaults = watchContentFaults({
-    ...options,
-    onTold() {
-      wake();
-      options.onMail?.();
-    },
-  });
-  const soldNames = workers.length > 0 ? watchSoldNames({ ...options, onSold: wake }) : null;
   return {
-    wake,
+    hasChannels: workers.length > 0,
+    wake: () => workers.forEach((worker) => worker.wake()),
     async close(giveUp?: AbortSignal) {
-      await Promise.all([
-        contentFaults.close(),
-        soldNames?.close(),
-        ...workers.map((worker) => worker.close(giveUp)),
-      ]);
+      await Promise.all(workers.map((worker) => worker.close(giveUp)));
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   type ClaimedMessage,
   claimMessages,
   findReference,
-  forgetMessage,
+  deleteMessage,
   markMessagesFailed,
   markMessagesSent,
 } from "./outbox.ts";
@@ -30,7 +30,8 @@ interface Verdict {
   readonly isSplit?: boolean;
   /** The channel pauses for this time; Infinity means until the next start. */
   readonly restMs?: number;
-  readonly isForgotten?: boolean;
+  /** The message is deleted, because nobody has to learn of it. */
+  readonly drop?: { readonly reason: string; readonly isExpected: boolean } | undefined;
   readonly isGivenUp?: boolean;
 }
 
@@ -99,7 +100,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
       const most = Math.max(...claimed.map(({ attempts }) => attempts));
       const verdict = sender.judge(error, most, claimed);
       if (claimed.length > 1 && verdict.isSplit) for (const one of claimed) await deliver([one]);
-      else if (verdict.isForgotten) await forget(claimed[0].id);
+      else if (verdict.drop) await dropMessage(claimed[0].id, verdict.drop);
       else await noteFailure(claimed, error, verdict);
       return;
     }
@@ -108,9 +109,9 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
     for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
   }
 
-  async function forget(id: number): Promise<void> {
-    await retryBusy(() => forgetMessage(db, id));
-    log.warn({ mail: id }, `${channel} refused by its recipient's server, and dropped`);
+  async function dropMessage(id: number, drop: NonNullable<Verdict["drop"]>): Promise<void> {
+    await retryBusy(() => deleteMessage(db, id));
+    log[drop.isExpected ? "info" : "warn"]({ mail: id }, `${channel} dropped: ${drop.reason}`);
   }
 
   async function sendWhatIsDue(): Promise<void> {

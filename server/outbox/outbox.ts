@@ -159,7 +159,7 @@ export async function markMessagesFailed(
   return numUpdatedRows > 0n;
 }
 
-export async function forgetMessage(db: Db, id: number): Promise<void> {
+export async function deleteMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 

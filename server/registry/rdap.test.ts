@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
 import { askRdap } from "./rdap.ts";
 
-const TIMEOUT_MS = 500;
+const TIMEOUT_MS = 2_000;
 
 async function ask(entry: Entry) {
   const server = await startRdapServer({ "harbor.com": entry });

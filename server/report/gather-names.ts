@@ -12,6 +12,8 @@ import {
   listMostViewed,
 } from "../views/count-period.ts";
 
+import { type Period, upToToday } from "./period.ts";
+
 const MOST_VIEWED = 10;
 export const MAX_LISTED = 10;
 export const LOOK_BACK_DAYS = 28;
@@ -101,25 +103,36 @@ async function countBySource({ db, siteUrl }: Sources, span: Span, domain?: stri
   return counts;
 }
 
-/** Of all names, or of one. `views` are those of the period, `before` those of `lastSpan`. */
-export const gatherSources = async (
+interface Before {
+  readonly lastSpan: Span;
+  /** False if single views of that span are gone, and where they came from with them. */
+  readonly isKept: boolean;
+}
+
+/** Of all names, or of one. `views` are those of the period, `before` those of the span before. */
+export async function gatherSources(
   sources: Sources,
   period: Span,
-  lastSpan: Span,
+  { lastSpan, isKept }: Before,
   domain?: string,
-) =>
-  compare(
-    await countBySource(sources, period, domain),
-    await countBySource(sources, lastSpan, domain),
-  );
+) {
+  const before = isKept
+    ? await countBySource(sources, lastSpan, domain)
+    : new Map<string, number>();
+  return compare(await countBySource(sources, period, domain), before);
+}
 
 /** `views` are those of the period, `before` those of `lastSpan`. */
-export async function gatherOrigins(sources: Sources, period: Span, lastSpan: Span) {
+export async function gatherOrigins(
+  sources: Sources,
+  period: Period,
+  { lastSpan, isKept }: Before,
+) {
   const { db } = sources;
   return {
-    sources: await gatherSources(sources, period, lastSpan),
+    sources: await gatherSources(sources, period, { lastSpan, isKept }),
     languages: compare(
-      await countViewsByLanguage(db, period),
+      await countViewsByLanguage(db, upToToday(period)),
       await countViewsByLanguage(db, lastSpan),
     ),
   };

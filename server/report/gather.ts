@@ -28,10 +28,12 @@ import {
   type Period,
   periodAround,
   toLocal,
+  upToToday,
 } from "./period.ts";
 
 const USUAL_PERIODS = 4;
 const FUNNEL_DAYS = 90;
+const MARKED_LATE_MS = 31 * DAY_MS;
 
 export type Report = Awaited<ReturnType<typeof gatherReport>>;
 export type FigureName = "views" | "visitors" | "inquiries" | "offers" | "agreed" | "sold";
@@ -57,7 +59,18 @@ async function countSold({ db, content }: Sources, span: Span): Promise<number> 
   const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
     status === "sold" && soldDate && soldDate >= first && soldDate <= last ? [domain] : [],
   );
-  return new Set([...marked, ...(await listPaidNames(db, span))]).size;
+  const around = {
+    from: toIso(Date.parse(span.from) - MARKED_LATE_MS),
+    to: toIso(Date.parse(span.to) + MARKED_LATE_MS),
+  };
+  const paid = await listPaidNames(db, around);
+  // A sale counts when it's paid, even if the seller marks the name as sold in another week.
+  const known = new Set(paid.map(({ domain }) => domain));
+  const paidNow = paid.filter(({ paid_at }) => paid_at >= span.from && paid_at < span.to);
+  return new Set([
+    ...marked.filter((domain) => !known.has(domain)),
+    ...paidNow.map(({ domain }) => domain),
+  ]).size;
 }
 
 async function countAll(sources: Sources, span: Span) {
@@ -105,7 +118,8 @@ async function gatherFigures(sources: Sources, period: Period, startedAt: string
     };
   });
   const hasRolledUp = [now, ...earlier].some(({ rolledUp }) => rolledUp > 0);
-  return { figures, lastSpan: before[0] ?? period, hasRolledUp };
+  const isKept = (earlier[0]?.rolledUp ?? 0) === 0;
+  return { figures, before: { lastSpan: before[0] ?? period, isKept }, hasRolledUp };
 }
 
 /** What waits for the seller, the most urgent first. */
@@ -180,7 +194,7 @@ export async function gatherDays(
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
   const startedAt = await findStart(db);
-  const { figures, lastSpan, hasRolledUp } = await gatherFigures(sources, period, startedAt);
+  const { figures, before, hasRolledUp } = await gatherFigures(sources, period, startedAt);
   return {
     shop: content.shop.name,
     siteUrl,
@@ -190,10 +204,10 @@ export async function gatherReport(sources: Sources, period: Period) {
     toDo: await gatherToDo(sources),
     figures,
     days: await gatherDays(sources, period, startedAt),
-    names: await gatherNames(sources, period, { lastSpan, startedAt }),
-    ...(await gatherOrigins(sources, period, lastSpan)),
+    names: await gatherNames(sources, period, { lastSpan: before.lastSpan, startedAt }),
+    ...(await gatherOrigins(sources, period, before)),
     funnel: await gatherFunnel(sources, period.to),
-    botViews: await countBotViews(db, period),
+    botViews: await countBotViews(db, upToToday(period)),
     hasRolledUp,
   };
 }

@@ -16,10 +16,12 @@ export async function reportOnName(sources: Sources, period: Period, domain: str
   const [lastSpan = period] = listBefore(period, 1, content.shop.timeZone);
   const { views, visitors } = await countViewsIn(db, period, domain);
   const offers = (await countOffersByName(db, period, [domain])).get(domain);
+  const earlier = await countViewsIn(db, lastSpan, domain);
+  const before = { lastSpan, isKept: earlier.rolledUp === 0 };
   const all = await readAnalytics(db, domain);
   const sections: Section[] = [
     writeDays({ days: await gatherDays(sources, period, startedAt, domain) }),
-    ...writeSources(await gatherSources(sources, period, lastSpan, domain)),
+    ...writeSources(await gatherSources(sources, period, before, domain)),
   ];
   return {
     counts: {
@@ -29,7 +31,7 @@ export async function reportOnName(sources: Sources, period: Period, domain: str
       offers: offers?.count ?? 0,
       highest: offers?.highest ?? null,
     },
-    viewsBefore: lastSpan.to <= startedAt ? null : (await countViewsIn(db, lastSpan, domain)).views,
+    viewsBefore: lastSpan.to <= startedAt ? null : earlier.views,
     allTime: { views: all?.view_count ?? 0, visitors: all?.unique_visitors ?? 0 },
     sections,
   };

@@ -1,4 +1,4 @@
-import { type Span, toIso } from "../../catalogue/format/time.ts";
+import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 
 export type PeriodKind = "week" | "month" | "days";
 
@@ -120,6 +120,12 @@ export function listBefore(period: Period, count: number, timeZone: string): Spa
     return { from: isoOf(toMoment(start, timeZone)), to: isoOf(to) };
   });
 }
+
+/** What is counted by day in UTC includes today while a period goes on, also before noon. */
+export const upToToday = (period: Period): Span =>
+  period.isOngoing
+    ? { from: period.from, to: toIso(Math.ceil(Date.parse(period.to) / DAY_MS) * DAY_MS) }
+    : period;
 
 export function listDays({ first, last, to }: Period, timeZone: string) {
   const start = Temporal.PlainDate.from(first);

@@ -347,6 +347,43 @@ describeOnEachEngine("the report", (engine) => {
     await database.close();
   });
 
+  it("has the languages and bots of today in the morning too", async () => {
+    const database = await open(engine(), "2026-01-01T00:00:00.000Z");
+    await addViews(database, "people.talk", "2026-11-24T06:00:00.000Z");
+    await database.db.insertInto("bot_views").values({ day: "2026-11-24", views: 4 }).execute();
+    const text = await tell(database, "2026-11-24T07:00:00.000Z", "2026-11-24");
+    expect(text).toContain("English: 1 of 1 view.");
+    expect(text).toContain("Left out: 4 page views by bots.");
+    await database.close();
+  });
+
+  it("counts a sale once, when it's paid, though the name is marked sold a week later", async () => {
+    const database = await open(engine(), "2026-01-01T00:00:00.000Z");
+    const offer = { state: "accepted", paid_at: "2026-11-13T12:00:00.000Z" } as const;
+    await insertOffer(database.db, "O-AAAAAA", { domain: "people.talk", ...offer });
+    const sold = makeListing({ domain: "people.talk", status: "sold", soldDate: "2026-11-16" });
+    const text = await tell(database, MONDAY, "2026-11-16", makeReported([sold]));
+    expect(text).toMatch(/Sold +0 +1 /);
+    await database.close();
+  });
+
+  it("calls no source a rise where those of the week before are gone", async () => {
+    const database = await open(engine(), "2026-01-01T00:00:00.000Z");
+    await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z");
+    await addViews(database, "people.talk", "2026-11-15T15:00:00.000Z");
+    const day = {
+      domain: "people.talk",
+      day: "2026-11-11",
+      views: 5,
+      visitors: 3,
+      lander_views: 1,
+    };
+    await database.db.insertInto("domain_daily_views").values(day).execute();
+    const text = await tell(database, MONDAY, "2026-11-16");
+    expect(text).toMatch(/direct +1 +-\n/);
+    await database.close();
+  });
+
   it("makes nothing of two views after one", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     for (const day of ["10-20", "10-27", "11-03", "11-10", "11-17", "11-18"]) {

@@ -74,13 +74,13 @@ export function openReports(options: Options) {
       db.transaction().execute(async (transaction) => {
         const setting = doneSetting(period);
         await takeLock(transaction, engine, setting);
-        if ((await readSetting(transaction, setting)) === key) return false;
+        if ((await readSetting(transaction, setting)) === key) return null;
         await writeSetting(transaction, setting, key);
         if (isSent) await queueReport(transaction, period, toIso(now()), key);
         return isSent;
       }),
     );
-    log.info({ period: key, isSent }, "report");
+    if (isQueued !== null) log.info({ period: key, isSent: isQueued }, "report");
     if (isQueued) onMail();
     return false;
   }

@@ -166,7 +166,7 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
-          "Part of this is older than single views are kept (VIEWS_KEPT_DAYS). There, views are known by day in UTC, and visitors count once for each day and name.",
+          "Part of this is older than single views are kept (VIEWS_KEPT_DAYS). There, views are known by day in UTC, visitors count once for each day and name, and sources are left out.",
         ]
       : []),
     "To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 
-/** Of what is known by day only, a day in UTC belongs to the span that holds its noon. */
+/** Returns the UTC days whose noon lies in the span. Older views are counted by UTC day only, so a day can't be split. */
 export const toUtcDays = ({ from, to }: Span): Span => {
   const dayOf = (time: string) => toDay(Date.parse(time) + 12 * HOUR_MS - 1);
   return { from: dayOf(from), to: dayOf(to) };

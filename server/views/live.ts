@@ -6,6 +6,7 @@ import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { openBotCounter } from "./bot-counter.ts";
@@ -70,12 +71,12 @@ export function openLive({ database, config, content, log, metrics }: Options) {
         })
       : null;
   const limits = createViewLimits(config.views);
-  const rollUp = () =>
-    rollUpViews(database, config.views.keptDays, Date.now()).catch((error: unknown) =>
-      log.error(error, "page views not rolled up"),
-    );
-  let rollingUp = rollUp();
-  const timer = setInterval(() => (rollingUp = rollUp()), ROLL_UP_MS).unref();
+  const rollUp = repeatWork({
+    work: () => rollUpViews(database, config.views.keptDays, Date.now()),
+    everyMs: ROLL_UP_MS,
+    log,
+    failure: "page views not rolled up",
+  });
   const recorder = createViewRecorder(database, (records) => {
     if (!listener) records.forEach(publish);
   });
@@ -122,10 +123,9 @@ export function openLive({ database, config, content, log, metrics }: Options) {
     },
     endStreams,
     async close() {
-      clearInterval(timer);
       stopTelling();
       endStreams();
-      await Promise.all([recorder.close(), bots.close(), rollingUp]);
+      await Promise.all([recorder.close(), bots.close(), rollUp.close()]);
       await listener?.close();
     },
   };

@@ -116,7 +116,7 @@ test("programs that open each link and submit each form change nothing, and a la
   await expect(buyer.getByRole("listitem").filter({ hasText: "seller" })).toHaveCount(0);
 
   const form = await openVisitor();
-  await form.goto(`${path}?do=accept`);
+  await form.goto(`${path}?action=accept`);
   await form.getByRole("checkbox").check();
   await buyer.getByText("Withdraw", { exact: true }).click();
   await buyer.getByRole("button", { name: "Yes, withdraw the offer" }).click();

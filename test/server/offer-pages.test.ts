@@ -156,6 +156,16 @@ test("an offer's page is for its buyer alone: not kept, not listed, not told to 
   expect(html).not.toMatch(/4,?137/);
 });
 
+test("nothing under the address of an answer link is kept or listed, whatever the answer is", async () => {
+  const path = `/answer/${"a".repeat(22)}`;
+  for (const address of [path, `${path}.data`, `${path}/changes`, `${path}/foo`, `${path}/`]) {
+    const { headers } = await get(address);
+    expect(headers.get("cache-control"), address).toBe("no-store");
+    expect(headers.get("x-robots-tag"), address).toBe("noindex");
+    expect(headers.get("referrer-policy"), address).toBe("no-referrer");
+  }
+});
+
 test("an offer that was sent is confirmed on arriving from the form, not on a later visit", async () => {
   const path = await makeOffer();
   const readStatus = async (address: string) => {

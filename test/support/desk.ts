@@ -25,9 +25,9 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
     url: new URL(desk.drawLink()).origin,
     drawLink: desk.drawLink,
     async enter(page: Page, path = "/"): Promise<void> {
-      await page.goto(desk.drawLink());
+      await page.goto(desk.drawLink(), { waitUntil: "load" });
       await page.waitForURL(/\/$/);
-      if (path !== "/") await page.goto(new URL(path, page.url()).href);
+      await page.goto(new URL(path, page.url()).href);
     },
     async close() {
       await desk.close();

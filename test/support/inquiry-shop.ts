@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 import type { Captcha } from "../../server/captcha/captcha.ts";
 import { createAltcha } from "../../server/captcha/altcha.ts";
 import type { Db } from "../../server/database/database.ts";
-import { createLimits } from "../../server/http/rate-limits.ts";
+import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry, type InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import { type ContentFolder, makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";

@@ -6,9 +6,9 @@ import {
   type CheckoutOutcome,
   createSubmitCheckout,
 } from "../../server/checkout/submit-checkout.ts";
-import { createLimits } from "../../server/http/rate-limits.ts";
+import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
-import { createAnswerOffer } from "../../server/offers/answer-offer.ts";
+import { createBuyerAnswer } from "../../server/offers/buyer-answer.ts";
 import { showOffer } from "../../server/offers/offer-view.ts";
 import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit-offer.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
@@ -58,7 +58,7 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     submit: createSubmitOffer(options),
     submitCheckout: createSubmitCheckout({ ...options, submitInquiry }),
     show: (token: string) => showOffer(database.db, content(), token, new Date(at()).toISOString()),
-    answer: createAnswerOffer(options),
+    answer: createBuyerAnswer(options),
     /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),
     solve: () => `solution-${++captchas}-${Math.random()}`,

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Desk } from "./services.ts";
+import type { Desk } from "../services.ts";
 
 export const deskContext = createContext<Desk>();
 

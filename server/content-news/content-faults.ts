@@ -11,8 +11,8 @@ import { inTransaction } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { CONTENT_FAULTS, queueMessage } from "./outbox.ts";
-import { queueEvent } from "./events.ts";
+import { CONTENT_FAULTS, queueMessage } from "../outbox/outbox.ts";
+import { queueEvent } from "../outbox/events.ts";
 import {
   heading,
   type Mail,
@@ -22,7 +22,7 @@ import {
   readParams,
   smallPrint,
   toMessageId,
-} from "./mail-message.ts";
+} from "../outbox/mail-message.ts";
 
 const LOOK_MS = 20_000;
 const TOLD_SETTING = "told_content_faults";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Services } from "../services.ts";
-import type { AppEnv } from "./client-address.ts";
+import type { Services } from "./services.ts";
+import type { AppEnv } from "./http/client-address.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };
 

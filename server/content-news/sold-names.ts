@@ -7,7 +7,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { queueEvent } from "./events.ts";
+import { queueEvent } from "../outbox/events.ts";
 
 const LOOK_MS = 2_000;
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
-import { type BuyersAnswer, readAnswer } from "./offer-fields.ts";
+import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { readStatus } from "./offer-view.ts";
 import { type Action, daysToPay, type Offer, type RefusalReason } from "./rules.ts";
@@ -13,7 +13,7 @@ import {
   type Unconfirmed,
 } from "./submit-offer.ts";
 
-export type Answer = { readonly ok: true } | Unconfirmed | Refusal;
+export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
 
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
@@ -53,11 +53,11 @@ const NOT_NOW = refuse(
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-export function createAnswerOffer(options: OfferOptions) {
+export function createBuyerAnswer(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const inDays = (days: number) => toIso(now() + days * DAY_MS);
 
-  function toAction(answer: BuyersAnswer, offer: Offer): Action {
+  function toAction(answer: BuyerAnswer, offer: Offer): Action {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
       case "paying": {
@@ -78,8 +78,12 @@ export function createAnswerOffer(options: OfferOptions) {
     }
   }
 
-  async function handleAnswer(offer: Offer, body: unknown, sender: Sender): Promise<Answer> {
-    const { values: answer, fault } = readAnswer(body);
+  async function handleBuyerAnswer(
+    offer: Offer,
+    body: unknown,
+    sender: Sender,
+  ): Promise<BuyerOutcome> {
+    const { values: answer, fault } = readBuyerAnswer(body);
     if (!answer) return { ok: false, status: 400, ...fault };
     const { files } = content;
     const listing = findOwned(files.catalogue, offer.domain);
@@ -116,9 +120,9 @@ export function createAnswerOffer(options: OfferOptions) {
   }
 
   const failing = { log, failure: "answer to an offer not stored", notSaved: NOT_SAVED };
-  return (token: string, body: unknown, sender: Sender): Promise<Answer | null> =>
+  return (token: string, body: unknown, sender: Sender): Promise<BuyerOutcome | null> =>
     acceptWithin(limits.withScript, sender, failing, async () => {
       const offer = await findOfferByToken(database.db, token);
-      return offer ? await handleAnswer(offer, body, sender) : null;
+      return offer ? await handleBuyerAnswer(offer, body, sender) : null;
     });
 }

@@ -2,17 +2,16 @@ import { listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { parsePrice } from "../../catalogue/format/price.ts";
-import type { Changes } from "../../server/content/edit-listings.ts";
+import type { Changes } from "../content/edit-listings.ts";
 import {
   confirmLinkPrices,
   findStalePrices,
-  formatStalePrice,
   noteLinkPrices,
-} from "../../server/content/link-prices.ts";
-import type { Content } from "../../server/content/read-content.ts";
-import { type CommandContext, CommandFault, openIfThere } from "../command/command.ts";
-
-const MAX_TOLD = 10;
+  type StalePrice,
+} from "../content/link-prices.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { NamesFault } from "./names-fault.ts";
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
@@ -42,21 +41,28 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
     if (owner === undefined) owners.set(escrowLink, domain);
     else faults.push(`${domain}: escrowLink: found the link of ${owner}, wanted a link of its own`);
   }
-  if (faults.length > 0) throw new CommandFault(faults.join("\n"));
+  if (faults.length > 0) throw new NamesFault(faults.join("\n"));
 }
 
-const openQuietly = (context: CommandContext) => openIfThere(context).catch(() => null);
+interface CheckedLinks {
+  readonly stale: readonly StalePrice[];
+  /** To be called once the changes are saved. */
+  confirm(): Promise<void>;
+}
 
-/** Returns what to call once the changes are saved. Throws a CommandFault for a link that another name has. */
+const NO_LINKS: CheckedLinks = { stale: [], confirm: async () => undefined };
+
+/** Throws a NamesFault for a link that another name has. */
 export async function checkLinkChanges(
-  context: CommandContext,
+  db: Db | null,
   content: Content | null,
   wanted: ReadonlyMap<string, Changes>,
-): Promise<() => Promise<void>> {
+  time: string,
+): Promise<CheckedLinks> {
   const listings = content ? listOwned(content.catalogue) : [];
   const before = (domain: string) => content?.names.get(domain)?.listing;
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
-  if (concerned.length === 0) return async () => undefined;
+  if (concerned.length === 0) return NO_LINKS;
   const changed = new Map(
     concerned.map(([domain, changes]) => [domain, applyChanges(domain, before(domain), changes)]),
   );
@@ -64,12 +70,11 @@ export async function checkLinkChanges(
     has.has("escrowLink") ? (changed.get(domain) ?? []) : [],
   );
   if (linked.length > 0) refuseSharedLinks(listings, changed);
-  const database = await openQuietly(context);
   const kept = [...changed.values()].filter((name) => !linked.includes(name));
   const old = kept.flatMap(({ domain }) => before(domain) ?? []);
-  if (database) await noteLinkPrices(database.db, old, context.time);
-  const stale = database
-    ? await findStalePrices(database.db, kept)
+  if (db) await noteLinkPrices(db, old, time);
+  const stale = db
+    ? await findStalePrices(db, kept)
     : kept.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
         const firstPrice = before(domain)?.price.amount ?? null;
         const isSame = price === firstPrice || status === "sold";
@@ -77,11 +82,10 @@ export async function checkLinkChanges(
           ? []
           : [{ domain, link, price, firstPrice, seenAt: null }];
       });
-  const lines = stale.slice(0, MAX_TOLD).map((one) => `warning: ${formatStalePrice(one)}\n`);
-  const more = stale.length - lines.length;
-  if (more > 0) lines.push(`warning: the same goes for ${more} more: run 'check' afterward\n`);
-  context.terminal.printError(lines.join(""));
-  return async () => {
-    if (database) await confirmLinkPrices(database.db, linked, context.time);
+  return {
+    stale,
+    async confirm() {
+      if (db) await confirmLinkPrices(db, linked, time);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseTemplate } from "../content/mail-template.ts";
+import { parseTemplate } from "../content/read-mail-template.ts";
 import { fillTemplate, listFacts, quote } from "./fill-template.ts";
 
 const SOURCE = `Subject: For {who}

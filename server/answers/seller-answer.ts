@@ -4,12 +4,14 @@ import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../catalogue/deals/sellers-a
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { readForm } from "../forms/form-fields.ts";
 import { actOnOffer } from "../offers/act.ts";
+import { explainToSeller } from "../offers/explain-to-seller.ts";
+import { findCircumstances, listSteps } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, note, seen } from "../offers/offer-fields.ts";
-import { type Action, decide, type Offer } from "../offers/rules.ts";
-import { explainRefusal, findCircumstances } from "./sellers-offer.ts";
+import { readStatus } from "../offers/offer-view.ts";
+import { type Action, decide, type Offer, type RefusalReason, toStep } from "../offers/rules.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
 const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
@@ -19,23 +21,24 @@ const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[]
 const common = { seen, note, agree: z.string().catch(""), isReviewed: z.string().catch("") };
 
 const schema = z.discriminatedUnion(
-  "do",
+  "action",
   [
-    z.object({ do: z.literal("accept"), ...common }),
+    z.object({ action: z.literal("accept"), ...common }),
     z.object({
-      do: z.literal("decline"),
+      action: z.literal("decline"),
       ...common,
       reason: z.enum(REASONS).nullable().catch(null),
     }),
     z.object({
-      do: z.literal("counter"),
+      action: z.literal("counter"),
       ...common,
       amount,
-      days: z.coerce
-        .number(DAYS_WANTED)
-        .int(DAYS_WANTED)
-        .min(1, DAYS_WANTED)
-        .max(MAX_VALID_DAYS, DAYS_WANTED),
+      days: z
+        .string(DAYS_WANTED)
+        .trim()
+        .regex(/^\d{1,2}$/, DAYS_WANTED)
+        .transform(Number)
+        .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS_WANTED),
     }),
   ],
   NO_ACTION,
@@ -51,13 +54,13 @@ const toBody = (values: Values): Values => ({
 });
 
 function toNote(answer: Answer): string | null {
-  if (answer.do !== "decline" || !answer.reason) return answer.note;
+  if (answer.action !== "decline" || !answer.reason) return answer.note;
   return [DECLINE_REASONS[answer.reason], answer.note].filter(Boolean).join("\n\n");
 }
 
-/** `review` is what the seller has to confirm: nothing has been done yet. */
+/** `done` gives the number of the step. `review` is what the seller has to confirm: nothing has been done yet. */
 export type OfferOutcome =
-  | { readonly step: "done" }
+  | { readonly step: "done"; readonly number: number }
   | {
       readonly step: "review";
       readonly amount: number | null;
@@ -73,7 +76,19 @@ export type OfferOutcome =
 
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
-export async function answerOffer(
+/** Where a second tap on a button arrives, the step is there already, so it's answered as the first one was. */
+async function findRepeated(db: Db, offer: Offer, seen: number, action: Action) {
+  const step = (await listSteps(db, offer.id)).find(({ number }) => number === seen + 1);
+  const same = toStep("seller", action, offer, "");
+  const isSame =
+    step?.via === "link" &&
+    step.kind === same.kind &&
+    step.note === same.note &&
+    (action.kind !== "countered" || step.amount === action.amount);
+  return isSame ? step.number : null;
+}
+
+export async function handleSellerAnswer(
   database: Pick<Database, "db" | "engine">,
   files: Content,
   offer: Offer,
@@ -81,22 +96,33 @@ export async function answerOffer(
   time: number,
 ): Promise<OfferOutcome> {
   const body = toBody(values);
-  if (body.do === "counter" && body.amount === "")
+  if (body.action === "counter" && body.amount === "")
     return { step: "form", error: MISSING_SUM, fields: { amount: MISSING_SUM } };
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
+  const { db } = database;
   const { timeZone, offers } = files.shop;
   const listing = findOwned(files.catalogue, offer.domain);
-  const name = listing?.displayName ?? offer.domain;
-  const explain = (refusal: Parameters<typeof explainRefusal>[0]) =>
-    explainRefusal(refusal, offer, name, timeZone);
+  const displayName = listing?.displayName ?? offer.domain;
   const action = toAction(answer, time, offers.payWithinDays);
-  if (answer.seen !== offer.steps) return { step: "refused", error: explain("changed") };
-  const circumstances = await findCircumstances(database.db, files, offer, toIso(time));
+  const status = readStatus(files, offer.domain);
+  const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
+  const explain = (refusal: RefusalReason | "unknown") =>
+    `${explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances })}.`;
+  async function refuse(refusal: RefusalReason | "unknown"): Promise<OfferOutcome> {
+    const repeated =
+      refusal === "changed" && answer?.agree
+        ? await findRepeated(db, offer, answer.seen, action)
+        : null;
+    return repeated === null
+      ? { step: "refused", error: explain(refusal) }
+      : { step: "done", number: repeated };
+  }
+  if (answer.seen !== offer.steps) return refuse("changed");
   const { refusal } = decide(offer, "seller", action, circumstances);
   if (refusal === "offered-already")
     return { step: "form", error: explain(refusal), fields: { amount: explain(refusal) } };
-  if (refusal) return { step: "refused", error: explain(refusal) };
+  if (refusal) return refuse(refusal);
   if (!answer.agree) {
     const until =
       "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
@@ -112,18 +138,18 @@ export async function answerOffer(
     actor: "seller",
     action,
     seen: answer.seen,
-    status: circumstances.status,
+    status,
     askingPrice: listing?.price.amount ?? null,
     via: "link",
     time,
   });
-  return outcome.ok ? { step: "done" } : { step: "refused", error: explain(outcome.refusal) };
+  return outcome.ok ? { step: "done", number: outcome.offer.steps } : refuse(outcome.refusal);
 }
 
 function toAction(answer: Answer, time: number, payWithinDays: number): Action {
   const inDays = (days: number) => toIso(time + days * DAY_MS);
   const note = toNote(answer);
-  switch (answer.do) {
+  switch (answer.action) {
     case "accept":
       return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
     case "counter":

@@ -1,0 +1,40 @@
+import type { Database, Db } from "../database/database.ts";
+import { takeLock } from "../database/lock.ts";
+import { addSteps, findInquiry, listInquirySteps } from "./change-inquiry.ts";
+
+/**
+ * Marks inquiries about an awaited name as answered by the shop. Returns the ids of those that still waited. Call it in a
+ * transaction.
+ */
+export async function endWait(
+  db: Db,
+  engine: Database["engine"],
+  references: readonly string[],
+  now: string,
+): Promise<Set<number>> {
+  const ended = new Set<number>();
+  // The order is always the same, so that transactions that take these locks don't wait for each other.
+  for (const reference of references.toSorted()) {
+    await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
+    const row = await findInquiry(db, reference);
+    if (row?.awaits_name !== 1) continue;
+    ended.add(row.id);
+    const isOpen = row.state === "new" || row.state === "unverified";
+    const changed = { awaits_name: 0, ...(isOpen && { state: "replied" as const }) };
+    await db.updateTable("inquiries").set(changed).where("id", "=", row.id).execute();
+    if (!isOpen) continue;
+    const step = { kind: "marked", state: "replied", note: null, remind_at: null } as const;
+    const last = (await listInquirySteps(db, row.id)).length;
+    await addSteps(db, row, last, [{ ...step, via: "shop", created_at: now }]);
+  }
+  return ended;
+}
+
+export const listWaiting = (db: Db) =>
+  db
+    .selectFrom("inquiries")
+    .select(["id", "reference", "email", "domain", "state"])
+    .where("awaits_name", "=", 1)
+    .where("state", "not in", ["quarantined", "spam"])
+    .orderBy("id")
+    .execute();

@@ -1,0 +1,51 @@
+import type { Listing, Status } from "../../catalogue/schema/listing.ts";
+import { isMinimumLow } from "../offers/low-minimums.ts";
+
+export interface NameFilter {
+  readonly status?: Status | undefined;
+  readonly extension?: string | undefined;
+  readonly category?: string | undefined;
+  readonly search?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly hidden?: true | undefined;
+  readonly lowMinimum?: true | undefined;
+}
+
+export const FILTERS = [
+  "status",
+  "extension",
+  "category",
+  "search",
+  "min",
+  "max",
+  "hidden",
+  "lowMinimum",
+] as const satisfies (keyof NameFilter)[];
+
+const fold = (text: string) => text.normalize("NFC").toLowerCase();
+
+export function filterNames(
+  listings: readonly Listing[],
+  filter: NameFilter,
+  floors: ReadonlyMap<string, number>,
+): Listing[] {
+  const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
+  const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
+  const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
+  const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
+    [domain, displayName, description, ...keywords].some((part) => fold(part).includes(text));
+  const isPriced = ({ price: { amount } }: Listing) =>
+    (min === undefined || (amount !== null && amount >= min)) &&
+    (max === undefined || (amount !== null && amount <= max));
+  return listings.filter(
+    (listing) =>
+      (status === undefined || listing.status === status) &&
+      (ending === null || listing.extension === ending) &&
+      (group === null || fold(listing.category) === group) &&
+      (!hidden || listing.hidden) &&
+      (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
+      isPriced(listing) &&
+      holdsText(listing),
+  );
+}

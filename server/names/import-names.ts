@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { type Content, readContent } from "../content/read-content.ts";
+import { holdsRows, isFaultyName } from "../content/read-listings.ts";
+import { readWholeText } from "../content/read-text.ts";
+import type { Changes } from "../content/edit-listings.ts";
+import type { NameFile, SourceName } from "../name-files/read-names.ts";
+import { type Review, reviewNames } from "../name-files/review.ts";
+import type { Saving } from "./save-names.ts";
+
+const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
+
+async function createFaultFinder(contentDir: string, content: Content | null) {
+  const unread: { file: string; text: string }[] = [];
+  for (const [file, { isPartly }] of content?.files ?? []) {
+    if (!isPartly) continue;
+    const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
+    unread.push({ file, text: text.toLowerCase() });
+  }
+  return (domain: string): string | null => {
+    if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
+    const name = new RegExp(`(?<![\\w.-])${RegExp.escape(domain)}(?![\\w-]|\\.\\w)`);
+    const holder = unread.find(({ text }) => name.test(text));
+    return holder ? `a name in a part of ${holder.file} that can't be read` : null;
+  };
+}
+
+async function withoutFaulty(
+  contentDir: string,
+  content: Content | null,
+  source: NameFile,
+): Promise<NameFile> {
+  const findFault = await createFaultFinder(contentDir, content);
+  const names: SourceName[] = [];
+  const skipped = [...source.skipped];
+  for (const name of source.names) {
+    const { line, domain } = name;
+    const found = content?.names.has(domain) ? null : findFault(domain);
+    if (found === null) names.push(name);
+    else
+      skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
+  }
+  return { ...source, names, skipped };
+}
+
+const changesOf = ({ updated }: Review) =>
+  new Map<string, Changes>(
+    updated.map(({ domain, changes }) => [
+      domain,
+      new Map([...changes].map(([field, { to }]) => [field, to])),
+    ]),
+  );
+
+export interface PreparedImport {
+  readonly source: NameFile;
+  readonly review: Review;
+  readonly saving: Saving;
+  /** The changes of listed names, and all fields of new ones. */
+  readonly all: ReadonlyMap<string, Changes>;
+}
+
+/** `content` is null if the shop has no listing yet. */
+export async function prepareImport(
+  contentDir: string,
+  content: Content | null,
+  read: NameFile,
+  today: string,
+): Promise<PreparedImport> {
+  const source = await withoutFaulty(contentDir, content, read);
+  const findKnown = (domain: string) => {
+    const known = content?.names.get(domain);
+    return known && { ...known, isRow: holdsRows(known.file) };
+  };
+  const review = reviewNames(source, findKnown, today);
+  const changes = changesOf(review);
+  return {
+    source,
+    review,
+    saving: {
+      changes,
+      added: review.added.map(({ fields }) => fields),
+      isCurrent: async () =>
+        (await readContent(contentDir, content ?? undefined)).content === content,
+    },
+    all: new Map([
+      ...changes,
+      ...review.added.map(({ domain, fields }) => [domain, fields] as const),
+    ]),
+  };
+}

@@ -1,0 +1,19 @@
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Changes } from "../content/edit-listings.ts";
+import type { Content } from "../content/read-content.ts";
+
+export const showValue = (value: FieldValue = "") => {
+  if (value.length === 0) return "nothing";
+  return typeof value === "string" ? value : value.join("; ");
+};
+
+/** Returns rows of name, field and 'old → new', without fields that stay as they are. */
+export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
+  [...wanted].flatMap(([domain, changes]) => {
+    const name = content.names.get(domain);
+    const before = name && listFields(name.listing, name.floor);
+    return [...changes].flatMap(([field, to]) => {
+      const from = before ? showValue(before.get(field)) : "a listing with a fault";
+      return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];
+    });
+  });

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
+import {
+  type Change,
+  fingerprint,
+  readLastChange,
+  restoreFile,
+} from "../content/change-journal.ts";
+import { readListings } from "../content/read-listings.ts";
+import { readYaml } from "../content/read-yaml.ts";
+import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
+import { SHOP_FILE } from "../content/unread-files.ts";
+import { showValue } from "./list-changes.ts";
+import { faultOfFiles, NamesFault } from "./names-fault.ts";
+import { openJournal, type Places } from "./save-names.ts";
+
+type Fields = ReadonlyMap<string, FieldValue>;
+
+type State = ReadonlyMap<string, Fields>;
+
+const FEATURED = "featured names";
+
+async function readState(
+  drafts: readonly Draft[],
+  bytesOf: (draft: Draft) => Buffer | null,
+): Promise<State> {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-undo-"));
+  const hashes = new Map<string, string>();
+  const state = new Map<string, Fields>();
+  try {
+    for (const draft of drafts) {
+      const bytes = bytesOf(draft);
+      if (!bytes) continue;
+      await mkdir(dirname(join(dir, draft.file)), { recursive: true });
+      await writeFile(join(dir, draft.file), bytes);
+      if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
+    }
+    const { names } = await readListings(dir, hashes);
+    for (const { domain, listing, floor } of names.values()) {
+      state.set(domain, listFields(listing, floor));
+    }
+    const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
+    if (value) state.set(FEATURED, new Map([["lead", value.lead.join(", ")]]));
+    return state;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function compareStates(now: State, then: State): string[][] {
+  const domains = new Set([...now.keys(), ...then.keys()]);
+  return [...domains].flatMap((domain) => {
+    const [from, to] = [now.get(domain), then.get(domain)];
+    if (!from) return [[domain, "name", "not in these files → listed"]];
+    if (!to) return [[domain, "name", "listed → not in these files"]];
+    const fields = new Set([...from.keys(), ...to.keys()]);
+    return [...fields].flatMap((field) => {
+      const [before, after] = [showValue(from.get(field)), showValue(to.get(field))];
+      return before === after ? [] : [[domain, field, `${before} → ${after}`]];
+    });
+  });
+}
+
+export const formatChangeTime = ({ time }: Change) => formatMoment(time, "UTC");
+
+/** Leaves out files that are back already. Throws a NamesFault for a file that was edited since. */
+async function planFiles(contentDir: string, change: Change): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  const edited: string[] = [];
+  for (const file of change.files) {
+    const before = await readIfThere(join(contentDir, file.file));
+    const now = fingerprint(before);
+    if (now === file.after) {
+      drafts.push({ file: file.file, before, after: restoreFile(file, before) });
+    } else if (now !== file.before) edited.push(file.file);
+  }
+  if (edited.length > 0) {
+    throw new NamesFault(
+      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${change.command}' (${formatChangeTime(change)}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
+    );
+  }
+  return drafts;
+}
+
+/** `last` is null if there is nothing to undo; `sale` is the last sale after it. Throws a NamesFault. */
+export async function planUndo(places: Places) {
+  const { contentDir } = places;
+  for (;;) {
+    const { sale, last } = await readLastChange(openJournal(places, "names undo"));
+    if (!last) return { sale, last: null };
+    const { change, forget } = last;
+    const drafts = await planFiles(contentDir, change);
+    if (drafts.length === 0) {
+      // The change was interrupted before it was made, or undone by hand.
+      await forget();
+      continue;
+    }
+    return {
+      sale,
+      last: {
+        change,
+        /** Rows of name, field and 'now → then'. */
+        async compare(): Promise<string[][]> {
+          const now = await readState(drafts, (draft) => draft.before);
+          const then = await readState(drafts, (draft) => draft.after);
+          return compareStates(now, then);
+        },
+        /** Returns the files. Throws a NamesFault if one can't be written. */
+        async undo(): Promise<readonly string[]> {
+          const { files, faults } = await replaceFiles(contentDir, drafts, { isKnownGood: true });
+          if (faults.length > 0) throw faultOfFiles(faults);
+          await forget();
+          return files;
+        },
+      },
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { standingOf } from "./find-offers.ts";
+import type { FileStatus, Offer, RefusalReason } from "./rules.ts";
+
+interface Facts {
+  readonly offer: Offer;
+  readonly displayName: string;
+  readonly status: FileStatus;
+  /** The offer that is in the way, if the name is taken. */
+  readonly holder: Pick<Offer, "reference" | "pay_by" | "paid_at"> | null;
+  readonly timeZone: string;
+}
+
+function describeStatus(status: FileStatus): string {
+  if (status === undefined) return "is no longer listed";
+  return status === "unread" ? "has a fault in its listing" : `is ${status} in your files`;
+}
+
+/** Says why the seller can't take a step: a sentence without its period, so that a next step can follow. */
+export function explainToSeller(
+  refusal: RefusalReason | "unknown",
+  { offer, displayName, status, holder, timeZone }: Facts,
+): string {
+  const { reference, name } = offer;
+  const tellTime = (iso: string) => formatMoment(iso, timeZone);
+  const sum = formatDollars(offer.amount);
+  switch (refusal) {
+    case "unknown":
+      return `${reference} has been erased`;
+    case "changed":
+      return `${reference} has changed in the meantime, so nothing was done`;
+    case "said-already":
+      return `${name} has already said that the payment has begun`;
+    case "over":
+      return isOpen(offer)
+        ? `${reference} isn't agreed yet`
+        : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
+    case "not-your-turn":
+      return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
+    case "offered-already":
+      return `${name} already offers ${sum}: accept it, or ask for more`;
+    case "expired":
+      return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
+    case "unsaleable":
+      return `${displayName} ${describeStatus(status)}: change that first, or decline the offer`;
+    case "taken":
+      return explainTaken(displayName, holder, tellTime);
+  }
+}
+
+export function explainTaken(
+  displayName: string,
+  holder: Facts["holder"],
+  tellTime: (iso: string) => string,
+): string {
+  if (holder?.paid_at) return `${displayName} is sold to another buyer, by ${holder.reference}`;
+  const which = holder?.pay_by
+    ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
+    : "by another offer";
+  return `${displayName} is reserved for another buyer ${which}`;
+}

@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+} from "../support/audit.ts";
+import { openTestDesk } from "../support/desk.ts";
+import { openAt } from "../support/engines.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { insertInquiry } from "../support/inquiries.ts";
+import { insertOffer } from "../support/offers.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+type TestDesk = Awaited<ReturnType<typeof openTestDesk>>;
+
+const test = base.extend<{ desk: TestDesk }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the braces.
+  desk: async ({}, use) => {
+    const desk = await openTestDesk();
+    await use(desk);
+    await desk.close();
+  },
+});
+
+test("today shows what waits for the seller, at every width, in both themes, by keyboard", async ({
+  page,
+  desk,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await desk.enter(page);
+  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  const { db, close } = await openAt(desk.env.DATABASE_URL);
+  await insertOffer(db, "O-AAAAAA");
+  await insertInquiry(db, "V-BBBBBB");
+  await close();
+  await page.reload();
+  await expect(page.getByRole("link", { name: /Inbox 2 waiting for you/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await expectNoSidewaysScroll(page);
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText(/harbor\.com.*Reply/);
+  await expect(focused).toHaveAttribute("href", "/inbox/V-BBBBBB");
+});
+
+test("a foreign page can't read, post to or frame the desk, not even under a name that leads here", async ({
+  page,
+  desk,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame|BLOCKED_BY_RESPONSE/);
+  await desk.enter(page);
+  const { port, origin } = new URL(desk.url);
+  // The browser sends every name to this machine, as a rebound name would.
+  const response = await page.goto(`http://evil.example:${port}/`, { waitUntil: "load" });
+  expect(response?.status()).toBe(403);
+  const foreign = createServer((_, answer) => {
+    answer.setHeader("Content-Type", "text/html");
+    answer.end(
+      `<form method="post" action="${origin}/undo"><button>Go</button></form><iframe src="${origin}/"></iframe>`,
+    );
+  });
+  await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+  const { port: other } = foreign.address() as AddressInfo;
+  await page.goto(`http://evil.example:${other}/`, { waitUntil: "load" });
+  await expect(page.frameLocator("iframe").getByText("Today")).toHaveCount(0);
+  await page.getByRole("button", { name: "Go" }).click();
+  await expect(page.getByText("This can only be sent from the desk's own pages.")).toBeVisible();
+  foreign.close();
+});
