@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Field } from "./fields.ts";
 import type { Values } from "./names.ts";
 
@@ -36,9 +37,9 @@ export function Overtaken({ fields, now, typed }: Props) {
       <p className="mt-2">
         Nothing was saved. The form below holds what you typed, and the file's new values everywhere
         else. Save it to put yours in place, or{" "}
-        <a href="" className="text-link">
+        <Link to="." className="text-link">
           load the file's version
-        </a>
+        </Link>
         .
       </p>
       {differing.length > 0 && (
