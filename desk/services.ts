@@ -9,6 +9,7 @@ import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
+import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
 
 /** What every capability of the desk works with. */
@@ -69,5 +70,6 @@ export function openDesk(opened: Opened) {
     today: openToday(base),
     figures: openFigures(base),
     health: openHealth(base),
+    shop: openShop(base),
   };
 }
