@@ -7,7 +7,10 @@ import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
+import { openFigures } from "./figures/figures.ts";
+import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
+import { openShop } from "./shop/shop.ts";
 import { openNames } from "./names/names.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
@@ -85,6 +88,9 @@ export function openDesk(opened: Opened) {
     ...base,
     notices: createNotices(),
     today: openToday(base),
+    figures: openFigures(base),
+    health: openHealth(base),
+    shop: openShop(base),
     preview,
     names: openNames(base, preview),
   };

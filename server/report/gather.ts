@@ -1,6 +1,7 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
 import { findFirstStart } from "../database/migrate.ts";
 import {
   countInquiries,
@@ -13,6 +14,7 @@ import {
   listOfferAnswers,
   listPaidNames,
 } from "../offers/count-offers.ts";
+import { countMachineRequests } from "../machines/request-counter.ts";
 import { listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
@@ -168,20 +170,40 @@ async function gatherFunnel(sources: Sources, to: string) {
   return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
 }
 
-async function gatherDays({ db, content }: Sources, period: Period, startedAt: string) {
+/** When the shop began to count. */
+export async function findStart(db: Db): Promise<string> {
+  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
+  return firstView && firstView < firstStart ? firstView : firstStart;
+}
+
+/** Of all names, or of one. */
+export async function gatherDays(
+  { db, content }: Sources,
+  period: Period,
+  startedAt: string,
+  domain?: string,
+) {
   const days: { day: string; views: number | null }[] = [];
   for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
-    const views = span.to <= startedAt ? null : (await countViewsIn(db, span)).views;
+    const views = span.to <= startedAt ? null : (await countViewsIn(db, span, domain)).views;
     days.push({ day, views });
   }
   return days;
 }
 
+async function gatherMachines({ db, content }: Sources, period: Period) {
+  const { uses, names } = await countMachineRequests(db, period);
+  const nameOf = toNames(content);
+  return {
+    uses,
+    names: names.map(({ domain, requests }) => ({ name: nameOf(domain), requests })),
+  };
+}
+
 /** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
-  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
-  const startedAt = firstView && firstView < firstStart ? firstView : firstStart;
+  const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(sources, period, startedAt);
   return {
     shop: content.shop.name,
@@ -196,6 +218,7 @@ export async function gatherReport(sources: Sources, period: Period) {
     ...(await gatherOrigins(sources, period, before)),
     funnel: await gatherFunnel(sources, period.to),
     botViews: await countBotViews(db, upToToday(period)),
+    machines: await gatherMachines(sources, period),
     hasRolledUp,
   };
 }

@@ -65,27 +65,63 @@ const languageNames = new Intl.DisplayNames("en", { type: "language" });
 const nameLanguage = (code: string) =>
   code === "other" ? "Other or none" : (languageNames.of(code) ?? code);
 
+function writeOrigin(title: string, column: string, origins: Report["sources"]): Section[] {
+  const { total, totalBefore, most } = origins;
+  const [first] = most;
+  if (!first) return [];
+  return [
+    {
+      title,
+      sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(total, "view")}.`],
+      columns: [{ title: column }, right("Views"), right("Change")],
+      rows: most.map(({ name, views, before }) => [
+        name,
+        groupDigits(views),
+        totalBefore === 0 ? "-" : signed(views - before),
+      ]),
+    },
+  ];
+}
+
+export const writeSources = (sources: Report["sources"]) =>
+  writeOrigin("Where views came from", "From", sources);
+
 export function writeOrigins({ sources, languages }: Report): Section[] {
-  const write = (title: string, column: string, origins: Report["sources"]): Section[] => {
-    const { total, totalBefore, most } = origins;
-    const [first] = most;
-    if (!first) return [];
-    return [
-      {
-        title,
-        sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(total, "view")}.`],
-        columns: [{ title: column }, right("Views"), right("Change")],
-        rows: most.map(({ name, views, before }) => [
-          name,
-          groupDigits(views),
-          totalBefore === 0 ? "-" : signed(views - before),
-        ]),
-      },
-    ];
-  };
   const named = languages.most.map((row) => ({ ...row, name: nameLanguage(row.name) }));
   return [
-    ...write("Where views came from", "From", sources),
-    ...write("Languages that browsers prefer", "Language", { ...languages, most: named }),
+    ...writeSources(sources),
+    ...writeOrigin("Languages that browsers prefer", "Language", { ...languages, most: named }),
+  ];
+}
+
+const WAYS: Readonly<Record<string, string>> = { api: "JSON", mcp: "MCP", web: "Text" };
+
+const USES: Readonly<Record<string, string>> = {
+  search: "Searches",
+  name: "Single names",
+  shop: "About the shop",
+  text: "Pages as Markdown",
+  guide: "What there is to ask",
+};
+
+export function writeMachines({ machines }: Report): Section[] {
+  const { uses, names } = machines;
+  const total = uses.reduce((sum, { requests }) => sum + requests, 0);
+  if (total === 0) return [];
+  const most = names.map(({ name, requests }) => `${name} (${groupDigits(requests)})`);
+  return [
+    {
+      title: "Programs that asked",
+      sentences: [
+        `Assistants and other programs asked ${count(total, "time")}.`,
+        ...(most.length > 0 ? [`Most asked for: ${most.join(", ")}.`] : []),
+      ],
+      columns: [{ title: "What for" }, { title: "Way" }, right("Requests")],
+      rows: uses.map(({ way, use, requests }) => [
+        USES[use] ?? use,
+        WAYS[way] ?? way,
+        groupDigits(requests),
+      ]),
+    },
   ];
 }
