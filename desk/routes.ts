@@ -14,10 +14,10 @@ export default [
   route("names", "names/route.tsx"),
   route("names/change", "names/change-route.tsx"),
   route("names/new", "names/new-route.tsx"),
-  route("names/import", "names/import-route.tsx"),
-  route("names/import/:id", "names/import-review-route.tsx"),
+  route("names/import", "imports/route.tsx"),
+  route("names/import/:id", "imports/review-route.tsx"),
   route("names/export", "names/export.ts"),
-  route("names/commit", "names/commit-route.tsx"),
+  route("names/commit", "commits/route.tsx"),
   route("names/:domain", "names/one-route.tsx"),
   route("preview/:id/*", "preview/route.ts"),
 ] satisfies RouteConfig;

@@ -11,6 +11,8 @@ import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openShop } from "./shop/shop.ts";
+import { openCommits } from "./commits/commits.ts";
+import { openImports } from "./imports/imports.ts";
 import { openNames } from "./names/names.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
@@ -93,5 +95,7 @@ export function openDesk(opened: Opened) {
     shop: openShop(base),
     preview,
     names: openNames(base, preview),
+    imports: openImports(base),
+    commits: openCommits(base),
   };
 }

@@ -13,7 +13,7 @@ import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./kinds.ts";
-import type { Save, Saved } from "./saving.ts";
+import { orFault, type Save, type Saved } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
 
 const MAX_SHOWN = 500;
@@ -173,18 +173,14 @@ export function openManyNames(
       const { kind, value, planned, content, total } = prepared;
       if (prepared.seen !== seen)
         return { refusal: "These names were changed in the meantime. Look at the table again." };
-      try {
-        return await save({
-          content,
-          saving: planned.saving,
-          wanted: planned.wanted,
-          command: `${kind} ${value} (${words(total)})`.replace("  ", " "),
-          words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : words(total)),
-        });
-      } catch (error) {
-        if (error instanceof NamesFault) return { refusal: error.message };
-        throw error;
-      }
+      const saving = save({
+        content,
+        saving: planned.saving,
+        wanted: planned.wanted,
+        command: `${kind} ${value} (${words(total)})`.replace("  ", " "),
+        words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : words(total)),
+      });
+      return orFault(saving, (refusal) => ({ refusal }));
     },
   };
 }

@@ -14,14 +14,22 @@ async function openNames(rows: string | null = ROWS) {
   const folder = await makeContentFolder();
   if (rows !== null) await folder.write("listings/names.csv", rows);
   onTestFinished(() => folder.remove());
-  const { names, database } = await openDeskServices(folder.dir);
+  const { names, imports, database } = await openDeskServices(folder.dir);
   const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
   const find = async (domain: string) => {
     const row = (await list("")).find((each) => each.domain === domain);
     assert(row);
     return row;
   };
-  return { folder, database, names, list, find, csv: () => folder.read("listings/names.csv") };
+  return {
+    folder,
+    database,
+    names,
+    imports,
+    list,
+    find,
+    csv: () => folder.read("listings/names.csv"),
+  };
 }
 
 function toForm(values: Values): FormData {
@@ -48,7 +56,7 @@ it("changes the price in its row, and takes it back", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
   const row = { domain: "quay.now", seen, price: "1.2k", status: "available" };
-  const result = await names.one.setRow(toForm(row));
+  const result = await names.row.save(toForm(row));
   assert(result.saved?.undo);
   expect(await csv()).toBe(ROWS.replace("$900", '"$1,200"'));
   expect(await result.saved.undo()).toMatch(/^Undone/);
@@ -59,7 +67,7 @@ it("says what is wrong with a price typed in a row, and keeps it", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("pier.ai");
   const type = (price: string) =>
-    names.one.setRow(toForm({ domain: "pier.ai", seen, price, status: "available" }));
+    names.row.save(toForm({ domain: "pier.ai", seen, price, status: "available" }));
   expect((await type("much")).row).toMatchObject({ price: "much", fault: /whole US dollars/ });
   expect((await type("$100")).row?.fault).toBe("Floor: Expected no more than the price.");
   expect(await csv()).toBe(ROWS);
@@ -70,9 +78,9 @@ it("refuses a row that somebody else has changed, once", async () => {
   const { seen } = await find("quay.now");
   await folder.edit("listings/names.csv", "$900", "$950");
   const typed = { domain: "quay.now", price: "$800", status: "available" };
-  const { row } = await names.one.setRow(toForm({ ...typed, seen }));
+  const { row } = await names.row.save(toForm({ ...typed, seen }));
   expect(row?.fault).toMatch(/it is \$950, available now/);
-  await names.one.setRow(toForm({ ...typed, seen: row?.seen ?? "" }));
+  await names.row.save(toForm({ ...typed, seen: row?.seen ?? "" }));
   expect(await csv()).toContain("quay.now,$800");
 });
 
@@ -81,7 +89,7 @@ it("asks for a review before a name with an open offer is sold", async () => {
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   const { seen } = await find("quay.now");
   const row = { domain: "quay.now", seen, price: "$900", status: "sold" };
-  const { review } = await names.one.setRow(toForm(row));
+  const { review } = await names.row.save(toForm(row));
   expect(review).toBe("/names/change?do=status&value=sold&name=quay.now");
   const shown = await names.many.review(query(review?.split("?")[1] ?? ""));
   expect(shown?.offers).toMatchObject([{ reference: "O-7K3M9Q", isUnpaid: false }]);
@@ -199,13 +207,13 @@ it("adds a first name to an empty shop, but none twice", async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it("reviews an import into an empty shop, saves it and takes it back", async () => {
-  const { names, list } = await openNames(null);
+  const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
-  const id = names.imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
-  const review = await names.imports.review(id, query(""));
+  const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
+  const review = await imports.review(id, query(""));
   assert(review?.isReadable);
   expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
-  const saved = await names.imports.save(id, query(""));
+  const saved = await imports.save(id, query(""));
   assert("words" in saved && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
   expect((await list("")).length).toBe(3);
@@ -214,19 +222,16 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
 });
 
 it("asks how dates are read, and which column is which", async () => {
-  const { names } = await openNames();
-  const id = names.imports.receive(
-    "n.csv",
-    bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"),
-  );
-  const asked = await names.imports.review(id, query(""));
+  const { imports } = await openNames();
+  const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));
+  const asked = await imports.review(id, query(""));
   assert(asked?.isReadable);
   expect(asked.question).toEqual({ column: "Listed Date", example: "03/04/2025" });
-  const told = await names.imports.review(id, query("dates=dmy&map.price=Ask"));
+  const told = await imports.review(id, query("dates=dmy&map.price=Ask"));
   assert(told?.isReadable);
   expect(told.added).toMatchObject([{ domain: "new.com", price: "$700" }]);
-  const unreadable = names.imports.receive("n.csv", bytes("Town,Mayor\nHarbor,Ada\n"));
-  expect(await names.imports.review(unreadable, query(""))).toMatchObject({
+  const unreadable = imports.receive("n.csv", bytes("Town,Mayor\nHarbor,Ada\n"));
+  expect(await imports.review(unreadable, query(""))).toMatchObject({
     isReadable: false,
     faults: [{ found: /no column of domains/ }],
   });

@@ -1,26 +1,20 @@
-import { listOwned } from "../../catalogue/catalogue.ts";
 import { formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { toFaults } from "../../catalogue/schema/fault.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
-import { type FieldValue, groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
-import { listingSchema, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { holdsRows, toListedName } from "../../server/content/read-listings.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
-import { NamesFault } from "../../server/names/names-fault.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
+import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText, type Values } from "./fields.ts";
-import { hashFields, isSame, readForm, toValues } from "./form-values.ts";
-import type { Save, Saved } from "./saving.ts";
+import { isSame, readForm, toValues } from "./form-values.ts";
+import { orFault, type Save, type Saved } from "./saving.ts";
 import type { Table } from "./table.ts";
-
-export type Faults = Readonly<Record<string, string>>;
 
 interface Difference {
   readonly label: string;
@@ -41,8 +35,6 @@ export interface Refusal {
   readonly offers: readonly string[];
 }
 
-const NEW_IS_ROW = IMPORTED_FILE;
-
 const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusal: Refusal } => ({
   refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
 });
@@ -51,51 +43,12 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
   const { database, time, requireContent } = base;
   const { db } = database;
 
-  function checkFields(
-    content: Content | null,
-    domain: string,
-    file: string,
-    fields: Iterable<[string, FieldValue]>,
-  ) {
-    const known = content?.names.get(domain)?.listing;
-    const filled = [...fields].filter(([, value]) => value.length > 0);
-    const faqs = known?.faqs ? { faqs: known.faqs.length > 0 ? known.faqs : "no" } : {};
-    const input = { ...groupFields([["domain", domain], ...filled]), ...faqs };
-    const { data, error } = (holdsRows(file) ? rowSchema : listingSchema).safeParse(input);
-    const faults: Record<string, string> = {};
-    for (const { field, wanted } of error ? toFaults({ file }, input, error) : []) {
-      faults[field.replace(/\[\d+\]$/, "")] ??= `Expected ${wanted}.`;
-    }
-    const link = data?.escrowLink ?? null;
-    const owner =
-      content && link !== null
-        ? listOwned(content.catalogue).find(
-            (each) => each.escrowLink === link && each.domain !== domain,
-          )
-        : undefined;
-    if (owner)
-      faults.escrowLink = `${owner.displayName} has this link too. Each name needs one of its own.`;
-    return { faults, listed: data ? toListedName({ file }, data) : null };
-  }
-
   const draw = (content: Content | null, listed: ListedName | null) =>
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
   function todayOf({ shop }: Content): string {
     return formatMinute(time(), shop.timeZone).slice(0, 10);
   }
-
-  const wait = async (
-    work: () => Promise<Saved>,
-    onFault: (fault: string) => { refusal: Refusal },
-  ) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof NamesFault) return onFault(error.message);
-      throw error;
-    }
-  };
 
   async function requireName(domain: string) {
     const content = await requireContent();
@@ -111,7 +64,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       if (!name && faults.length === 0) return null;
       const fields = name ? listFields(name.listing, name.floor) : new Map<string, FieldValue>();
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
-      const known = new Set(["domain", ...FORM_FIELDS.map((field) => field.name)]);
       return {
         domain,
         name: name?.listing.displayName ?? domain,
@@ -127,7 +79,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         categories: content.catalogue.categories,
         preview: draw(content, name ?? null),
         stale: stale ? { link: stale.link, price: formatDollars(stale.firstPrice) } : null,
-        isWhole: [...fields.keys()].every((field) => known.has(field)),
       };
     },
     async showEmpty() {
@@ -143,7 +94,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
     async check(given: string, form: FormData, isNew: boolean) {
       const content = await table.readListed();
       const domain = asciiDomain().safeParse(given).data ?? given;
-      const file = isNew ? NEW_IS_ROW : (content?.names.get(domain)?.file ?? NEW_IS_ROW);
+      const file = isNew ? IMPORTED_FILE : (content?.names.get(domain)?.file ?? IMPORTED_FILE);
       const { faults, listed } = checkFields(content, domain, file, readForm(form));
       if (isNew && content?.names.has(domain)) faults.domain = "This name is listed already.";
       return { faults, preview: draw(content, listed) };
@@ -160,21 +111,20 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
       const fields = readForm(form);
       const values = { ...toValues(fields), domain: typed };
-      const { faults } = checkFields(content, domain, NEW_IS_ROW, fields);
+      const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
       if (content?.names.has(domain)) faults.domain = "This name is listed already.";
       else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));
       const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
-      const saved = await wait(
-        () =>
-          save({
-            content,
-            saving: { added: [added] },
-            wanted: new Map([[domain, added]]),
-            command: `new name ${domain}`,
-            words: `${domain} is in your shop.`,
-          }),
+      const saved = await orFault(
+        save({
+          content,
+          saving: { added: [added] },
+          wanted: new Map([[domain, added]]),
+          command: `new name ${domain}`,
+          words: `${domain} is in your shop.`,
+        }),
         (fault) => refuse(values, {}, { fault }),
       );
       return "refusal" in saved ? saved : { ...saved, domain };
@@ -222,86 +172,30 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
       }
       const labels = [...changes.keys()].map(labelOf).join(", ");
-      return wait(
-        () =>
-          save({
-            content,
-            saving: { changes: new Map([[domain, changes]]) },
-            wanted: new Map([[domain, changes]]),
-            command: `${domain}: ${[...changes.keys()].join(", ")}`,
-            words: `Saved ${name.listing.displayName}: ${labels}.`,
-          }),
+      return orFault(
+        save({
+          content,
+          saving: { changes: new Map([[domain, changes]]) },
+          wanted: new Map([[domain, changes]]),
+          command: `${domain}: ${[...changes.keys()].join(", ")}`,
+          words: `Saved ${name.listing.displayName}: ${labels}.`,
+        }),
         (fault) => refuse(values, now, { fault }),
       );
-    },
-    /** Saves the price and the status that were typed in a row of the table. */
-    async setRow(form: FormData) {
-      const domain = String(form.get("domain"));
-      const known = await requireName(domain);
-      const typed = {
-        price: String(form.get("price") ?? ""),
-        status: String(form.get("status") ?? ""),
-      };
-      if (!known)
-        return { row: { domain, ...typed, seen: "", fault: "This name isn't listed anymore." } };
-      const { content, name } = known;
-      const current = listFields(name.listing, name.floor);
-      const seen = hashFields([current]);
-      const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
-      if (form.get("seen") !== seen) {
-        const now = `${toText(current.get("price"))}, ${name.listing.status}`;
-        return stay(`Somebody else was quicker: it is ${now} now. Save again to replace that.`);
-      }
-      const given = new Map(Object.entries(typed).map(([field, value]) => [field, value.trim()]));
-      const mine = readForm(form);
-      const wish = new Map<string, FieldValue>();
-      for (const [field, value] of given) {
-        const tidy = value.endsWith("%") ? value : (mine.get(field) ?? "");
-        if (!isSame(tidy, current.get(field))) wish.set(field, tidy);
-      }
-      const plan = planChanges({
-        found: [name.listing],
-        faulty: [],
-        changes: wish,
-        today: todayOf(content),
-      });
-      const changes = plan.wanted.get(domain);
-      if (!changes) return stay("There is no price to change by a percentage.");
-      const next = new Map<string, FieldValue>([...current, ...changes]);
-      const { faults } = checkFields(content, domain, name.file, next);
-      const fault = faults.price ?? faults.status ?? faults.floor ?? faults.minimumOffer;
-      const label =
-        faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
-      if (fault) return stay(label + fault);
-      if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
-        const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
-        return { review: `/names/change?${query}` };
-      }
-      const saved = await wait(
-        () =>
-          save({
-            content,
-            saving: { changes: plan.wanted },
-            wanted: plan.wanted,
-            command: `${domain}: ${[...changes.keys()].join(", ")}`,
-            words: `Saved ${name.listing.displayName}.`,
-          }),
-        (refused) => refuse({}, {}, { fault: refused }),
-      );
-      return "refusal" in saved ? stay(saved.refusal.fault ?? "") : { saved };
     },
     async setHidden(domain: string, isHidden: boolean): Promise<Saved | null> {
       const known = await requireName(domain);
       if (!known) return null;
       const wanted = new Map([[domain, new Map([["hidden", isHidden ? "yes" : ""]])]]);
       const { displayName } = known.name.listing;
-      return save({
+      const saving = save({
         content: known.content,
         saving: { changes: wanted },
         wanted,
         command: `${isHidden ? "hide" : "show"} ${domain}`,
         words: isHidden ? `${displayName} is hidden.` : `${displayName} is in the shop again.`,
       });
+      return orFault(saving, (words) => ({ words }));
     },
     /** The seller has looked: the link's page asks for the price of today. */
     async confirmLink(domain: string): Promise<void> {

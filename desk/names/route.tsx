@@ -17,14 +17,14 @@ import { NameTable } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { names } = context.get(deskContext);
+  const { names, commits } = context.get(deskContext);
   const table = await names.list(new URL(request.url).searchParams);
-  return { table, isInGit: table !== null && (await names.isInGit()) };
+  return { table, isInGit: table !== null && (await commits.isInGit()) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const result = await names.one.setRow(await request.formData());
+  const result = await names.row.save(await request.formData());
   if ("row" in result) return data(result.row, 422);
   if ("review" in result) return redirect(result.review ?? "/names");
   const params = new URL(request.url).searchParams;

@@ -61,4 +61,14 @@ export function openSaving({ config, database, time }: DeskBase) {
   };
 }
 
+/** Hands the words of a NamesFault to `onFault`. */
+export async function orFault<T>(saving: Promise<Saved>, onFault: (fault: string) => T) {
+  try {
+    return await saving;
+  } catch (error) {
+    if (error instanceof NamesFault) return onFault(error.message);
+    throw error;
+  }
+}
+
 export type Save = ReturnType<typeof openSaving>;

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
-import { FORM_FIELDS } from "./fields.ts";
-import type { ReviewedFile } from "./import-review-route.tsx";
+import { FORM_FIELDS } from "../names/fields.ts";
+import type { ReviewedFile } from "./review-route.tsx";
 
 const FIELDS = [
   { name: "domain", label: "Domain" },

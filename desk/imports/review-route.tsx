@@ -11,19 +11,19 @@ import {
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
-import { ImportColumns } from "./import-columns.tsx";
+import { ImportColumns } from "./columns.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { imports } = context.get(deskContext).names;
+  const { imports } = context.get(deskContext);
   const review = await imports.review(params.id ?? "", new URL(request.url).searchParams);
   if (!review) throw redirect("/names/import");
   return review;
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { names, notices } = context.get(deskContext);
+  const { imports, notices } = context.get(deskContext);
   const query = new URL(request.url).searchParams;
-  const result = await names.imports.save(params.id ?? "", query);
+  const result = await imports.save(params.id ?? "", query);
   if ("refusal" in result) return data(result, 409);
   return redirect(notices.lead("/names", result));
 }

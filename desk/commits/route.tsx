@@ -13,17 +13,17 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const changes = await context.get(deskContext).names.showChanges();
+  const changes = await context.get(deskContext).commits.show();
   if (!changes) throw new Response(null, { status: 404 });
   return changes;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { names, notices } = context.get(deskContext);
+  const { commits, notices } = context.get(deskContext);
   const form = await request.formData();
   const message = String(form.get("message") ?? "").trim();
   if (message === "") return data({ refusal: "Write a message first." }, 422);
-  const result = await names.commit(message, String(form.get("seen")));
+  const result = await commits.commit(message, String(form.get("seen")));
   if ("refusal" in result) return data(result, 409);
   return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
 }

@@ -14,7 +14,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const file = (await request.formData()).get("file");
   if (!(file instanceof File) || file.size === 0)
     return data({ fault: "Choose a file first." }, 422);
-  const { imports } = context.get(deskContext).names;
+  const { imports } = context.get(deskContext);
   const id = imports.receive(file.name, new Uint8Array(await file.arrayBuffer()));
   return redirect(`/names/import/${id}`);
 }

@@ -15,9 +15,9 @@ import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import type { DeskBase } from "../services.ts";
-import { labelOf } from "./fields.ts";
-import type { Save, Saved } from "./saving.ts";
-import type { Table } from "./table.ts";
+import { labelOf } from "../names/fields.ts";
+import { openSaving, type Saved } from "../names/saving.ts";
+import { openTable } from "../names/table.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -46,7 +46,10 @@ const readColumns = (params: URLSearchParams) =>
   );
 
 /** Keeps the last files in memory until they are saved or others come. */
-export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
+export function openImports(base: DeskBase) {
+  const { config, time } = base;
+  const table = openTable(base);
+  const save = openSaving(base);
   const uploads = new Map<string, Upload>();
 
   async function readUpload({ name, bytes }: Upload, params: URLSearchParams) {

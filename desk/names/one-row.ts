@@ -1,0 +1,68 @@
+import { formatMinute } from "../../catalogue/format/format.ts";
+import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { planChanges } from "../../server/names/set-names.ts";
+import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import type { DeskBase } from "../services.ts";
+import { checkFields } from "./check-fields.ts";
+import { toText } from "./fields.ts";
+import { hashFields, isSame, readForm } from "./form-values.ts";
+import { orFault, type Save } from "./saving.ts";
+
+export function openRow({ database, time, requireContent }: DeskBase, save: Save) {
+  const { db } = database;
+  return {
+    /** Saves the price and the status that were typed in a row of the table. */
+    async save(form: FormData) {
+      const domain = String(form.get("domain"));
+      const content = await requireContent();
+      const name = content.names.get(domain);
+      const typed = {
+        price: String(form.get("price") ?? ""),
+        status: String(form.get("status") ?? ""),
+      };
+      if (!name)
+        return { row: { domain, ...typed, seen: "", fault: "This name isn't listed anymore." } };
+      const current = listFields(name.listing, name.floor);
+      const seen = hashFields([current]);
+      const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
+      if (form.get("seen") !== seen) {
+        const now = `${toText(current.get("price"))}, ${name.listing.status}`;
+        return stay(`Somebody else was quicker: it is ${now} now. Save again to replace that.`);
+      }
+      const given = new Map(Object.entries(typed).map(([field, value]) => [field, value.trim()]));
+      const mine = readForm(form);
+      const wish = new Map<string, FieldValue>();
+      for (const [field, value] of given) {
+        const tidy = value.endsWith("%") ? value : (mine.get(field) ?? "");
+        if (!isSame(tidy, current.get(field))) wish.set(field, tidy);
+      }
+      const plan = planChanges({
+        found: [name.listing],
+        faulty: [],
+        changes: wish,
+        today: formatMinute(time(), content.shop.timeZone).slice(0, 10),
+      });
+      const changes = plan.wanted.get(domain);
+      if (!changes) return stay("There is no price to change by a percentage.");
+      const next = new Map<string, FieldValue>([...current, ...changes]);
+      const { faults } = checkFields(content, domain, name.file, next);
+      const fault = faults.price ?? faults.status ?? faults.floor ?? faults.minimumOffer;
+      const label =
+        faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
+      if (fault) return stay(label + fault);
+      if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
+        const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
+        return { review: `/names/change?${query}` };
+      }
+      const work = {
+        content,
+        saving: { changes: plan.wanted },
+        wanted: plan.wanted,
+        command: `${domain}: ${[...changes.keys()].join(", ")}`,
+        words: `Saved ${name.listing.displayName}.`,
+      };
+      const saved = await orFault(save(work), stay);
+      return "row" in saved ? saved : { saved };
+    },
+  };
+}
