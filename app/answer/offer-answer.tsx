@@ -154,7 +154,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-/** Other faults stand beside their fields, if the form is shown. */
+/** The form shows the faults of these fields beside them. */
 const FIELDS = new Set(["amount", "days", "note"]);
 
 function isBeside({ outcome }: Posted, isOpen: boolean): boolean {

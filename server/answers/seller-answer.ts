@@ -76,7 +76,7 @@ export type OfferOutcome =
 
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
-/** Where a second tap on a button arrives, the step is there already, so it's answered as the first one was. */
+/** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action) {
   const step = (await listSteps(db, offer.id)).find(({ number }) => number === seen + 1);
   const same = toStep("seller", action, offer, "");

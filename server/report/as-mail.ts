@@ -17,7 +17,7 @@ import type { Period } from "./period.ts";
 import type { Section, WrittenReport } from "./section.ts";
 import { writeReport } from "./words.ts";
 
-/** At least 3:1 against white and against the near-black of dark mail programs. */
+/** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
 const BAR = "#a67c2e";
 
 /** Mail programs show neither SVG nor data images everywhere, and Outlook only draws tables. */

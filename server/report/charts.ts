@@ -54,7 +54,6 @@ function drawBars(section: Section): Html {
   })}`;
 }
 
-/** `labelId` is the id of the element that says what the chart shows. */
 export function drawChart(section: Section, labelId: string): Html {
   const isDays = section.chart === "days";
   const height = isDays ? HEIGHT : section.rows.length * ROW;

@@ -43,7 +43,7 @@ function judge(now: number, usual: number | null, before: readonly number[]) {
 }
 
 async function countSold({ db, content }: Sources, span: Span): Promise<number> {
-  // The seller writes the date of the own calendar.
+  // The seller writes sale dates in the shop's time zone.
   const dayOf = (time: number) => toLocal(time, content.shop.timeZone).toPlainDate().toString();
   const [first, last] = [dayOf(Date.parse(span.from)), dayOf(Date.parse(span.to) - 1)];
   const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
@@ -178,6 +178,5 @@ export async function gatherReport(sources: Sources, period: Period) {
   };
 }
 
-/** True if nobody looked, wrote, offered or bought. */
 export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
   figures.every(({ count }) => count === 0);
