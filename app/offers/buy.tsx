@@ -156,7 +156,7 @@ const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => 
 
 const waitWords = (isInCheckout: boolean) => ({
   title: isInCheckout ? "Being bought right now" : "Reserved for another buyer",
-  lead: `${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
+  lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
   emailLabel: "Email",
   hidden: { wish: "wait" },
   sendLabel: "Tell me if it's available again",
