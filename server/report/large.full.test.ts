@@ -72,7 +72,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       name7.com had 30 of 30 views.
 
       Name       Views  Change  On its lander  Inquiries  Offers  Highest
-      name7.com     30     +30            0 %          0       0        -
+      name7.com     30     +30             0%          0       0        -
 
       VIEWED BUT NEVER ASKED ABOUT
       1 name had 30 views or more in 28 days, but no inquiry or offer. Is the price or the page wrong?

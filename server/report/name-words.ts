@@ -8,7 +8,7 @@ const signed = (change: number) =>
   change === 0 ? "0" : `${change > 0 ? "+" : "-"}${groupDigits(Math.abs(change))}`;
 
 const share = (part: number, whole: number) =>
-  whole === 0 ? "0 %" : `${Math.round((100 * part) / whole)} %`;
+  whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 
 export function writeNames(report: Report): Section[] {
   const { mostViewed, neverAsked, unseen } = report.names;

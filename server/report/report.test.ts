@@ -108,8 +108,8 @@ describeOnEachEngine("the report", (engine) => {
       people.talk had 12 of 13 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk     12       -            0 %          0       0        -
-      harbor.com       1       -          100 %          0       0        -
+      people.talk     12       -             0%          0       0        -
+      harbor.com       1       -           100%          0       0        -
 
       WHERE VIEWS CAME FROM
       direct: 12 of 13 views.
@@ -207,8 +207,8 @@ describeOnEachEngine("the report", (engine) => {
       people.talk had 60 of 62 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk     60     +37            0 %          0       0        -
-      harbor.com       2      +1            0 %          2       1  $18,500
+      people.talk     60     +37             0%          0       0        -
+      harbor.com       2      +1             0%          2       1  $18,500
 
       VIEWED BUT NEVER ASKED ABOUT
       1 name had 30 views or more in 28 days, but no inquiry or offer. Is the price or the page wrong?
@@ -298,7 +298,7 @@ describeOnEachEngine("the report", (engine) => {
       people.talk had 3 of 3 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk      3      +2            0 %          0       0        -
+      people.talk      3      +2             0%          0       0        -
 
       NOT VIEWED IN 28 DAYS
       2 names, the most expensive first: harbor.com, münchen.com.
@@ -392,7 +392,7 @@ describeOnEachEngine("the report", (engine) => {
     const text = await tell(database, MONDAY, "2026-11-16");
     expect(text).toContain("Every figure is within its usual range.");
     expect(text).toMatch(/Views +2 +1 +1\n/);
-    expect(text).toMatch(/people\.talk +2 +\+1 +0 %/);
+    expect(text).toMatch(/people\.talk +2 +\+1 +0%/);
     await database.close();
   });
 
@@ -407,8 +407,8 @@ describeOnEachEngine("the report", (engine) => {
     };
     await database.db.insertInto("domain_daily_views").values(day).execute();
     const text = await tell(database, MONDAY, "2026-11-16");
-    expect(text).toContain("known by day in UTC");
-    expect(text).toMatch(/people\.talk +5 +\+5 +20 %/);
+    expect(text).toContain("views are counted by day in UTC");
+    expect(text).toMatch(/people\.talk +5 +\+5 +20%/);
     await database.close();
   });
 
