@@ -89,7 +89,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         ...(isForSale ? listTerms(price.amount, escrow) : []),
       ]}
     >
-      {/* One form for both wishes keeps what the visitor typed if the name is reserved meanwhile. */}
+      {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
       <section key={domain} aria-labelledby="checkout-title" className="max-w-xl">
         <h2 id="checkout-title" className="mb-3 text-subheading">
           {form.title}

@@ -47,7 +47,7 @@ const schema = z.discriminatedUnion(
 type Values = Readonly<Record<string, string | undefined>>;
 type Answer = z.output<typeof schema>;
 
-/** A sum that the seller writes counts for more than one that is chosen from the list. */
+/** An amount that the seller writes takes precedence over one that is chosen from the list. */
 const toBody = (values: Values): Values => ({
   ...values,
   amount: values.amount?.trim() || values.sum || "",

@@ -11,7 +11,7 @@ const MAX_FIGURES = 16;
 
 const maxOf = ({ bars = [] }: Section) => Math.max(1, ...bars.map((bar) => bar ?? 0));
 
-/** Positions across are shares of the width, so that words keep their size on a phone. */
+/** Horizontal positions are shares of the width, so that words keep their size on a phone. */
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 function drawDays(section: Section): Html {

@@ -35,7 +35,7 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Small counts vary by about their square root, and large ones as much as the periods before have shown. */
+/** Small counts vary by about their square root, and large ones as much as the earlier periods did. */
 function judge(now: number, usual: number | null, before: readonly number[]) {
   if (usual === null || Math.abs(now - usual) <= 2 * Math.sqrt(Math.max(usual, 1))) return "usual";
   if (now >= Math.min(...before) && now <= Math.max(...before)) return "usual";
@@ -155,7 +155,7 @@ async function gatherDays({ db, content }: Sources, period: Period, startedAt: s
   return days;
 }
 
-/** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
+/** Reads figures only: no message, address or floor. Views that are kept only as daily counts are counted by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
   const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];

@@ -2,7 +2,7 @@ import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 
 export type PeriodKind = "week" | "month" | "days";
 
-/** Dates are the shop's; the times are the moments in UTC at which these dates begin there. `to` is exclusive. */
+/** Dates are in the shop's time zone; times are the moments, in UTC, at which these dates begin there. `to` is exclusive. */
 export interface Period {
   readonly kind: PeriodKind;
   readonly first: string;
