@@ -78,7 +78,6 @@ const formatTime = ({ time }: Change) => formatMoment(time, "UTC");
 const describeSale = (sale: Change) =>
   `A sale can't be undone: '${sale.command}' (${formatTime(sale)}). To offer the name again: names set NAME status=available\n`;
 
-/** Leaves out files that are back already. Throws a CommandFault for a file that was edited since. */
 async function planFiles(contentDir: string, { files, command }: Change, time: string) {
   const drafts: Draft[] = [];
   const edited: string[] = [];

@@ -69,7 +69,6 @@ export async function gatherNames(
       count: neverAsked.length,
       some: neverAsked.slice(0, MAX_LISTED).map(({ name, views }) => ({ name, views })),
     },
-    /** Null until the shop has run for 28 days. */
     unseen:
       startedAt > since
         ? null
@@ -109,7 +108,6 @@ interface Before {
   readonly isKept: boolean;
 }
 
-/** `views` are those of the period, `before` those of `lastSpan`. */
 export async function gatherOrigins(
   sources: Sources,
   period: Period,
