@@ -53,7 +53,7 @@ export async function openDeal(context: CommandContext, reference: string) {
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first (${RUN} check). Nothing was changed`;
 
-/** Reads what is in the way only now, since it may have changed while the seller confirmed. */
+/** Looks up what is in the way only now, because it may have changed while the seller was confirming. */
 async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
   const { offer, listing, displayName, database, shop } = deal;
   if (refusal === "unsaleable" && !listing && deal.isFaulty) return explainFault(deal);

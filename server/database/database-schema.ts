@@ -111,14 +111,11 @@ export interface DatabaseSchema {
     amount: number | null;
     note: string | null;
     expires_at: string | null;
-    /** How the seller made the step: null for the command line. */
+    /** Null if the seller made the step on the command line. */
     via: Generated<"link" | null>;
     created_at: string;
   };
-  /**
-   * What was done about an inquiry. `number` counts from 1 in each inquiry; 'marked' has a state, 'noted' a note, unless an older
-   * version stored it, and 'reminder-set' a time.
-   */
+  /** The history of an inquiry: 'marked' has a state, 'noted' a note unless an older version stored it, and 'reminder-set' a time. */
   inquiry_steps: {
     inquiry_id: number;
     number: number;
@@ -126,7 +123,7 @@ export interface DatabaseSchema {
     state: InquiryState | null;
     note: string | null;
     remind_at: string | null;
-    /** Who did it: null for the seller in the command line, 'link' for the seller through an answer link. */
+    /** Null if the seller made the step on the command line, and 'link' through an answer link. */
     via: "link" | "shop" | null;
     created_at: string;
   };
