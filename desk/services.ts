@@ -5,6 +5,7 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
+import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
@@ -41,13 +42,29 @@ interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | 
 function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
   const { config, database } = opened;
   let last: Content | null = null;
-  async function readFiles(): Promise<ContentReading> {
+  let lastStamp: string | null = null;
+  let reading: Promise<ContentReading> | null = null;
+
+  async function readAfresh(): Promise<ContentReading> {
+    const stamp = await stampFiles(config.contentDir, Date.now());
+    if (last && stamp !== null && stamp === lastStamp)
+      return { content: last, faults: last.faults };
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
+    lastStamp = content && stamp;
     if (!content) return { content, faults };
     // Unchanged files give the last content itself, which already has the kept listings.
     if (content !== last) last = last ? content : await restoreKept(content, database.db);
     return { content: last, faults: last.faults };
   }
+
+  /** The loaders of a page, which run at the same time, share one reading. */
+  function readFiles(): Promise<ContentReading> {
+    if (reading) return reading;
+    setImmediate(() => (reading = null));
+    reading = readAfresh();
+    return reading;
+  }
+
   return {
     ...opened,
     now,

@@ -31,9 +31,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const seen = String((await request.formData()).get("seen"));
   const result = await names.many.change(params, seen);
   if ("refusal" in result) return data(result, 409);
-  const back = params.has("all") ? changeQuery(params, {}) : "";
+  const back = changeQuery(params, {});
   return redirect(notices.lead(`/names${back}`, result));
 }
+
+/** A refusal shows what has changed in the meantime. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Change names" }];
 

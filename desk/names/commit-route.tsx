@@ -28,6 +28,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
 }
 
+/** A refusal shows what has changed in the meantime. */
+export const shouldRevalidate = () => true;
+
 export const meta: MetaFunction = () => [{ title: "Changes" }];
 
 const isHead = (line: string) =>

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
@@ -11,7 +12,6 @@ import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-n
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
-import { hashFields } from "./form-values.ts";
 import { isKind, type Kind } from "./kinds.ts";
 import type { Save, Saved } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
@@ -39,6 +39,10 @@ function findValueFault(kind: Kind, value: string): string | null {
     : `Expected ${wanted}.`;
 }
 
+/** Tells whether the table of changes is still the one that was shown. */
+const hashRows = (rows: readonly (readonly string[])[]) =>
+  createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
+
 const words = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
 
 const few = (domains: readonly string[]) =>
@@ -63,9 +67,10 @@ export function openManyNames(
   const { db } = database;
 
   async function pick(content: Content, params: URLSearchParams): Promise<ListedName[]> {
-    const domains = params.has("all")
-      ? await table.findDomains(content, params)
-      : new Set(params.getAll("name"));
+    const domains =
+      params.get("all") === "yes"
+        ? await table.findDomains(content, params)
+        : new Set(params.getAll("name"));
     return [...domains].flatMap((domain) => content.names.get(domain) ?? []);
   }
 
@@ -109,17 +114,21 @@ export function openManyNames(
     const value = params.get("value")?.trim() ?? "";
     const content = await requireContent();
     const names = await pick(content, params);
-    const seen = hashFields(names.map(({ listing, floor }) => listFields(listing, floor)));
     const asked = {
       kind,
       value,
       count: names.length,
-      seen,
       categories: content.catalogue.categories,
     };
     const needsValue = kind in FIELD_OF && !params.has("value");
     const fault = needsValue ? null : findValueFault(kind, value);
-    const none = { rows: [] as string[][], total: 0, skipped: [] as string[], offers: [] };
+    const none = {
+      seen: "",
+      rows: [] as string[][],
+      total: 0,
+      skipped: [] as string[],
+      offers: [],
+    };
     if (needsValue || fault !== null || names.length === 0)
       return { ...asked, ...none, fault, isReady: false, planned: null, content };
     try {
@@ -129,6 +138,7 @@ export function openManyNames(
       return {
         ...asked,
         rows,
+        seen: hashRows(rows),
         total: new Set(rows.map(([domain]) => domain)).size,
         skipped,
         offers,

@@ -58,14 +58,14 @@ export default function Names() {
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>
-          <Link to="/names/import" className="button">
+          <Link to="/names/import" className="quiet-button">
             Import
           </Link>
-          <a href={`/names/export${changeQuery(params, {})}`} className="button" download>
+          <a href={`/names/export${changeQuery(params, {})}`} className="quiet-button" download>
             Export
           </a>
           {isInGit && (
-            <Link to="/names/commit" className="button">
+            <Link to="/names/commit" className="quiet-button">
               Changes
             </Link>
           )}

@@ -29,9 +29,11 @@ const POLICY = [
 
 const GONE = "This preview is older than the last twenty. Load the page again.";
 
+const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
+
 /** Fonts have the same addresses in both builds. Everything else stays within the preview. */
 const keepInside = (html: string, root: string) =>
-  html.replaceAll(/ (href|src|action)="\/(?!\/|assets\/)/g, ` $1="${root}/`);
+  html.replaceAll(SCRIPT, "").replaceAll(/ (href|src|action)="\/(?!\/|assets\/)/g, ` $1="${root}/`);
 
 /** Shows the shop's own pages of a draft that isn't saved. */
 export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
