@@ -27,7 +27,7 @@ export interface Catalogue {
   readonly extensions: readonly string[];
   readonly categories: readonly string[];
   readonly totals: Totals;
-  readonly search: SearchIndex;
+  readonly search: SearchIndex<Listing>;
   readonly hidden: ReadonlyMap<string, Listing>;
 }
 

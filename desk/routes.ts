@@ -11,4 +11,13 @@ export default [
   route("shop/text/:name", "shop/text-route.tsx"),
   route("shop/:section", "shop/section-route.tsx"),
   route("undo", "layout/undo.ts"),
+  route("names", "names/route.tsx"),
+  route("names/change", "names/change-route.tsx"),
+  route("names/new", "names/new-route.tsx"),
+  route("names/import", "names/import-route.tsx"),
+  route("names/import/:id", "names/import-review-route.tsx"),
+  route("names/export", "names/export.ts"),
+  route("names/commit", "names/commit-route.tsx"),
+  route("names/:domain", "names/one-route.tsx"),
+  route("preview/:id/*", "preview/route.ts"),
 ] satisfies RouteConfig;

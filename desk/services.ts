@@ -10,6 +10,8 @@ import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openShop } from "./shop/shop.ts";
+import { openNames } from "./names/names.ts";
+import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
 /** What every capability of the desk works with. */
@@ -64,6 +66,7 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
+  const preview = openPreview(base);
   return {
     ...base,
     notices: createNotices(),
@@ -71,5 +74,7 @@ export function openDesk(opened: Opened) {
     figures: openFigures(base),
     health: openHealth(base),
     shop: openShop(base),
+    preview,
+    names: openNames(base, preview),
   };
 }

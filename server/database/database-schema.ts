@@ -47,6 +47,8 @@ export interface DatabaseSchema {
   /** Counts of views by the language that the browser prefers, which isn't stored with the view. */
   view_languages: { day: string; language: string; views: number };
   bot_views: { day: string; views: number };
+  /** Counts what programs ask for by `way` (api, mcp, web); `domain` is empty unless a listed name was asked for. */
+  machine_requests: { day: string; way: string; use: string; domain: string; requests: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;

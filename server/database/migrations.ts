@@ -240,6 +240,16 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "alter table inquiry_steps add column remind_at text",
       ...onlyPostgres(...keepNoSamples("inquiry_steps", ["note"])),
     ],
+    "0017-machine-requests": [
+      `create table machine_requests (
+        day text not null,
+        way text not null,
+        "use" text not null,
+        domain text not null,
+        requests ${count} not null,
+        constraint machine_requests_key primary key (day, way, "use", domain)
+      )`,
+    ],
   };
 }
 

@@ -18,12 +18,12 @@ export async function countInquiries(db: Db, span: Span): Promise<number> {
 export async function countInquiriesByName(
   db: Db,
   span: Span,
-  domains: readonly string[],
+  domains?: readonly string[],
 ): Promise<ReadonlyMap<string | null, number>> {
-  if (domains.length === 0) return new Map();
+  if (domains?.length === 0) return new Map();
   const rows = await selectIn(db, span)
     .select((eb) => ["domain", eb.fn.countAll<number>().as("count")])
-    .where("domain", "in", domains)
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain")
     .execute();
   return new Map(rows.map(({ domain, count }) => [domain, Number(count)]));

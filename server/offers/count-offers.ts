@@ -46,8 +46,8 @@ export async function listPaidNames(db: Db, { from, to }: Span) {
   return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
 }
 
-export async function countOffersByName(db: Db, span: Span, domains: readonly string[]) {
-  if (domains.length === 0) return new Map<string, { count: number; highest: number }>();
+export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
+  if (domains?.length === 0) return new Map<string, { count: number; highest: number }>();
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select((eb) => [
@@ -56,7 +56,7 @@ export async function countOffersByName(db: Db, span: Span, domains: readonly st
       eb.fn.max<number>("offer_steps.amount").as("highest"),
     ])
     .where("actor", "=", "buyer")
-    .where("domain", "in", domains)
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain")
     .execute();
   return new Map(

@@ -14,6 +14,7 @@ import {
   listOfferAnswers,
   listPaidNames,
 } from "../offers/count-offers.ts";
+import { countMachineRequests } from "../machines/request-counter.ts";
 import { listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
@@ -190,6 +191,15 @@ export async function gatherDays(
   return days;
 }
 
+async function gatherMachines({ db, content }: Sources, period: Period) {
+  const { uses, names } = await countMachineRequests(db, period);
+  const nameOf = toNames(content);
+  return {
+    uses,
+    names: names.map(({ domain, requests }) => ({ name: nameOf(domain), requests })),
+  };
+}
+
 /** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
@@ -208,6 +218,7 @@ export async function gatherReport(sources: Sources, period: Period) {
     ...(await gatherOrigins(sources, period, before)),
     funnel: await gatherFunnel(sources, period.to),
     botViews: await countBotViews(db, upToToday(period)),
+    machines: await gatherMachines(sources, period),
     hasRolledUp,
   };
 }

@@ -104,7 +104,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       Agreed                     0
       Sold                       0
 
-      Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages and bots are counted by day in UTC.
+      Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages, bots and programs are counted by day in UTC.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "

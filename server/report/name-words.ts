@@ -93,3 +93,35 @@ export function writeOrigins({ sources, languages }: Report): Section[] {
     ...writeOrigin("Languages that browsers prefer", "Language", { ...languages, most: named }),
   ];
 }
+
+const WAYS: Readonly<Record<string, string>> = { api: "JSON", mcp: "MCP", web: "Text" };
+
+const USES: Readonly<Record<string, string>> = {
+  search: "Searches",
+  name: "Single names",
+  shop: "About the shop",
+  text: "Pages as Markdown",
+  guide: "What there is to ask",
+};
+
+export function writeMachines({ machines }: Report): Section[] {
+  const { uses, names } = machines;
+  const total = uses.reduce((sum, { requests }) => sum + requests, 0);
+  if (total === 0) return [];
+  const most = names.map(({ name, requests }) => `${name} (${groupDigits(requests)})`);
+  return [
+    {
+      title: "Programs that asked",
+      sentences: [
+        `Assistants and other programs asked ${count(total, "time")}.`,
+        ...(most.length > 0 ? [`Most asked for: ${most.join(", ")}.`] : []),
+      ],
+      columns: [{ title: "What for" }, { title: "Way" }, right("Requests")],
+      rows: uses.map(({ way, use, requests }) => [
+        USES[use] ?? use,
+        WAYS[way] ?? way,
+        groupDigits(requests),
+      ]),
+    },
+  ];
+}

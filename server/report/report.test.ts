@@ -56,7 +56,7 @@ describeOnEachEngine("the report", (engine) => {
       No views, inquiries or offers were counted.
       Do your names lead to the shop? To find out, run npm run vitrine -- doctor.
 
-      Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages and bots are counted by day in UTC.
+      Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages, bots and programs are counted by day in UTC.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "
@@ -134,7 +134,7 @@ describeOnEachEngine("the report", (engine) => {
       Agreed                    0
       Sold                      1
 
-      Period: Nov 16 to Nov 22, 2026, in the time zone America/New_York. Languages and bots are counted by day in UTC.
+      Period: Nov 16 to Nov 22, 2026, in the time zone America/New_York. Languages, bots and programs are counted by day in UTC.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "
@@ -146,6 +146,10 @@ describeOnEachEngine("the report", (engine) => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const { db } = database;
     await db.insertInto("bot_views").values({ day: "2026-11-17", views: 7 }).execute();
+    const asked = { day: "2026-11-17", way: "mcp", use: "search", domain: "", requests: 3 };
+    const named = { ...asked, use: "name", domain: "people.talk", requests: 1 };
+    const before = { ...named, way: "api", day: "2026-11-10" };
+    await db.insertInto("machine_requests").values([asked, named, before]).execute();
     for (const [at, monday] of ["10-19", "10-26", "11-02", "11-09"].entries()) {
       const count = 20 + at;
       await addViews(database, "people.talk", `2026-${monday}T15:00:00.000Z`, { count });
@@ -231,6 +235,14 @@ describeOnEachEngine("the report", (engine) => {
       Language  Views  Change
       English      62     +38
 
+      PROGRAMS THAT ASKED
+      Assistants and other programs asked 4 times.
+      Most asked for: people.talk (1).
+
+      What for      Way  Requests
+      Searches      MCP         3
+      Single names  MCP         1
+
       THE LAST 90 DAYS
       One inquiry or offer for every 50 views.
       Your first answer came after 6 hours (the median of 1).
@@ -241,7 +253,7 @@ describeOnEachEngine("the report", (engine) => {
       Agreed                    0
       Sold                      1
 
-      Period: Nov 16 to Nov 22, 2026, in the time zone America/New_York. Languages and bots are counted by day in UTC.
+      Period: Nov 16 to Nov 22, 2026, in the time zone America/New_York. Languages, bots and programs are counted by day in UTC.
       Left out: 7 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "
@@ -324,7 +336,7 @@ describeOnEachEngine("the report", (engine) => {
       Agreed                    0
       Sold                      0
 
-      Period: Oct 26 to Nov 1, 2026, in the time zone America/New_York. Languages and bots are counted by day in UTC.
+      Period: Oct 26 to Nov 1, 2026, in the time zone America/New_York. Languages, bots and programs are counted by day in UTC.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "

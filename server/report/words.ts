@@ -1,7 +1,7 @@
 import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
-import { writeNames, writeOrigins } from "./name-words.ts";
+import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import type { Period } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
 
@@ -162,7 +162,7 @@ const NOTHING: Section = {
 
 function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[] {
   return [
-    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages and bots are counted by day in UTC.`,
+    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages, bots and programs are counted by day in UTC.`,
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
@@ -173,15 +173,18 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
   ];
 }
 
-/** What the figures say, without what is to do. Empty if there is nothing to tell of this period and the one before. */
+const hasNothingToTell = (report: Report) =>
+  isUneventful(report) && report.figures.every(({ before }) => !before);
+
+/** What the figures say, without what is to do. If nothing happened in this period and the one before, only programs are told of. */
 export function writeFigureSections(report: Report): Section[] {
-  const hasNothingToTell = isUneventful(report) && report.figures.every(({ before }) => !before);
-  if (hasNothingToTell) return [];
+  if (hasNothingToTell(report)) return writeMachines(report);
   return [
     writeFigures(report),
     writeDays(report),
     ...writeNames(report),
     ...writeOrigins(report),
+    ...writeMachines(report),
     writeFunnel(report),
   ];
 }
@@ -191,12 +194,12 @@ export function writeReport(report: Report): WrittenReport {
   const span = nameSpan(report.period);
   const toAnswer = inquiries.count + offers.length;
   const views = count(report.figures[0]?.count ?? 0, "view");
-  const sections = writeFigureSections(report);
+  const isNothing = hasNothingToTell(report);
   return {
     shop: report.shop,
     span,
     subject: `${toAnswer > 0 ? `${groupDigits(toAnswer)} to answer, ` : ""}${views}: ${span}`,
-    sections: [writeToDo(report), ...(sections.length > 0 ? sections : [NOTHING])],
+    sections: [writeToDo(report), ...(isNothing ? [NOTHING] : []), ...writeFigureSections(report)],
     foot: writeFoot(report),
   };
 }
