@@ -7,7 +7,7 @@ import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
-export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
+export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
 
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
