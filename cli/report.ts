@@ -4,14 +4,7 @@ import { queueReport } from "../server/report/as-mail.ts";
 import { renderPage } from "../server/report/as-page.ts";
 import { renderText } from "../server/report/as-text.ts";
 import { gatherReport } from "../server/report/gather.ts";
-import {
-  lastDays,
-  parseMonth,
-  parseWeek,
-  type Period,
-  periodAround,
-  toLocal,
-} from "../server/report/period.ts";
+import { choosePeriod, parseMonth, parseWeek, type PeriodChoice } from "../server/report/period.ts";
 import type { Section } from "../server/report/section.ts";
 import { writeReport } from "../server/report/words.ts";
 import {
@@ -29,10 +22,7 @@ const MAX_DAYS = 90;
 const BAR_WIDTH = 24;
 const FILE_MODE = 0o600;
 
-interface Options {
-  readonly week?: Temporal.PlainDate;
-  readonly month?: Temporal.PlainDate | true;
-  readonly days?: number;
+interface Options extends Omit<PeriodChoice, "until"> {
   readonly html?: string;
   readonly mail?: true;
 }
@@ -43,19 +33,6 @@ const parseAs =
     if (date) return date;
     throw new InvalidArgumentError(`Expected ${wanted}.`);
   };
-
-function choosePeriod({ week, month, days }: Options, now: number, timeZone: string): Period {
-  const clock = { now, timeZone };
-  const today = toLocal(now, timeZone).toPlainDate();
-  const period =
-    days !== undefined
-      ? lastDays(days, clock)
-      : month !== undefined
-        ? periodAround("month", month === true ? today : month, clock)
-        : periodAround("week", week ?? today, clock);
-  if (Date.parse(period.from) > now) throw new CommandFault("this period hasn't begun yet");
-  return period;
-}
 
 function drawTable({ columns, rows, bars }: Section, width: number | null): string {
   const max = Math.max(0, ...(bars ?? []).map((bar) => bar ?? 0));
@@ -97,7 +74,8 @@ export function addReport(program: Command, context: CommandContext): void {
       const content = await readShopContent(context);
       const { siteUrl, smtpUrl } = context.readConfig();
       const { now, time } = context;
-      const period = choosePeriod(options, now, content.shop.timeZone);
+      const period = choosePeriod(options, { now, timeZone: content.shop.timeZone });
+      if (!period) throw new CommandFault("this period hasn't begun yet");
       const { db } = await context.openDatabase();
       if (options.mail) {
         if (!smtpUrl) throw new CommandFault("SMTP_URL isn't set, so no email can be sent");

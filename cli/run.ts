@@ -23,7 +23,7 @@ import {
 } from "./command/command.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
-import { addDoctor } from "./doctor/doctor.ts";
+import { addDoctor } from "./doctor.ts";
 import { addInit } from "./init/init.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsErase } from "./leads/leads-erase.ts";

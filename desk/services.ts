@@ -6,6 +6,8 @@ import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import type { Database } from "../server/database/database.ts";
+import { openFigures } from "./figures/figures.ts";
+import { openHealth } from "./health/health.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openToday } from "./today/today.ts";
 
@@ -61,5 +63,11 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
-  return { ...base, notices: createNotices(), today: openToday(base) };
+  return {
+    ...base,
+    notices: createNotices(),
+    today: openToday(base),
+    figures: openFigures(base),
+    health: openHealth(base),
+  };
 }

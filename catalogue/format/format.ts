@@ -95,3 +95,13 @@ export const formatMinute = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
     new Date(iso),
   );
+
+export const formatUtcMoment = (iso: string) => formatMoment(iso, "UTC").replace(/ UTC$/, "");
+
+export const formatCount = (count: number, noun: string, plural = `${noun}s`) =>
+  `${count} ${count === 1 ? noun : plural}`;
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

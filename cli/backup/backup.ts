@@ -1,19 +1,7 @@
-import { existsSync, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import type { Command } from "commander";
-import { writeArchive } from "../../server/backup/archive.ts";
-import {
-  makeFolder,
-  nameArchive,
-  nameFile,
-  removeOlder,
-  stampOf,
-  writeBackup,
-} from "../../server/backup/backup-files.ts";
-import type { BackupSource, Contents } from "../../server/backup/backup.ts";
-import { openBackups } from "../../server/backup/open-backups.ts";
-import { findContentDir, type ShopFiles } from "../../server/backup/shop-files.ts";
+import { backUp, formatContents } from "../../server/backup/back-up.ts";
+import type { ShopFiles } from "../../server/backup/shop-files.ts";
 import {
   addCommand,
   type CommandContext,
@@ -25,34 +13,12 @@ import { formatBytes, formatCount } from "../command/format.ts";
 
 const MAX_KEPT = 9_999;
 
-export const ENV_FILE = ".env";
-
-export function formatContents(counts: Contents["counts"]): string {
-  const { inquiries, offers, mails, views, domains } = counts;
-  return [
-    formatCount(inquiries, "inquiry", "inquiries"),
-    formatCount(offers, "offer"),
-    formatCount(mails, "email"),
-    `${formatCount(views, "view")} of ${formatCount(domains, "domain")}`,
-  ].join(", ");
-}
-
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 interface BackupOptions {
   readonly keep?: number;
   readonly databaseOnly?: true;
-}
-
-const NO_FILES: ShopFiles = { contentDir: null, envFile: null, isOther: () => true };
-
-async function findShopFiles(contentDir: string, source: BackupSource): Promise<ShopFiles> {
-  return {
-    contentDir: await findContentDir(contentDir),
-    envFile: existsSync(ENV_FILE) ? ENV_FILE : null,
-    isOther: source.owns,
-  };
 }
 
 function formatFiles({ contentDir, envFile }: ShopFiles, count: number): string {
@@ -91,18 +57,13 @@ export function addBackup(program: Command, context: CommandContext): void {
     }
     const config = context.readConfig();
     requireDatabaseFile(config);
-    const source = openBackups(config.database, context.environment);
-    const shop = databaseOnly ? NO_FILES : await findShopFiles(config.contentDir, source);
-    if (target === undefined) await makeFolder(source.folder);
-    const folder = target ?? source.folder;
-    const toName = databaseOnly ? nameFile : nameArchive;
-    const file = isNamed ? target : join(folder, toName(source, stampOf(context.now)));
-    const { contents, files } = databaseOnly
-      ? { contents: await writeBackup(source, file), files: 0 }
-      : await writeArchive(source, shop, file);
-    const { counts } = contents;
-    const { size: bytes } = await stat(file);
-    const removed = keep === undefined ? [] : await removeOlder(source, folder, keep);
+    const { file, bytes, counts, shop, files, removed } = await backUp(config, {
+      environment: context.environment,
+      now: context.now,
+      ...(isNamed ? { file: target } : { folder: target }),
+      keep,
+      databaseOnly: databaseOnly ?? false,
+    });
     const older =
       removed.length > 0 ? `Removed: ${formatCount(removed.length, "older one")}.\n` : "";
     const { contentDir, envFile } = shop;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Changes, compareSettings } from "../../server/backup/shop-files.ts";
-import { ENV_FILE } from "./backup.ts";
+import { ENV_FILE } from "../../server/backup/back-up.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -24,7 +24,7 @@ import {
   putBackSettings,
 } from "../../server/backup/shop-files.ts";
 import { readConfig } from "../../server/config.ts";
-import { ENV_FILE, formatContents } from "./backup.ts";
+import { ENV_FILE, formatContents } from "../../server/backup/back-up.ts";
 import {
   addCommand,
   type CommandContext,

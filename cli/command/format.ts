@@ -1,22 +1,14 @@
-import { formatMoment } from "../../catalogue/format/format.ts";
 import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { guardFormula } from "../../server/content/csv-records.ts";
 
-export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
-
-export function formatTime(iso: string): string {
-  return formatMoment(iso, "UTC").replace(/ UTC$/, "");
-}
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-}
+export {
+  formatBytes,
+  formatCount,
+  formatUtcMoment as formatTime,
+} from "../../catalogue/format/format.ts";
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];

@@ -94,9 +94,9 @@ function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, n
   };
 }
 
-async function countBySource({ db, siteUrl }: Sources, span: Span) {
+async function countBySource({ db, siteUrl }: Sources, span: Span, domain?: string) {
   const counts = new Map<string, number>();
-  for (const { referrer, views } of await countViewsByReferrer(db, span)) {
+  for (const { referrer, views } of await countViewsByReferrer(db, span, domain)) {
     const source = nameSource(referrer, siteUrl);
     counts.set(source, (counts.get(source) ?? 0) + views);
   }
@@ -109,6 +109,19 @@ interface Before {
   readonly isKept: boolean;
 }
 
+/** Of all names, or of one. `views` are those of the period, `before` those of the span before. */
+export async function gatherSources(
+  sources: Sources,
+  period: Span,
+  { lastSpan, isKept }: Before,
+  domain?: string,
+) {
+  const before = isKept
+    ? await countBySource(sources, lastSpan, domain)
+    : new Map<string, number>();
+  return compare(await countBySource(sources, period, domain), before);
+}
+
 /** `views` are those of the period, `before` those of `lastSpan`. */
 export async function gatherOrigins(
   sources: Sources,
@@ -116,9 +129,8 @@ export async function gatherOrigins(
   { lastSpan, isKept }: Before,
 ) {
   const { db } = sources;
-  const before = isKept ? await countBySource(sources, lastSpan) : new Map<string, number>();
   return {
-    sources: compare(await countBySource(sources, period), before),
+    sources: await gatherSources(sources, period, { lastSpan, isKept }),
     languages: compare(
       await countViewsByLanguage(db, upToToday(period)),
       await countViewsByLanguage(db, lastSpan),

@@ -1,6 +1,7 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
 import { findFirstStart } from "../database/migrate.ts";
 import {
   countInquiries,
@@ -168,10 +169,22 @@ async function gatherFunnel(sources: Sources, to: string) {
   return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
 }
 
-async function gatherDays({ db, content }: Sources, period: Period, startedAt: string) {
+/** When the shop began to count. */
+export async function findStart(db: Db): Promise<string> {
+  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
+  return firstView && firstView < firstStart ? firstView : firstStart;
+}
+
+/** Of all names, or of one. */
+export async function gatherDays(
+  { db, content }: Sources,
+  period: Period,
+  startedAt: string,
+  domain?: string,
+) {
   const days: { day: string; views: number | null }[] = [];
   for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
-    const views = span.to <= startedAt ? null : (await countViewsIn(db, span)).views;
+    const views = span.to <= startedAt ? null : (await countViewsIn(db, span, domain)).views;
     days.push({ day, views });
   }
   return days;
@@ -180,8 +193,7 @@ async function gatherDays({ db, content }: Sources, period: Period, startedAt: s
 /** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
-  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
-  const startedAt = firstView && firstView < firstStart ? firstView : firstStart;
+  const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(sources, period, startedAt);
   return {
     shop: content.shop.name,

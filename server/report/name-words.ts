@@ -65,27 +65,31 @@ const languageNames = new Intl.DisplayNames("en", { type: "language" });
 const nameLanguage = (code: string) =>
   code === "other" ? "Other or none" : (languageNames.of(code) ?? code);
 
+function writeOrigin(title: string, column: string, origins: Report["sources"]): Section[] {
+  const { total, totalBefore, most } = origins;
+  const [first] = most;
+  if (!first) return [];
+  return [
+    {
+      title,
+      sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(total, "view")}.`],
+      columns: [{ title: column }, right("Views"), right("Change")],
+      rows: most.map(({ name, views, before }) => [
+        name,
+        groupDigits(views),
+        totalBefore === 0 ? "-" : signed(views - before),
+      ]),
+    },
+  ];
+}
+
+export const writeSources = (sources: Report["sources"]) =>
+  writeOrigin("Where views came from", "From", sources);
+
 export function writeOrigins({ sources, languages }: Report): Section[] {
-  const write = (title: string, column: string, origins: Report["sources"]): Section[] => {
-    const { total, totalBefore, most } = origins;
-    const [first] = most;
-    if (!first) return [];
-    return [
-      {
-        title,
-        sentences: [`${first.name}: ${groupDigits(first.views)} of ${count(total, "view")}.`],
-        columns: [{ title: column }, right("Views"), right("Change")],
-        rows: most.map(({ name, views, before }) => [
-          name,
-          groupDigits(views),
-          totalBefore === 0 ? "-" : signed(views - before),
-        ]),
-      },
-    ];
-  };
   const named = languages.most.map((row) => ({ ...row, name: nameLanguage(row.name) }));
   return [
-    ...write("Where views came from", "From", sources),
-    ...write("Languages that browsers prefer", "Language", { ...languages, most: named }),
+    ...writeSources(sources),
+    ...writeOrigin("Languages that browsers prefer", "Language", { ...languages, most: named }),
   ];
 }

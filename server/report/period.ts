@@ -37,7 +37,7 @@ function makePeriod(
   return { kind, first: first.toString(), last: last.toString(), from, to, isOngoing };
 }
 
-interface Clock {
+export interface Clock {
   readonly now: number;
   readonly timeZone: string;
 }
@@ -52,10 +52,33 @@ export function periodAround(
   return makePeriod(kind, first, first.add(kind === "week" ? { days: 7 } : { months: 1 }), clock);
 }
 
-/** The last `days` days, today included. */
-export function lastDays(days: number, clock: Clock): Period {
-  const end = toLocal(clock.now, clock.timeZone).toPlainDate().add({ days: 1 });
+const todayOf = ({ now, timeZone }: Clock) => toLocal(now, timeZone).toPlainDate();
+
+/** The last `days` days up to `last`, which is today unless it is given. */
+export function lastDays(days: number, clock: Clock, last = todayOf(clock)): Period {
+  const end = last.add({ days: 1 });
   return makePeriod("days", end.subtract({ days }), end, clock);
+}
+
+export interface PeriodChoice {
+  readonly week?: Temporal.PlainDate | undefined;
+  readonly month?: Temporal.PlainDate | true | undefined;
+  readonly days?: number | undefined;
+  /** The last of the days. */
+  readonly until?: Temporal.PlainDate | undefined;
+}
+
+/** The week so far, unless something else is chosen. Returns null for a period that hasn't begun yet. */
+export function choosePeriod(choice: PeriodChoice, clock: Clock): Period | null {
+  const { week, month, days, until } = choice;
+  const today = todayOf(clock);
+  const period =
+    days !== undefined
+      ? lastDays(days, clock, until)
+      : month !== undefined
+        ? periodAround("month", month === true ? today : month, clock)
+        : periodAround("week", week ?? today, clock);
+  return Date.parse(period.from) > clock.now ? null : period;
 }
 
 /** Returns null unless it is written as 2026-W47, a week that exists. */

@@ -2,6 +2,7 @@ import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/forma
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
 import { writeNames, writeOrigins } from "./name-words.ts";
+import type { Period } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
 
 const RUN = "npm run vitrine --";
@@ -12,7 +13,7 @@ const PERIODS = {
   days: { title: "The period", now: "Period", before: "Before", plural: "such periods" },
 } as const;
 
-export function nameSpan({ kind, first, last, isOngoing }: Report["period"]): string {
+export function nameSpan({ kind, first, last, isOngoing }: Period): string {
   const start =
     first.slice(0, 4) === last.slice(0, 4) ? formatDay(first).slice(0, -6) : formatDay(first);
   const days = first === last ? formatDay(last) : `${start} to ${formatDay(last)}`;
@@ -102,7 +103,7 @@ function writeFigures(report: Report): Section {
   };
 }
 
-function writeDays({ days }: Report): Section {
+export function writeDays({ days }: Pick<Report, "days">): Section {
   const known = days.filter(({ views }) => views !== null);
   const best = known.toSorted((a, b) => (b.views ?? 0) - (a.views ?? 0))[0];
   const label = (day: string) => formatDay(day).replace(/, \d+$/, "");
@@ -172,26 +173,30 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
   ];
 }
 
+/** What the figures say, without what is to do. Empty if there is nothing to tell of this period and the one before. */
+export function writeFigureSections(report: Report): Section[] {
+  const hasNothingToTell = isUneventful(report) && report.figures.every(({ before }) => !before);
+  if (hasNothingToTell) return [];
+  return [
+    writeFigures(report),
+    writeDays(report),
+    ...writeNames(report),
+    ...writeOrigins(report),
+    writeFunnel(report),
+  ];
+}
+
 export function writeReport(report: Report): WrittenReport {
   const { inquiries, offers } = report.toDo;
   const span = nameSpan(report.period);
   const toAnswer = inquiries.count + offers.length;
   const views = count(report.figures[0]?.count ?? 0, "view");
-  const hasNothingToTell = isUneventful(report) && report.figures.every(({ before }) => !before);
+  const sections = writeFigureSections(report);
   return {
     shop: report.shop,
     span,
     subject: `${toAnswer > 0 ? `${groupDigits(toAnswer)} to answer, ` : ""}${views}: ${span}`,
-    sections: hasNothingToTell
-      ? [writeToDo(report), NOTHING]
-      : [
-          writeToDo(report),
-          writeFigures(report),
-          writeDays(report),
-          ...writeNames(report),
-          ...writeOrigins(report),
-          writeFunnel(report),
-        ],
+    sections: [writeToDo(report), ...(sections.length > 0 ? sections : [NOTHING])],
     foot: writeFoot(report),
   };
 }

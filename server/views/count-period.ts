@@ -8,23 +8,31 @@ export const toUtcDays = ({ from, to }: Span): Span => {
   return { from: dayOf(from), to: dayOf(to) };
 };
 
-const selectSingles = (db: Db, { from, to }: Span) =>
-  db.selectFrom("domain_page_views").where("viewed_at", ">=", from).where("viewed_at", "<", to);
+const selectSingles = (db: Db, { from, to }: Span, domain?: string) =>
+  db
+    .selectFrom("domain_page_views")
+    .where("viewed_at", ">=", from)
+    .where("viewed_at", "<", to)
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""));
 
-const selectRolledUp = (db: Db, span: Span) => {
+const selectRolledUp = (db: Db, span: Span, domain?: string) => {
   const { from, to } = toUtcDays(span);
-  return db.selectFrom("domain_daily_views").where("day", ">=", from).where("day", "<", to);
+  return db
+    .selectFrom("domain_daily_views")
+    .where("day", ">=", from)
+    .where("day", "<", to)
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""));
 };
 
 /** `rolledUp` are those of the views that are known by day only; their visitors count once for each day and name. */
-export async function countViewsIn(db: Db, span: Span) {
-  const single = await selectSingles(db, span)
+export async function countViewsIn(db: Db, span: Span, domain?: string) {
+  const single = await selectSingles(db, span, domain)
     .select((eb) => [
       eb.fn.countAll<number>().as("views"),
       eb.fn.count<number>("visitor_id").distinct().as("visitors"),
     ])
     .executeTakeFirstOrThrow();
-  const older = await selectRolledUp(db, span)
+  const older = await selectRolledUp(db, span, domain)
     .select((eb) => [
       eb.fn.sum<number | null>("views").as("views"),
       eb.fn.sum<number | null>("visitors").as("visitors"),
@@ -81,8 +89,8 @@ export async function countViewsByName(
   return new Map(rows.map(({ domain, views }) => [domain, Number(views)]));
 }
 
-export async function countViewsByReferrer(db: Db, span: Span) {
-  const rows = await selectSingles(db, span)
+export async function countViewsByReferrer(db: Db, span: Span, domain?: string) {
+  const rows = await selectSingles(db, span, domain)
     .select((eb) => ["referrer", eb.fn.countAll<number>().as("views")])
     .groupBy("referrer")
     .execute();

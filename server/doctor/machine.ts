@@ -4,14 +4,13 @@ import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
-import { listBackups } from "../../server/backup/backup-files.ts";
-import { openBackups } from "../../server/backup/open-backups.ts";
-import type { DatabaseLocation, Db } from "../../server/database/database.ts";
-import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { sendRequest } from "../../server/http/outgoing.ts";
-import { RUN } from "../command/command.ts";
-import { formatBytes, formatCount, formatTime } from "../command/format.ts";
-import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { listBackups, timeOf } from "../backup/backup-files.ts";
+import { openBackups } from "../backup/open-backups.ts";
+import type { DatabaseLocation, Db } from "../database/database.ts";
+import { listMissingMigrations } from "../database/migrate.ts";
+import { sendRequest } from "../http/outgoing.ts";
+import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { type Finding, fault, ok, reasonOf, RUN, type Shop, warning } from "./checkup.ts";
 
 const OLD_BACKUP_DAYS = 7;
 const LITTLE_BYTES = 1e9;
@@ -86,11 +85,6 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   return warning(seen, `chmod 600 ${found.join(" ")}`);
 }
 
-function readStamp(file: string): string {
-  const [, day, hour, minute] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-/.exec(file.slice(-40)) ?? [];
-  return `${day}${hour}:${minute}:00.000Z`;
-}
-
 export async function checkBackups({ config, environment, now }: Shop): Promise<Finding> {
   const source = openBackups(config.database, environment);
   const advice = `run ${RUN} backup, and schedule it daily: see docs/self-hosting.md`;
@@ -98,11 +92,13 @@ export async function checkBackups({ config, environment, now }: Shop): Promise<
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {
     const seen = `none in ${source.folder}, the only folder checked`;
-    return isLocal(config.siteUrl) ? ok(seen) : warning(seen, advice);
+    return isLocal(config.siteUrl) ? ok(seen) : warning(seen, advice, "backup");
   }
-  const made = readStamp(newest);
-  const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest from ${formatTime(made)}, the oldest from ${formatTime(readStamp(oldest))} UTC`;
-  return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS ? warning(seen, advice) : ok(seen);
+  const made = timeOf(newest);
+  const seen = `${formatCount(files.length, "backup")} in ${source.folder}, the newest from ${formatUtcMoment(made)}, the oldest from ${formatUtcMoment(timeOf(oldest))} UTC`;
+  return now - Date.parse(made) > OLD_BACKUP_DAYS * DAY_MS
+    ? warning(seen, advice, "backup")
+    : ok(seen);
 }
 
 function findFolder(path: string): string {

@@ -2,19 +2,18 @@ import { isLocal } from "../../catalogue/schema/examples.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { readDnsChecks } from "../../server/dns/checks-table.ts";
-import { listUnanswered } from "../../server/inquiries/count-inquiries.ts";
-import { listUnsentMessages } from "../../server/outbox/mail-progress.ts";
-import { NEVER } from "../../server/outbox/back-off.ts";
-import { findLastSent, REPORT } from "../../server/outbox/outbox.ts";
-import { readChannels } from "../../server/outbox/events.ts";
-import { openSenders } from "../../server/outbox/senders.ts";
-import { findUnansweredOffers, standingOf } from "../../server/offers/find-offers.ts";
-import { listUndelivered } from "../../server/offers/undelivered.ts";
-import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
-import { RUN } from "../command/command.ts";
-import { formatCount, formatTime } from "../command/format.ts";
-import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
+import { readDnsChecks } from "../dns/checks-table.ts";
+import { listUnanswered } from "../inquiries/count-inquiries.ts";
+import { listUnsentMessages } from "../outbox/mail-progress.ts";
+import { NEVER } from "../outbox/back-off.ts";
+import { findLastSent, REPORT } from "../outbox/outbox.ts";
+import { readChannels } from "../outbox/events.ts";
+import { openSenders } from "../outbox/senders.ts";
+import { findUnansweredOffers, standingOf } from "../offers/find-offers.ts";
+import { listUndelivered } from "../offers/undelivered.ts";
+import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
+import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { type Finding, fault, listFew, ok, RUN, type Shop, warning } from "./checkup.ts";
 
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
@@ -36,9 +35,14 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   const seen = counts.join(", ");
   const last = troubled.at(-1)?.last_error;
   if (failed.length > 0) {
-    return fault(`${seen}; the last said: ${last}`, `fix that, then run ${RUN} mail retry`);
+    return fault(
+      `${seen}; the last said: ${last}`,
+      `fix that, then run ${RUN} mail retry`,
+      "messages",
+    );
   }
-  if (troubled.length > 0) return warning(`${seen}; the last said: ${last}`, `run ${RUN} mail`);
+  if (troubled.length > 0)
+    return warning(`${seen}; the last said: ${last}`, `run ${RUN} mail`, "messages");
   const overdue = mails.filter(
     ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
   ).length;
@@ -48,6 +52,7 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
     : warning(
         `${seen}: nothing is sent without SMTP_URL`,
         `set SMTP_URL, or read them with ${RUN} leads`,
+        "inquiries",
       );
 }
 
@@ -57,7 +62,7 @@ export async function checkReport(shop: Shop): Promise<Finding | null> {
   if (!db || !content || !shop.config.smtpUrl) return null;
   const last = await findLastSent(db, REPORT);
   const { report } = content.shop;
-  const seen = last ? `the last left on ${formatTime(last)} UTC` : "none has left yet";
+  const seen = last ? `the last left on ${formatUtcMoment(last)} UTC` : "none has left yet";
   return ok(report === "no" ? `not sent (report: no in shop.yaml); ${seen}` : `${report}; ${seen}`);
 }
 
@@ -80,6 +85,7 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
   return warning(
     `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
     `run ${RUN} notify test, then ${RUN} mail retry`,
+    "messages",
   );
 }
 
@@ -93,8 +99,9 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   } = await listUnanswered(db, 1, before);
   if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
-    `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatTime(oldest.created_at)} UTC`,
+    `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatUtcMoment(oldest.created_at)} UTC`,
     `answer, then run ${RUN} leads mark REF replied`,
+    "inquiries",
   );
 }
 
@@ -114,8 +121,9 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   const [oldest] = awaited;
   if (oldest) {
     return warning(
-      `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatTime(oldest.expires_at)} UTC`,
+      `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatUtcMoment(oldest.expires_at)} UTC`,
       `answer it; see ${RUN} offers show ${oldest.reference}`,
+      "offers",
     );
   }
   const undelivered = db ? await listUndelivered(db) : [];
@@ -125,12 +133,14 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
     return warning(
       `email to the buyer of ${references} can't be delivered`,
       `call, or write from your own mailbox; see ${RUN} offers show ${missed[0]?.reference}`,
+      "offers",
     );
   }
   if (content.shop.escrow) return ok("none has been waiting for more than a day");
   return warning(
     "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
     "set escrow, or accept with --pay-link: see docs/offers.md",
+    "shop",
   );
 }
 
@@ -142,7 +152,7 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   const warnings = findRegistryWarnings(lookups, content.catalogue, shop.now);
   if (warnings.length > 0) {
     const seen = listFew(warnings.map(({ domain, text }) => `${domain} ${text}`));
-    return warning(seen, "renew it at the registrar, or remove the name from the shop");
+    return warning(seen, "renew it at the registrar, or remove the name from the shop", "expiring");
   }
   const answered = lookups.filter(({ looked_up_at: at }) => at !== null).length;
   const troubled = lookups.filter(({ trouble }) => trouble !== null);
@@ -183,5 +193,5 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   }
   const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} set up correctly`;
   if (faulty.length === 0) return ok(seen);
-  return warning(`${seen}; ${listFew(faulty)}`, `run ${RUN} dns check and dns records`);
+  return warning(`${seen}; ${listFew(faulty)}`, `run ${RUN} dns check and dns records`, "dns");
 }

@@ -3,10 +3,9 @@ import { isIP } from "node:net";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { sendsMail } from "../../server/config.ts";
-import type { LookUp } from "../../server/dns/resolver.ts";
-import { RUN } from "../command/command.ts";
-import { type Finding, fault, listFew, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { sendsMail } from "../config.ts";
+import type { LookUp } from "../dns/resolver.ts";
+import { type Finding, fault, listFew, ok, reasonOf, RUN, type Shop, warning } from "./checkup.ts";
 
 const WAIT_MS = 8_000;
 

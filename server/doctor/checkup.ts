@@ -1,26 +1,39 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { Config } from "../../server/config.ts";
-import type { ContentReading } from "../../server/content/read-content.ts";
-import type { Database, Db } from "../../server/database/database.ts";
-import type { DnsResolver } from "../../server/dns/resolver.ts";
+import type { Config } from "../config.ts";
+import type { ContentReading } from "../content/read-content.ts";
+import type { Database, Db } from "../database/database.ts";
+import type { DnsResolver } from "../dns/resolver.ts";
 
 const MAX_WAIT_MS = 15_000;
 const MAX_LINE = 1_000;
+
+export const RUN = "npm run vitrine --";
+
+/** What of the desk mends a finding. */
+export type Remedy =
+  "backup" | "dns" | "expiring" | "files" | "inquiries" | "messages" | "offers" | "shop";
 
 export interface Finding {
   readonly state: "ok" | "warning" | "fault";
   readonly seen: string;
   readonly advice: string;
+  readonly remedy?: Remedy | undefined;
 }
 
 export const ok = (seen: string): Finding => ({ state: "ok", seen, advice: "" });
-export const warning = (seen: string, advice: string): Finding => ({
+export const warning = (seen: string, advice: string, remedy?: Remedy): Finding => ({
   state: "warning",
   seen,
   advice,
+  remedy,
 });
-export const fault = (seen: string, advice: string): Finding => ({ state: "fault", seen, advice });
+export const fault = (seen: string, advice: string, remedy?: Remedy): Finding => ({
+  state: "fault",
+  seen,
+  advice,
+  remedy,
+});
 
 export interface Shop {
   readonly now: number;
@@ -66,11 +79,17 @@ async function runCheck(
   }
 }
 
+/** Runs all at once. `onDone` is called as each ends, with null for one that does not apply. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   waitMs = MAX_WAIT_MS,
+  onDone: (found: CheckedFinding | null) => void = () => {},
 ): Promise<CheckedFinding[]> {
-  const running = Object.entries(checks).map(([name, check]) => runCheck(name, check, waitMs));
+  const running = Object.entries(checks).map(async ([name, check]) => {
+    const found = await runCheck(name, check, waitMs);
+    onDone(found);
+    return found;
+  });
   return (await Promise.all(running)).filter((found) => found !== null);
 }
 

@@ -1,27 +1,18 @@
 import { isIPv6 } from "node:net";
-import type { Command } from "commander";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { readConfig } from "../../server/config.ts";
-import { findLowMinimums } from "../../server/offers/low-minimums.ts";
-import { findUnbuyable } from "../../server/checkout/unbuyable.ts";
-import { restoreKept } from "../../server/content/kept-listings.ts";
-import { readContent } from "../../server/content/read-content.ts";
-import { findUnreadFiles } from "../../server/content/unread-files.ts";
-import type { Database, Db } from "../../server/database/database.ts";
-import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { openResolver } from "../../server/dns/resolver.ts";
-import { findPublicDemonstration } from "../../server/start.ts";
-import {
-  addCommand,
-  type CommandContext,
-  FAULT,
-  hasDatabase,
-  printResult,
-  RUN,
-} from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { findUnbuyable } from "../checkout/unbuyable.ts";
+import { type Config, readConfig } from "../config.ts";
+import { restoreKept } from "../content/kept-listings.ts";
+import { readContent } from "../content/read-content.ts";
+import { findUnreadFiles } from "../content/unread-files.ts";
+import type { Database, Db } from "../database/database.ts";
+import { listMissingMigrations } from "../database/migrate.ts";
+import { openResolver } from "../dns/resolver.ts";
+import { findLowMinimums } from "../offers/low-minimums.ts";
+import { findPublicDemonstration } from "../start.ts";
 import {
   type Check,
   type CheckedFinding,
@@ -29,6 +20,7 @@ import {
   fault,
   listFew,
   ok,
+  RUN,
   runChecks,
   type Shop,
   warning,
@@ -69,7 +61,7 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
     const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatOwnFault))}`;
-    return fault(seen, `correct the files; to list every fault, run ${RUN} check`);
+    return fault(seen, `correct the files; to list every fault, run ${RUN} check`, "files");
   }
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
@@ -82,7 +74,11 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
     ...findUnbuyable(reading.content),
   ];
   if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
-  return warning(`${listings}; ${listFew(warnings)}`, `to list them all, run ${RUN} check`);
+  return warning(
+    `${listings}; ${listFew(warnings)}`,
+    `to list them all, run ${RUN} check`,
+    "files",
+  );
 }
 
 async function checkExamples({ config, content: reading }: Shop): Promise<Finding | null> {
@@ -90,7 +86,11 @@ async function checkExamples({ config, content: reading }: Shop): Promise<Findin
   if (!content) return null;
   const [demonstration] = findPublicDemonstration(config, content.shop);
   if (demonstration) {
-    return fault(formatOwnFault(demonstration), "correct this: the shop doesn't start until then");
+    return fault(
+      formatOwnFault(demonstration),
+      "correct this: the shop doesn't start until then",
+      "shop",
+    );
   }
   const examples = findExamples(content.shop);
   if (examples.length === 0) return ok("none left in shop.yaml");
@@ -98,6 +98,7 @@ async function checkExamples({ config, content: reading }: Shop): Promise<Findin
   return warning(
     `${formatCount(examples.length, "value")} of shop.yaml: ${listFew(values)}`,
     "replace or remove them: until then, a public shop says that it's a demonstration",
+    "shop",
   );
 }
 
@@ -113,24 +114,6 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
   if (!db || !reading.content) return reading;
   const content = await restoreKept(reading.content, db).catch(() => reading.content);
   return { content, faults: content?.faults ?? reading.faults };
-}
-
-function openShop(context: CommandContext): Shop | null {
-  const { environment, now } = context;
-  const { config, contentDir } = readConfig(environment);
-  if (!config) return null;
-  const isThere = hasDatabase(config.database);
-  const database = isThere ? context.openDatabase({ migrates: false }) : Promise.resolve(null);
-  const tables = findTables(database);
-  return {
-    now,
-    environment,
-    config,
-    content: readServed(contentDir, tables),
-    database,
-    tables,
-    resolver: openResolver(config.dns.servers),
-  };
 }
 
 const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
@@ -156,37 +139,37 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
   offers: () => checkOffers(shop),
 });
 
-function formatFindings(findings: readonly CheckedFinding[]): string {
-  const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.map(
-    ({ check, state, seen, advice }) =>
-      `${state.padEnd(7)}  ${check.padEnd(width)}  ${seen}${advice && `. To do: ${advice}`}\n`,
-  );
-  const count = (wanted: string) => findings.filter(({ state }) => state === wanted).length;
-  const end = `${formatCount(count("fault"), "fault")}, ${formatCount(count("warning"), "warning")}, ${count("ok")} ok\n`;
-  return `${lines.join("")}${end}`;
+interface Examination {
+  readonly environment: Shop["environment"];
+  readonly now: number;
+  /** Gives null if there is no database yet. */
+  openDatabase(config: Config): Promise<Database | null>;
+  /** The selector of the DKIM key that signs the shop's emails. */
+  readonly dkim?: string | undefined;
+  /** Is told at once how many checks there are, then each finding, or null for a check that doesn't apply. */
+  readonly onStart?: (count: number) => void;
+  readonly onDone?: (found: CheckedFinding | null) => void;
 }
 
-async function examine(context: CommandContext, dkim?: string): Promise<void> {
-  const { faults } = readConfig(context.environment);
-  const shop = openShop(context);
-  const findings = await runChecks({
-    environment: async () => checkEnvironment(faults, shop),
-    ...(shop && listChecks(shop, dkim)),
-  });
-  shop?.resolver.cancel();
-  const isWell = findings.every(({ state }) => state !== "fault");
-  printResult(context, { ok: isWell, checks: findings }, () => formatFindings(findings));
-  if (!isWell) context.exitCode = FAULT;
-}
-
-export function addDoctor(program: Command, context: CommandContext): void {
-  addCommand(program, "doctor", {
-    summary: "check everything a shop needs to work, and say what to do",
-    details:
-      "Prints a line for each check: ok, warning or fault, what was found, and what to do. It uses the same environment as the shop and looks beyond it: it signs in to the mail server, and asks DNS, SITE_URL and, for the time, the host of RDAP_BOOTSTRAP_URL. It sends no email and changes nothing. The checks run in parallel for at most 15 seconds. Only a fault gives exit code 1.",
-    examples: ["doctor", "doctor --dkim mail2026", "doctor --json"],
-  })
-    .option("--dkim <SELECTOR>", "the selector of the DKIM key that signs your emails")
-    .action(({ dkim }: { dkim?: string }) => examine(context, dkim));
+/** Sends no email and changes nothing. */
+export async function examineShop(options: Examination): Promise<CheckedFinding[]> {
+  const { environment, now, dkim, onStart, onDone } = options;
+  const { config, faults } = readConfig(environment);
+  let shop: Shop | null = null;
+  if (config) {
+    const database = options.openDatabase(config);
+    const tables = findTables(database);
+    const content = readServed(config.contentDir, tables);
+    const resolver = openResolver(config.dns.servers);
+    shop = { now, environment, config, content, database, tables, resolver };
+  }
+  const opened = shop;
+  const checks = {
+    environment: async () => checkEnvironment(faults, opened),
+    ...(opened && listChecks(opened, dkim)),
+  };
+  onStart?.(Object.keys(checks).length);
+  const findings = await runChecks(checks, undefined, onDone);
+  opened?.resolver.cancel();
+  return findings;
 }

@@ -3,9 +3,8 @@ import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { RUN } from "../command/command.ts";
-import { type AddressAnswer, askAddresses, isPublic } from "../../server/http/outgoing.ts";
-import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
+import { type Finding, fault, ok, reasonOf, RUN, type Shop, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
 

@@ -1,0 +1,140 @@
+import { domainToASCII } from "node:url";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { standingOf, listOffers } from "../../server/offers/find-offers.ts";
+import { listLeads } from "../../server/inquiries/leads.ts";
+import { drawChart } from "../../server/report/charts.ts";
+import { gatherReport } from "../../server/report/gather.ts";
+import { reportOnName } from "../../server/report/name-report.ts";
+import {
+  choosePeriod,
+  type Clock,
+  keyOf,
+  parseMonth,
+  parseWeek,
+  type Period,
+} from "../../server/report/period.ts";
+import type { Section } from "../../server/report/section.ts";
+import { nameSpan, writeFigureSections } from "../../server/report/words.ts";
+import type { DeskBase } from "../services.ts";
+
+const MAX_DAYS = 90;
+const MAX_LISTED = 50;
+
+function parseDay(text: string) {
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Falls back to this week so far. */
+function readPeriod(query: URLSearchParams, clock: Clock): Period {
+  const days = Number(query.get("days"));
+  const choice =
+    Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
+      ? { days, until: parseDay(query.get("until") ?? "") }
+      : {
+          week: parseWeek(query.get("week") ?? "") ?? undefined,
+          month:
+            query.get("month") === "" || query.get("month") === null
+              ? undefined
+              : (parseMonth(query.get("month") ?? "") ?? (true as const)),
+        };
+  return choosePeriod(choice, clock) ?? (choosePeriod({}, clock) as Period);
+}
+
+function stepFrom({ kind, first, last }: Period, step: 1 | -1, days: number): string {
+  const start = Temporal.PlainDate.from(first);
+  if (kind === "days") {
+    const until = Temporal.PlainDate.from(last).add({ days: step * days });
+    return `?days=${days}&until=${until.toString()}`;
+  }
+  const date = start.add(kind === "week" ? { days: 7 * step } : { months: step });
+  const moved = date.toString();
+  return `?${kind}=${keyOf({ kind, first: moved, last: moved, from: "", to: "", isOngoing: false })}`;
+}
+
+function describePeriod(period: Period, { now, timeZone }: Clock) {
+  const { kind, first, last } = period;
+  const days = Temporal.PlainDate.from(last).since(Temporal.PlainDate.from(first)).days + 1;
+  const isNow = period.isOngoing || Date.parse(period.to) > now;
+  return {
+    span: nameSpan(period),
+    kind: kind === "days" ? `days=${days}` : kind,
+    timeZone,
+    query: kind === "days" ? `?days=${days}&until=${last}` : `?${kind}=${keyOf(period)}`,
+    previous: stepFrom(period, -1, days),
+    next: isNow ? null : stepFrom(period, 1, days),
+  };
+}
+
+/** The chart is HTML made of escaped texts. */
+const withChart = (section: Section, at: number) => ({
+  ...section,
+  chart: section.chart ? drawChart(section, `finding-${at}`).toString() : null,
+  labelId: `finding-${at}`,
+});
+
+export function openFigures(base: DeskBase) {
+  const { config, database, now, requireContent } = base;
+  const { db } = database;
+
+  async function readSources(query: URLSearchParams) {
+    const content = await requireContent();
+    const clock = { now: now(), timeZone: content.shop.timeZone };
+    const sources = { db, content, siteUrl: config.siteUrl, now: clock.now };
+    return { sources, clock, period: readPeriod(query, clock) };
+  }
+
+  async function listRequests(domain: string, timeZone: string) {
+    const { leads } = await listLeads(db, { domain }, MAX_LISTED);
+    const { offers } = await listOffers(db, { domain }, MAX_LISTED);
+    const dayOf = (time: string) => formatDay(formatMinute(time, timeZone));
+    return [
+      ...leads.map(({ reference, created_at: at, name, state }) => {
+        return { reference, at, day: dayOf(at), name, what: "Inquiry", state };
+      }),
+      ...offers.map((offer) => {
+        const { reference, created_at: at, name, amount } = offer;
+        const what = `Offer, ${formatDollars(amount)}`;
+        return { reference, at, day: dayOf(at), name, what, state: standingOf(offer) };
+      }),
+    ]
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .map(({ at: _, ...request }) => request);
+  }
+
+  return {
+    async show(query: URLSearchParams) {
+      const { sources, clock, period } = await readSources(query);
+      const report = await gatherReport(sources, period);
+      return {
+        period: describePeriod(period, clock),
+        sections: writeFigureSections(report).map(withChart),
+        botViews: report.botViews,
+      };
+    },
+    /** Returns null for a name that isn't listed and never had a view. */
+    async showName(name: string, query: URLSearchParams) {
+      const { sources, clock, period } = await readSources(query);
+      const domain = domainToASCII(name) || name.toLowerCase();
+      const listing = findOwned(sources.content.catalogue, domain);
+      const found = await reportOnName(sources, period, domain);
+      if (!listing && found.allTime.views === 0) return null;
+      const { highest } = found.counts;
+      return {
+        domain,
+        name: listing?.displayName ?? domain,
+        isListed: listing !== undefined,
+        ...found,
+        highest: highest === null ? null : formatDollars(highest),
+        period: describePeriod(period, clock),
+        sections: found.sections.map(withChart),
+        requests: await listRequests(domain, clock.timeZone),
+      };
+    },
+  };
+}

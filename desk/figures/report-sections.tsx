@@ -1,0 +1,153 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useLocation } from "react-router";
+
+interface ShownSection {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly columns: readonly { readonly title: string; readonly align?: "right" }[];
+  readonly rows: readonly (readonly string[])[];
+  readonly chart: string | null;
+  readonly labelId: string;
+}
+
+interface ShownPeriod {
+  readonly span: string;
+  readonly kind: string;
+  readonly timeZone: string;
+  readonly previous: string;
+  readonly next: string | null;
+}
+
+const KINDS = [
+  ["week", "Week", ""],
+  ["month", "Month", "?month=now"],
+  ["days=30", "30 days", "?days=30"],
+  ["days=90", "90 days", "?days=90"],
+] as const;
+
+export function PeriodLinks({ period }: { period: ShownPeriod }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Period" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex items-center gap-2">
+        <Link to={period.previous} className="icon-button" aria-label="The period before">
+          <ChevronLeft aria-hidden size="1.25rem" />
+        </Link>
+        {period.next ? (
+          <Link to={period.next} className="icon-button" aria-label="The period after">
+            <ChevronRight aria-hidden size="1.25rem" />
+          </Link>
+        ) : (
+          <span className="icon-button text-soft-ink opacity-40" aria-hidden>
+            <ChevronRight size="1.25rem" />
+          </span>
+        )}
+      </div>
+      <ul className="flex flex-wrap gap-x-1">
+        {KINDS.map(([kind, label, query]) => (
+          <li key={kind}>
+            <Link
+              to={`${pathname}${query}`}
+              className="period-link"
+              aria-current={period.kind === kind ? "true" : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function ReportSection({ section, ofNames }: { section: ShownSection; ofNames?: string }) {
+  const { title, sentences, rows, chart, labelId } = section;
+  const [finding, ...others] = sentences;
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {chart === null ? (
+        sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+      ) : (
+        <>
+          <figure>
+            <figcaption id={labelId}>{finding}</figcaption>
+            <div className="report-chart" dangerouslySetInnerHTML={{ __html: chart }} />
+          </figure>
+          {others.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </>
+      )}
+      {rows.length > 0 &&
+        (chart === null ? (
+          <ReportTable section={section} ofNames={ofNames} />
+        ) : (
+          <details open={ofNames !== undefined && section.columns[0]?.title === "Name"}>
+            <summary className="desk-summary">The figures as a table</summary>
+            <ReportTable section={section} ofNames={ofNames} />
+          </details>
+        ))}
+    </section>
+  );
+}
+
+const MAX_NARROW_COLUMNS = 4;
+
+/** Names lead to their own figures, with the query `ofNames`. */
+function ReportTable({
+  section: { title, columns, rows },
+  ofNames,
+}: {
+  section: ShownSection;
+  ofNames: string | undefined;
+}) {
+  const isStacked = columns.length > MAX_NARROW_COLUMNS;
+  const isOfNames = ofNames !== undefined && columns[0]?.title === "Name";
+  const alignOf = (at: number) => (columns[at]?.align ? "figure" : undefined);
+  return (
+    <table
+      role="table"
+      aria-label={title}
+      className={isStacked ? "desk-table is-stacked mt-2" : "desk-table mt-2"}
+    >
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column.title} scope="col" className={alignOf(at)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = "", ...cells]) => (
+          <tr key={first}>
+            <th scope="row">
+              {isOfNames ? (
+                <Link
+                  to={`/figures/${encodeURIComponent(first)}${ofNames}`}
+                  className="text-link"
+                  data-row
+                >
+                  {first}
+                </Link>
+              ) : (
+                first
+              )}
+            </th>
+            {cells.map((cell, at) => (
+              <td
+                key={columns[at + 1]?.title}
+                data-title={columns[at + 1]?.title}
+                className={alignOf(at + 1)}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

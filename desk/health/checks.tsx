@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { Form, Link } from "react-router";
+import type { Remedy } from "../../server/doctor/checkup.ts";
+import type { Shown } from "./route.tsx";
+
+type Finding = Shown["checks"]["found"][number];
+
+const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> = {
+  backup: ["#backups", "Back up now"],
+  dns: ["#dns", "See the names"],
+  expiring: ["#expiring", "See the names"],
+  files: ["#files", "See every fault"],
+  inquiries: ["/inbox?state=new", "Open the inbox"],
+  messages: ["#messages", "See the messages"],
+  offers: ["/inbox?state=your-turn", "Open the inbox"],
+  shop: ["/shop", "Open Shop"],
+};
+
+const STATES = {
+  fault: ["Fault", CircleAlert, "text-sold"],
+  warning: ["Warning", TriangleAlert, "text-reserved"],
+  ok: ["In order", CircleCheck, "text-available"],
+} as const;
+
+/** What the commands advise is done by the desk's own links. */
+const isForTerminal = (advice: string) => advice.includes("npm run vitrine --");
+
+/** Leaves addresses and paths as they are. */
+const startSentence = (text: string) =>
+  text.replace(/^[a-z]+(?=[ ,])/, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+
+export function Checks({ checks: { found, done, total, isOver } }: { checks: Shown["checks"] }) {
+  const wrong = found.filter(({ state }) => state !== "ok");
+  const well = found.filter(({ state }) => state === "ok");
+  return (
+    <section aria-labelledby="checks-title" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="checks-title" className="text-2xl">
+          {!isOver ? "Checking the shop" : wrong.length > 0 ? "What to mend" : "All is in order"}
+        </h2>
+        {isOver && (
+          <Form method="post">
+            <input type="hidden" name="do" value="check" />
+            <button type="submit" className="quiet-button">
+              Check again
+            </button>
+          </Form>
+        )}
+      </div>
+      {!isOver && (
+        <div className="mt-3">
+          <progress className="check-progress" max={total} value={done} aria-label="Checks done" />
+          <p className="mt-1 text-sm text-soft-ink tabular-nums">
+            {done} of {total} done. Those that ask other servers take up to 15 seconds.
+          </p>
+          <noscript>
+            <a href="/health" className="quiet-button mt-2">
+              Show what has been found since
+            </a>
+          </noscript>
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <ul className="rows mt-4">
+          {wrong.map((finding) => (
+            <FindingRow key={finding.check} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {well.length > 0 && (
+        <details className="mt-4">
+          <summary className="desk-summary">
+            {well.length} {well.length === 1 ? "check" : "checks"} in order
+          </summary>
+          <ul className="rows">
+            {well.map((finding) => (
+              <FindingRow key={finding.check} finding={finding} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({ finding: { check, state, seen, advice, remedy } }: { finding: Finding }) {
+  const [word, Icon, color] = STATES[state];
+  return (
+    <li className="row finding">
+      <Icon aria-hidden size="1.25rem" className={`mt-0.5 ${color}`} />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="text-base">
+          <span className="sr-only">{word}: </span>
+          {`${check.charAt(0).toUpperCase()}${check.slice(1)}`}
+        </h3>
+        <p className="text-soft-ink">{startSentence(seen)}.</p>
+        {advice && !(remedy && isForTerminal(advice)) && <p className="mt-1">To do: {advice}.</p>}
+      </div>
+      {remedy && <RemedyLink remedy={remedy} />}
+    </li>
+  );
+}
+
+function RemedyLink({ remedy }: { remedy: Remedy }) {
+  const [to, label] = REMEDIES[remedy];
+  return (
+    <Link to={to} className="text-link inline-flex min-h-11 items-center">
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { Shown } from "./route.tsx";
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  mail: "Email",
+  webhook: "Webhook",
+  telegram: "Telegram",
+  ntfy: "ntfy",
+};
+
+type Message = Shown["messages"]["listed"][number];
+
+export function Messages({ messages }: { messages: Shown["messages"] }) {
+  const { count, scheduled, hasServer, listed } = messages;
+  const rest = count - listed.length;
+  return (
+    <section id="messages" aria-labelledby="messages-title" className="mt-12 scroll-mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="messages-title" className="text-2xl">
+          Messages
+        </h2>
+        {count > 1 && <TryAgain which="all" label="Try all again" />}
+      </div>
+      <p className="mt-3 text-soft-ink">
+        {count === 0
+          ? "Every message has been sent."
+          : "These emails and notifications haven't been sent."}
+        {scheduled > 0 && ` ${scheduled} more are planned for later.`}
+        {!hasServer &&
+          count > 0 &&
+          " No mail server is set (SMTP_URL), so emails wait until it is."}
+      </p>
+      {listed.length > 0 && (
+        <ul className="rows mt-3">
+          {listed.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <p className="mt-3 text-soft-ink">And {rest} more.</p>}
+    </section>
+  );
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const { id, channel, reference, template, state, attempts, error, next } = message;
+  return (
+    <li className="row message">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <span className={`font-medium ${state === "failed" ? "text-sold" : ""}`}>
+            {state === "failed" ? "Failed" : state === "sending" ? "Being sent" : "Waiting"}
+          </span>
+          {" · "}
+          {CHANNELS[channel] ?? channel}
+          {" · "}
+          {reference ? (
+            <Link to={`/inbox/${reference}`} className="text-link" data-row>
+              {reference}
+            </Link>
+          ) : (
+            template.replaceAll(/[._-]/g, " ")
+          )}
+        </p>
+        <p className="text-sm text-soft-ink tabular-nums">
+          {attempts === 0
+            ? "Not tried yet"
+            : attempts === 1
+              ? "Tried once"
+              : `Tried ${attempts} times`}
+          {next && `, next at ${next}`}
+          {error && `. The answer was: ${error}`}
+        </p>
+      </div>
+      {state !== "sending" && <TryAgain which={String(id)} label="Try again" />}
+    </li>
+  );
+}
+
+function TryAgain({ which, label }: { which: string; label: string }) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("which") === which;
+  return (
+    <Form method="post">
+      <input type="hidden" name="do" value="retry" />
+      <input type="hidden" name="which" value={which} />
+      <button type="submit" className="quiet-button" disabled={isBusy}>
+        {label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import type { Shown } from "./route.tsx";
+
+export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
+  const { isChecked, total, checked, faulty, expiring } = names;
+  return (
+    <>
+      <section id="dns" aria-labelledby="dns-title" className="mt-12 scroll-mt-6">
+        <h2 id="dns-title" className="text-2xl">
+          DNS and landers
+        </h2>
+        <p className="mt-3 text-soft-ink tabular-nums">
+          {checked === 0
+            ? isChecked
+              ? "No name has been looked up yet. The running shop does that."
+              : "Names aren't looked up: DNS_CHECKS is off, as it is while SITE_URL is local."
+            : `${checked - faulty.count} of ${checked} names looked up are set up correctly${checked < total ? `, ${total - checked} haven't been looked up yet` : ""}.`}
+        </p>
+        {faulty.count > 0 && (
+          <table
+            role="table"
+            className="desk-table is-stacked mt-3"
+            aria-label="Names to set up in DNS"
+          >
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">What is wrong</th>
+                <th scope="col">Looked up</th>
+              </tr>
+            </thead>
+            <tbody>
+              {faulty.listed.map(({ domain, name, faults, checked: at }) => (
+                <tr key={domain}>
+                  <th scope="row">
+                    <Link to={`/names/${domain}`} className="text-link" data-row>
+                      {name}
+                    </Link>
+                  </th>
+                  <td data-title="What is wrong">{faults.join("; ")}</td>
+                  <td data-title="Looked up">{at}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <More count={faulty.count - faulty.listed.length} />
+      </section>
+      <section id="expiring" aria-labelledby="expiring-title" className="mt-12 scroll-mt-6">
+        <h2 id="expiring-title" className="text-2xl">
+          Names that expire
+        </h2>
+        {expiring.count === 0 ? (
+          <p className="mt-3 text-soft-ink">None within 45 days, as far as it is known.</p>
+        ) : (
+          <ul className="rows mt-3">
+            {expiring.listed.map(({ domain, text }) => (
+              <li key={domain} className="row">
+                <Link to={`/names/${domain}`} className="text-link font-medium" data-row>
+                  {domain}
+                </Link>{" "}
+                {text}. Renew it at the registrar, or take it off.
+              </li>
+            ))}
+          </ul>
+        )}
+        <More count={expiring.count - expiring.listed.length} />
+      </section>
+    </>
+  );
+}
+
+const More = ({ count }: { count: number }) =>
+  count > 0 ? <p className="mt-3 text-soft-ink">And {count} more.</p> : null;

@@ -1,0 +1,146 @@
+import { useEffect } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { deskContext } from "../layout/context.ts";
+import { Checks } from "./checks.tsx";
+import { Messages } from "./messages.tsx";
+import { NamesInDns } from "./names-in-dns.tsx";
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).health.show();
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { health, notices } = context.get(deskContext);
+  const form = await request.formData();
+  switch (form.get("do")) {
+    case "check":
+      health.check();
+      return redirect("/health");
+    case "backup": {
+      const { words } = await health.backUp();
+      return redirect(notices.lead("/health#backups", { words }));
+    }
+    case "retry": {
+      const which = String(form.get("which"));
+      const count = await health.retry(/^\d+$/.test(which) ? Number(which) : "all");
+      return redirect(notices.lead("/health#messages", { words: describeRetry(count) }));
+    }
+    default:
+      throw new Response("There is no such thing to do.", { status: 400 });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: "Health" }];
+
+export type Shown = Awaited<ReturnType<typeof loader>>;
+
+function describeRetry(count: number): string {
+  if (count === 0) return "Nothing was left to send: it has been sent in the meantime.";
+  return count === 1
+    ? "1 message queued. A running shop sends it within seconds."
+    : `${count} messages queued. A running shop sends them within seconds.`;
+}
+
+export default function Health() {
+  const { checks, files, messages, backups, names } = useLoaderData<typeof loader>();
+  useProgress(checks.isOver);
+  return (
+    <div className="max-w-4xl">
+      <header>
+        <h1>Health</h1>
+      </header>
+      <Checks checks={checks} />
+      <Files files={files} />
+      <Messages messages={messages} />
+      <Backups backups={backups} />
+      {names && <NamesInDns names={names} />}
+    </div>
+  );
+}
+
+const POLL_MS = 700;
+
+/** Loads the results as they come. */
+function useProgress(isOver: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (isOver || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, state, revalidate]);
+}
+
+const MAX_OPEN = 5;
+
+function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
+  if (faults.length + warnings.length === 0) return null;
+  return (
+    <section id="files" aria-labelledby="files-title" className="mt-12 scroll-mt-6">
+      <h2 id="files-title" className="text-2xl">
+        Your files
+      </h2>
+      {faults.length > 0 && (
+        <ul className="rows mt-3">
+          {faults.map(({ file, text }) => (
+            <li key={text} className="row">
+              <p className="[overflow-wrap:anywhere]">
+                <span className="font-medium text-sold">Fault. </span>
+                {text}
+              </p>
+              {file === "shop.yaml" && (
+                <Link to="/shop" className="text-link inline-flex min-h-11 items-center">
+                  Correct it in Shop
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {warnings.length > 0 && (
+        <details className="mt-2" open={faults.length === 0 && warnings.length <= MAX_OPEN}>
+          <summary className="desk-summary">
+            {warnings.length === 1 ? "1 thing to know" : `${warnings.length} things to know`}
+          </summary>
+          <ul className="rows">
+            {warnings.map((text) => (
+              <li key={text} className="row [overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Backups({ backups: { folder, count, newest } }: { backups: Shown["backups"] }) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("do") === "backup";
+  return (
+    <section id="backups" aria-labelledby="backups-title" className="mt-12 scroll-mt-6">
+      <h2 id="backups-title" className="text-2xl">
+        Backups
+      </h2>
+      <p className="mt-3 [overflow-wrap:anywhere]">
+        {newest
+          ? `The last was made on ${newest.made}: ${newest.file}${count > 1 ? `, the newest of ${count}` : ""}.`
+          : `None yet in ${folder}. A backup holds the database, the shop's folder and .env.`}
+      </p>
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="do" value="backup" />
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Backing up…" : "Back up now"}
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { formatCount } from "../../catalogue/format/format.ts";
+import type { Config } from "../config.ts";
+import { writeArchive } from "./archive.ts";
+import {
+  makeFolder,
+  nameArchive,
+  nameFile,
+  removeOlder,
+  stampOf,
+  writeBackup,
+} from "./backup-files.ts";
+import type { BackupSource, Contents } from "./backup.ts";
+import { openBackups } from "./open-backups.ts";
+import type { Environment } from "./run-program.ts";
+import { findContentDir, type ShopFiles } from "./shop-files.ts";
+
+export const ENV_FILE = ".env";
+
+export function formatContents(counts: Contents["counts"]): string {
+  const { inquiries, offers, mails, views, domains } = counts;
+  return [
+    formatCount(inquiries, "inquiry", "inquiries"),
+    formatCount(offers, "offer"),
+    formatCount(mails, "email"),
+    `${formatCount(views, "view")} of ${formatCount(domains, "domain")}`,
+  ].join(", ");
+}
+
+const NO_FILES: ShopFiles = { contentDir: null, envFile: null, isOther: () => true };
+
+async function findShopFiles(contentDir: string, source: BackupSource): Promise<ShopFiles> {
+  return {
+    contentDir: await findContentDir(contentDir),
+    envFile: existsSync(ENV_FILE) ? ENV_FILE : null,
+    isOther: source.owns,
+  };
+}
+
+interface Options {
+  readonly environment: Environment;
+  readonly now: number;
+  /** In it, the file is named after the time. Otherwise it goes to the folder of backups. */
+  readonly folder?: string | undefined;
+  readonly file?: string | undefined;
+  readonly keep?: number | undefined;
+  readonly databaseOnly?: boolean;
+}
+
+/** Rejects with a BackupFault. */
+export async function backUp({ database, contentDir }: Config, options: Options) {
+  const { environment, now, keep, databaseOnly = false } = options;
+  const source = openBackups(database, environment);
+  const shop = databaseOnly ? NO_FILES : await findShopFiles(contentDir, source);
+  if (options.folder === undefined && options.file === undefined) await makeFolder(source.folder);
+  const folder = options.folder ?? source.folder;
+  const toName = databaseOnly ? nameFile : nameArchive;
+  const file = options.file ?? join(folder, toName(source, stampOf(now)));
+  const { contents, files } = databaseOnly
+    ? { contents: await writeBackup(source, file), files: 0 }
+    : await writeArchive(source, shop, file);
+  const { size: bytes } = await stat(file);
+  const removed = keep === undefined ? [] : await removeOlder(source, folder, keep);
+  return { file, bytes, counts: contents.counts, shop, files, removed };
+}

@@ -1,0 +1,38 @@
+import { countInquiriesByName } from "../inquiries/count-inquiries.ts";
+import { countOffersByName } from "../offers/count-offers.ts";
+import { countViewsIn } from "../views/count-period.ts";
+import { readAnalytics } from "../views/recorder.ts";
+import { findStart, gatherDays } from "./gather.ts";
+import { gatherSources, type Sources } from "./gather-names.ts";
+import { writeSources } from "./name-words.ts";
+import { listBefore, type Period } from "./period.ts";
+import type { Section } from "./section.ts";
+import { writeDays } from "./words.ts";
+
+/** Reports on one name, with the counts of its whole time besides. */
+export async function reportOnName(sources: Sources, period: Period, domain: string) {
+  const { db, content } = sources;
+  const startedAt = await findStart(db);
+  const [lastSpan = period] = listBefore(period, 1, content.shop.timeZone);
+  const { views, visitors } = await countViewsIn(db, period, domain);
+  const offers = (await countOffersByName(db, period, [domain])).get(domain);
+  const earlier = await countViewsIn(db, lastSpan, domain);
+  const before = { lastSpan, isKept: earlier.rolledUp === 0 };
+  const all = await readAnalytics(db, domain);
+  const sections: Section[] = [
+    writeDays({ days: await gatherDays(sources, period, startedAt, domain) }),
+    ...writeSources(await gatherSources(sources, period, before, domain)),
+  ];
+  return {
+    counts: {
+      views,
+      visitors,
+      inquiries: (await countInquiriesByName(db, period, [domain])).get(domain) ?? 0,
+      offers: offers?.count ?? 0,
+      highest: offers?.highest ?? null,
+    },
+    viewsBefore: lastSpan.to <= startedAt ? null : earlier.views,
+    allTime: { views: all?.view_count ?? 0, visitors: all?.unique_visitors ?? 0 },
+    sections,
+  };
+}
