@@ -8,6 +8,7 @@ import { type Content, type ContentReading, readContent } from "../server/conten
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
+import { openInbox } from "./inbox/inbox.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openToday } from "./today/today.ts";
 
@@ -67,6 +68,7 @@ export function openDesk(opened: Opened) {
     ...base,
     notices: createNotices(),
     today: openToday(base),
+    inbox: openInbox(base),
     figures: openFigures(base),
     health: openHealth(base),
   };
