@@ -48,7 +48,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
 const isPossible = ({ canAccept, canCounter, canDecline }: SellersOffer, action: Action) =>
   ({ accept: canAccept, counter: canCounter, decline: canDecline })[action];
 
-function Head({ offer, now }: OfferAnswerProps) {
+export function Head({ offer, now }: Pick<OfferAnswerProps, "offer" | "now">) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
   const sum = formatDollars(amount);
   return (

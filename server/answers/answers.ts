@@ -45,8 +45,8 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await handleSellerAnswer(database, files, found.offer, values, now())
-        : await answerInquiry(database, files, found.inquiry, values, now());
+        ? await handleSellerAnswer(database, files, found.offer, values, now(), "link")
+        : await answerInquiry(database, files, found.inquiry, values, now(), "link");
     if (outcome.step === "done") offers.wake();
     return outcome;
   }

@@ -8,6 +8,8 @@ export function describeInquiryStep(
     marked: `marked this inquiry as ${state}`,
     noted: "added a note",
     "reminder-set": remind_at ? `set a reminder for ${tellTime(remind_at)}` : "set a reminder",
+    "reminder-removed": "removed the reminder",
+    replied: "replied",
   }[kind];
   if (via === "shop") return `The shop ${done}`;
   return `You ${done}${via === "link" ? ", through an answer link" : ""}`;

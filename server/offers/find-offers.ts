@@ -64,9 +64,9 @@ async function filterByWords(db: Db, offers: Offer[], search: string | undefined
     .where("note", "is not", null)
     .execute();
   const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
-  return offers.filter(({ id, reference, domain, name, email, phone }) => {
+  return offers.filter(({ id, reference, domain, name, email, phone, notes: own }) => {
     const said = notes.get(id)?.map(({ note }) => note) ?? [];
-    return holdsWords([reference, domain, name, email, phone, ...said]);
+    return holdsWords([reference, domain, name, email, phone, own, ...said]);
   });
 }
 

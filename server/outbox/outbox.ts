@@ -31,6 +31,9 @@ export const INQUIRY_COPY = "inquiry_copy";
 
 export const INQUIRY_REMINDER = "inquiry_reminder";
 
+/** Carries what the seller wrote on the desk to whoever sent the inquiry. */
+export const INQUIRY_REPLY = "inquiry_reply";
+
 /** Tells the seller what was done through an answer link, so that nobody else can do it unnoticed. */
 export const INQUIRY_CHANGED = "inquiry_changed";
 
