@@ -79,8 +79,9 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
     }),
   );
   for (const path of SHOP_FILES) {
-    app.get(path, async ({ req }) => {
-      const current = await desk.requireContent();
+    app.get(path, async ({ req, body }) => {
+      const { content: current } = await desk.readFiles();
+      if (!current) return body(null, 204);
       return createContentRoutes({ config: desk.config, content: { current } }).fetch(req.raw);
     });
   }

@@ -30,21 +30,44 @@ export function useCheck(): { checked: Checked | undefined; onInput(event: FormE
   };
 }
 
+const FORM = "name-form";
+
+/** Stands after the form, or beside it where the preview does. */
+export function SaveButton({ children }: { children: string }) {
+  return (
+    <div className="name-save">
+      <button
+        type="submit"
+        form={FORM}
+        name="intent"
+        value="save"
+        className="button button-primary"
+      >
+        {children}
+      </button>
+      <noscript>
+        <button type="submit" form={FORM} name="intent" value="preview" className="button">
+          Preview
+        </button>
+      </noscript>
+    </div>
+  );
+}
+
 interface NameFormProps {
   values: Values;
   shown: Values | null;
   faults: Readonly<Record<string, string>>;
   categories: readonly string[];
   refusal: Refusal | null;
-  button: string;
   onInput: (event: FormEvent) => void;
   children?: ReactNode;
 }
 
 export function NameForm(props: NameFormProps) {
-  const { values, shown, faults, categories, refusal, button, onInput, children } = props;
+  const { values, shown, faults, categories, refusal, onInput, children } = props;
   return (
-    <Form method="post" onInput={onInput} className="name-form" noValidate>
+    <Form id={FORM} method="post" onInput={onInput} noValidate>
       {shown && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
       {refusal && <Refused refusal={refusal} />}
       {children}
@@ -66,16 +89,6 @@ export function NameForm(props: NameFormProps) {
           <option key={category} value={category} />
         ))}
       </datalist>
-      <div className="name-save">
-        <button type="submit" name="intent" value="save" className="button button-primary">
-          {button}
-        </button>
-        <noscript>
-          <button type="submit" name="intent" value="preview" className="button">
-            Preview
-          </button>
-        </noscript>
-      </div>
     </Form>
   );
 }
@@ -104,7 +117,7 @@ export function Field({
         <input
           type="checkbox"
           defaultChecked={value === ticked[0]}
-          className="checkbox"
+          className="tick-box"
           {...shared}
         />
         {label}
@@ -196,7 +209,7 @@ function Refused({ refusal: { fault, differences, offers, faults } }: { refusal:
             inbox instead.
           </p>
           <label className="name-tick mt-2">
-            <input type="checkbox" name="sells" value="yes" className="checkbox" />
+            <input type="checkbox" name="sells" value="yes" className="tick-box" />
             Mark the name as sold all the same
           </label>
         </>

@@ -100,10 +100,14 @@ function NameRow({ row }: { row: Row }) {
   return (
     <tr>
       <td className="is-tick">
-        <label className="names-tick">
-          <span className="sr-only">Tick {name}</span>
-          <input type="checkbox" name="name" value={domain} form="many" className="checkbox" />
-        </label>
+        <input
+          type="checkbox"
+          name="name"
+          value={domain}
+          form="many"
+          aria-label={`Tick ${name}`}
+          className="tick-box"
+        />
       </td>
       <th scope="row">
         <Link to={`/names/${domain}`} className="names-name" data-row>

@@ -1,10 +1,7 @@
-import { pino } from "pino";
 import { assert, expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/database/database.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertOffer } from "../../test/support/offers.ts";
-import { openDesk } from "../services.ts";
 import type { Values } from "./fields.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
@@ -16,15 +13,8 @@ dock.ai,Make Offer,Travel,2025-11-04,
 async function openNames(rows: string | null = ROWS) {
   const folder = await makeContentFolder();
   if (rows !== null) await folder.write("listings/names.csv", rows);
-  const { config } = readConfig(folder.environment);
-  assert(config);
-  const database = await openDatabase(config.database, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await folder.remove();
-  });
-  const log = pino({ level: "silent" });
-  const { names } = openDesk({ config, environment: {}, database, log });
+  onTestFinished(() => folder.remove());
+  const { names, database } = await openDeskServices(folder.dir);
   const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
   const find = async (domain: string) => {
     const row = (await list("")).find((each) => each.domain === domain);

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { deskContext } from "../layout/context.ts";
-import { Field, type Checked, NameForm, useCheck } from "./name-form.tsx";
+import { Field, type Checked, NameForm, SaveButton, useCheck } from "./name-form.tsx";
 import type { Refusal } from "./one-name.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -60,11 +60,13 @@ export default function NewName() {
         faults={faults}
         categories={categories}
         refusal={refusal}
-        button="Add the name"
         onInput={onInput}
       >
         <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
       </NameForm>
+      <div className="mt-8">
+        <SaveButton>Add the name</SaveButton>
+      </div>
     </div>
   );
 }

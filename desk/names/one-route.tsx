@@ -13,7 +13,7 @@ import {
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { NameForm, useCheck } from "./name-form.tsx";
+import { NameForm, SaveButton, useCheck } from "./name-form.tsx";
 import { Conversations, ViewsChart } from "./name-figures.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
@@ -84,12 +84,12 @@ export default function OneName() {
               faults={checked?.faults ?? refusal?.faults ?? {}}
               categories={shown.categories}
               refusal={refusal}
-              button="Save"
               onInput={onInput}
             />
           </div>
           <div className="name-side">
             <section aria-labelledby="preview-title">
+              <SaveButton>Save</SaveButton>
               <h2 id="preview-title" className="mb-3 text-2xl">
                 Preview
               </h2>

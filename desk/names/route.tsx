@@ -82,8 +82,8 @@ export default function Names() {
         </p>
       ) : (
         <>
-          <NameTable rows={table.rows} refused={refused ?? null} />
           <BulkBar total={total} />
+          <NameTable rows={table.rows} refused={refused ?? null} />
           {pages > 1 && <Pages page={page} pages={pages} />}
         </>
       )}

@@ -1,0 +1,143 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes, expectSound, PHONE } from "../support/audit.ts";
+import { openTestDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const EXPORT = [
+  "Domain Name,Auto-renew,Expiration Date,Buy Now Price",
+  ...Array.from({ length: 300 }, (_, index) => {
+    const number = String(index + 1).padStart(3, "0");
+    return `harbor${number}.com,Yes,2031-05-0${(index % 9) + 1},"$${1_000 + index}"`;
+  }),
+].join("\n");
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], file, { type: "text/csv" }));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page
+    .getByLabel("Drop the file here, or choose it")
+    .evaluate((input: HTMLInputElement, transfer: DataTransfer) => {
+      // A dropped file reaches the input as the browser's own action, which a script can't cause.
+      input.files = transfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }, data);
+}
+
+test("the seller drops a registrar's export, changes twenty prices at once and takes that back", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  await rm(join(desk.contentDir, "listings"), { recursive: true });
+  const read = () => readFile(join(desk.contentDir, "listings/imported.csv"), "utf8");
+  await desk.enter(page, "/names");
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await expectAccessibleInBothThemes(page);
+  await drop(page, "registrar.csv", EXPORT);
+  await expect(page.getByText("300 new, 0 changed, 0 unchanged, 0 skipped.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save 300 names" }).click();
+  await expect(page.getByText("registrar.csv: 300 new, 0 changed.")).toBeVisible();
+  const imported = await read();
+
+  await page.goto(new URL("/names?search=harbor01", desk.url).href);
+  await expect(page.getByText("10 of 300 names")).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await search.fill("harbor0");
+  await expect(page.getByText("99 of 300 names")).toBeVisible();
+  for (const tick of (await page.getByRole("checkbox").all()).slice(0, 20)) await tick.check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("New price").fill("+10%");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Change 20 names" }).click();
+  await expect(page.getByText("Changed the price of 20 names.")).toBeVisible();
+  expect(await read()).toContain('"$1,100"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone, in listings/imported.csv.")).toBeVisible();
+  expect(await read()).toBe(imported);
+
+  await page.getByRole("link", { name: /Change the price of harbor003.com/ }).click();
+  const price = page.getByLabel("Price", { exact: true });
+  await expect(price).toBeFocused();
+  await price.fill("2k");
+  await price.press("Enter");
+  await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
+  expect(await read()).toContain('harbor003.com,"$2,000"');
+  await desk.close();
+});
+
+test("the seller sees faults and the page while typing, and both versions after somebody else's edit", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  const file = join(desk.contentDir, "listings/people.talk.yaml");
+  const before = await readFile(file, "utf8");
+  await desk.enter(page, "/names/people.talk");
+  await expectAccessibleInBothThemes(page);
+  const preview = page.frameLocator("iframe");
+  const price = page.getByLabel("Price", { exact: true });
+  await price.fill("much");
+  await expect(price).toHaveAccessibleDescription(/Expected whole US dollars/);
+  await price.fill("$76,543");
+  await expect(preview.getByText("$76,543").first()).toBeVisible();
+  await page.getByRole("link", { name: "Own address" }).click();
+  await expect(preview.getByRole("heading", { name: /people\.talk/ })).toBeVisible();
+  const shown = await page.locator("iframe").getAttribute("src");
+  const response = await page.request.get(new URL(shown ?? "", desk.url).href);
+  expect(response.headers()["content-security-policy"]).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'self'/,
+  );
+  expect(await response.text()).not.toContain("<script");
+
+  await writeFile(file, before.replace(/^category: .*/m, "category: Harbors"));
+  await page.getByRole("button", { name: "Save" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Somebody else changed this name" });
+  await expect(alert.getByRole("row", { name: /Category Nothing new Harbors/ })).toBeVisible();
+  await expect(price).toHaveValue("$76,543");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved people.talk: Price.")).toBeVisible();
+  const after = await readFile(file, "utf8");
+  expect(after).toMatch(/^category: Harbors$/m);
+  expect(after).toMatch(/^price: .*76,543/m);
+  await desk.close();
+});
+
+test("names can be worked on from a phone, and without script", async ({ browser, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  // A row that the bar of pages covers by half would count as too small.
+  await page.setViewportSize({ width: PHONE.width, height: 6_000 });
+  await desk.enter(page, "/names");
+  await expectSound(page, "main");
+  await page.goto(new URL("/names/people.talk", desk.url).href);
+  await expectSound(page, "main");
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await desk.enter(plain, "/names");
+  await plain.getByRole("link", { name: /Change the price of people.talk/ }).click();
+  await plain.getByLabel("Price", { exact: true }).fill("12,000");
+  await plain.getByRole("button", { name: "Save" }).click();
+  await expect(plain.getByText("Saved people.talk.")).toBeVisible();
+  await plain.getByRole("button", { name: "Undo" }).click();
+  await expect(plain.getByText(/^Undone/)).toBeVisible();
+  await context.close();
+  await desk.close();
+});
