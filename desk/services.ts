@@ -39,12 +39,20 @@ interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | 
 function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
   const { config, database } = opened;
   let last: Content | null = null;
-  async function readFiles(): Promise<ContentReading> {
+  let reading: Promise<ContentReading> | null = null;
+  async function readAnew(): Promise<ContentReading> {
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
     if (!content) return { content, faults };
     // Unchanged files give the last content itself, which already has the kept listings.
     if (content !== last) last = last ? content : await restoreKept(content, database.db);
     return { content: last, faults: last.faults };
+  }
+  /** A page's loaders ask at the same moment, and share one reading. */
+  function readFiles(): Promise<ContentReading> {
+    reading ??= readAnew().finally(() => {
+      reading = null;
+    });
+    return reading;
   }
   return {
     ...opened,
