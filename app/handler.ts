@@ -4,6 +4,7 @@ import type { Pages } from "../server/app.ts";
 import type { Services } from "../server/services.ts";
 import { matchPage, toCacheKey } from "./cache-key.ts";
 import { addressContext, servicesContext } from "./layout/context.ts";
+import { describeBuying } from "./how-it-works/words.ts";
 import { renderLander } from "./lander/lander.tsx";
 import { findPicture, listPages } from "./pages.ts";
 
@@ -25,5 +26,6 @@ export function createPages(services: Services): Pages {
       build.routes[matchPage(path)?.route.id ?? ""]?.module.action !== undefined,
     listPages,
     findPicture,
+    describeBuying,
   };
 }

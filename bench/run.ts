@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureClick, measurePages } from "./pages.ts";
 import type { Part } from "./part.ts";
+import { measureMachines } from "./machines.ts";
 import { measureSearch } from "./search.ts";
 import { measureServer, measureViews } from "./server.ts";
 
@@ -11,6 +12,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   click: measureClick,
   server: measureServer,
   search: measureSearch,
+  machines: measureMachines,
   views: measureViews,
 };
 

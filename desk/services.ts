@@ -5,11 +5,15 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
+import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { createNotices } from "./layout/notices.ts";
+import { openShop } from "./shop/shop.ts";
+import { openNames } from "./names/names.ts";
+import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
 /** What every capability of the desk works with. */
@@ -39,21 +43,29 @@ interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | 
 function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
   const { config, database } = opened;
   let last: Content | null = null;
+  let lastStamp: string | null = null;
   let reading: Promise<ContentReading> | null = null;
-  async function readAnew(): Promise<ContentReading> {
+
+  async function readAfresh(): Promise<ContentReading> {
+    const stamp = await stampFiles(config.contentDir, Date.now());
+    if (last && stamp !== null && stamp === lastStamp)
+      return { content: last, faults: last.faults };
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
+    lastStamp = content && stamp;
     if (!content) return { content, faults };
     // Unchanged files give the last content itself, which already has the kept listings.
     if (content !== last) last = last ? content : await restoreKept(content, database.db);
     return { content: last, faults: last.faults };
   }
-  /** A page's loaders ask at the same moment, and share one reading. */
+
+  /** The loaders of a page, which run at the same time, share one reading. */
   function readFiles(): Promise<ContentReading> {
-    reading ??= readAnew().finally(() => {
-      reading = null;
-    });
+    if (reading) return reading;
+    setImmediate(() => (reading = null));
+    reading = readAfresh();
     return reading;
   }
+
   return {
     ...opened,
     now,
@@ -72,6 +84,7 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
+  const preview = openPreview(base);
   return {
     ...base,
     notices: createNotices(),
@@ -79,5 +92,8 @@ export function openDesk(opened: Opened) {
     inbox: openInbox(base),
     figures: openFigures(base),
     health: openHealth(base),
+    shop: openShop(base),
+    preview,
+    names: openNames(base, preview),
   };
 }

@@ -15,7 +15,10 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     metrics: new Registry(),
     content: {
-      current: { catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1") },
+      current: {
+        catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1"),
+        shop: { machines: true, contentSignals: null },
+      },
     },
   } as unknown as Services;
   const pages = {
@@ -25,6 +28,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     takesPosts: (path: string) => path === "/contact",
     listPages: () => [{ path: "/about" }],
     findPicture: () => undefined,
+    describeBuying: () => ({ title: "", lead: "", sections: [] }),
   };
   const { fetch, cacheKey } = createApp({ services, pages, clientDir: null });
   const ask = async (path: string, init: RequestInit = {}, address = "192.0.2.1") =>

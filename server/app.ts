@@ -15,6 +15,7 @@ import type { Listing } from "../catalogue/schema/listing.ts";
 import { createInquiryRoutes } from "./inquiries/routes.ts";
 import { createLanderHosts } from "./landers/lander-hosts.ts";
 import { createLanderRoutes, landerRule } from "./landers/routes.ts";
+import { createMachines, type MachineOptions } from "./machines/machines.ts";
 import { createOfferRoute, createOfferStream } from "./offers/routes.ts";
 import type { Services } from "./services.ts";
 import { createSocialImageRoutes } from "./social-images/routes.ts";
@@ -46,6 +47,7 @@ export interface Pages {
   takesPosts(path: string): boolean;
   readonly listPages: (catalogue: Catalogue) => readonly SitemapPage[];
   readonly findPicture: Parameters<typeof createSocialImageRoutes>[1];
+  readonly describeBuying: MachineOptions["guide"];
 }
 
 interface AppOptions {
@@ -65,6 +67,12 @@ const staticFiles = (clientDir: string) =>
       if (isImmutable) context.header("Last-Modified", undefined);
     },
   });
+
+/** Whether everybody gets this page; what is private to a buyer or the seller tells programs nothing. */
+const isShared = ({ status, headers }: Response) =>
+  status === 200 &&
+  headers.get("Content-Type")?.startsWith("text/html") === true &&
+  !/no-store|private/i.test(headers.get("Cache-Control") ?? "");
 
 export function createApp({ services, pages, clientDir }: AppOptions) {
   const { config, log } = services;
@@ -94,11 +102,18 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
     const response = await queue.run(address, async () =>
       lander ? pages.showLander(lander) : pages.handle(request, address),
     );
+    if (response && !lander && isShared(response)) {
+      const links = machines.linksOf(req.path);
+      if (links) response.headers.append("Link", links);
+    }
     return response ?? plainError(503, BUSY);
   };
+  const machines = createMachines({ services, queue: reads, guide: pages.describeBuying });
   const landers = createLanderHosts(services);
   const cacheKey = (target: string) => {
     if (!target.startsWith("/")) return landers.cacheKey(target);
+    const machineKey = machines.cacheKey(target);
+    if (machineKey) return machineKey;
     const path = target.split("?", 1)[0] ?? "";
     return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
   };
@@ -114,6 +129,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   mount(createOfferStream(services));
   mount(createAnswerRoutes(services));
   const tooLarge = () => plainError(413);
+  app.use(machines.rule);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));

@@ -12,6 +12,7 @@ import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
 import { createLimits } from "./limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
+import { openRequestCounter } from "./machines/request-counter.ts";
 import { openLive } from "./views/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
 import { openMail } from "./outbox/mail.ts";
@@ -61,6 +62,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const linkPrices = watchLinkPrices({ db: database.db, content, log });
   const rates = openRates({ config, content, database, log });
   const { db } = database;
+  const machines = openRequestCounter({ db, content, log });
   const captcha = openCaptcha(config, db, log);
   const limits = createLimits(database);
   const now = Date.now;
@@ -83,10 +85,11 @@ export function openServices({ config, content: first, database, log }: Opened) 
     config,
     log,
     metrics,
-    requests: createRequestLog(log, metrics, findRequestKind),
+    requests: createRequestLog(log, metrics, findRequestKind, machines.countRequest),
     content,
     database,
     live,
+    machines,
     mail,
     dns,
     registry,
@@ -100,6 +103,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     async close(giveUp?: AbortSignal) {
       const workers = [
         live,
+        machines,
         offers,
         checkout,
         content,

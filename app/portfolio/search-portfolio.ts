@@ -25,7 +25,9 @@ import { suggestText } from "../../catalogue/search/suggest.ts";
 
 type Found = ReturnType<typeof searchListings>;
 
-type PortfolioSource = Pick<Catalogue, "search" | "extensions" | "categories">;
+interface PortfolioSource extends Pick<Catalogue, "extensions" | "categories"> {
+  readonly search: SearchIndex;
+}
 
 export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 

@@ -36,6 +36,8 @@ interface PageMeta {
   readonly type?: "website" | "product";
   readonly picture?: SocialPicture;
   readonly structuredData?: readonly object[];
+  /** True if programs can read the page as Markdown too. */
+  readonly hasText?: boolean;
 }
 
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
@@ -67,6 +69,10 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
       { property: "og:url", content: url },
       { tagName: "link", rel: "canonical", href: url },
     );
+  }
+  if (page.hasText && site.hasTexts && page.canonical !== null) {
+    const href = `${page.canonical}.md`;
+    tags.push({ tagName: "link", rel: "alternate", type: "text/markdown", href });
   }
   for (const data of page.structuredData ?? []) {
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });

@@ -1,7 +1,7 @@
 import Color from "colorjs.io";
 import { z } from "zod";
 
-type Theme = "dark" | "light";
+export type Theme = "dark" | "light";
 
 const MIN_CONTRAST = 4.5;
 
@@ -53,6 +53,19 @@ export function toReadable(hex: string, theme: Theme): string {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
+/** How a color looks on a theme, and whether it can be read there. Returns null unless it is a color. */
+export function previewAccent(hex: string, theme: Theme) {
+  if (!HEX.test(hex)) return null;
+  const contrast = contrastOf(hex, theme);
+  return {
+    ground: GROUNDS[theme][0],
+    onAccent: onAccent(hex, theme),
+    contrast,
+    isReadable: contrast >= MIN_CONTRAST,
+    readable: toReadable(hex, theme),
+  };
+}
+
 const hexWanted = "a color in quotes, such as '#2f6f4f'";
 
 const hexColor = z.string(hexWanted).regex(HEX, hexWanted);

@@ -85,6 +85,17 @@ const report = z
   .union([z.enum(["weekly", "monthly", "no"]), z.literal(false)], reportWanted)
   .transform((value) => value || "no");
 
+const signalsWanted = "yes or no for search, aiInput and aiTrain";
+
+const contentSignals = z.strictObject(
+  {
+    search: optional(yesOrNo(false)),
+    aiInput: optional(yesOrNo(false)),
+    aiTrain: optional(yesOrNo(false)),
+  },
+  signalsWanted,
+);
+
 const zoneWanted = "a time zone such as Europe/Berlin";
 
 export function isTimeZone(zone: string): boolean {
@@ -131,6 +142,8 @@ export const shopFields = {
   ),
   plans,
   report: optionalOr(report, "weekly"),
+  machines: yesOrNo(true),
+  contentSignals: optional(contentSignals),
   timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
   currencies: optionalOr(currencies, []),
   viewsShownFrom: optional(wholeNumber(1, Infinity, "a number of views, 1 or more")),

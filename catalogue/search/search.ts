@@ -4,11 +4,11 @@
  * - `close`: the same without regard to signs and accents, or each word is in the name, begins a word of the description, or is
  *   the extension.
  * - `related`: as before, but some words are only in a keyword, use case, audience or category.
- * It runs on the server and, for up to 1,000 names, in the browser (docs/decisions/0009-search.md).
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";
 import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
+import type { SortId } from "./sort.ts";
 import { stem, UNSPACED, wordsOf } from "./words.ts";
 
 export const Rank = {
@@ -31,7 +31,7 @@ const CLOSE = {
   [Rank.CONTAINS]: Rank.CLOSE_CONTAINS,
 } as const;
 
-type Ranks = Uint8Array;
+export type Ranks = Uint8Array;
 
 function rankInName(chunk: string, at: number, length: number, extension: string) {
   if (at > 0 && chunk[at - 1] !== "\n") return Rank.CONTAINS;
@@ -131,17 +131,21 @@ function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
   return kept;
 }
 
-export function searchListings<T extends SearchedListing>(
-  index: SearchIndex<T>,
-  criteria: Criteria,
-) {
-  const { listings, orders } = index;
+/** Returns the rank of each of the index's listings, 0 if it isn't found. */
+export function rankListings(index: SearchIndex, criteria: Criteria): Ranks {
   const all = criteria.q
     ? rankText(index, criteria.q)
-    : new Uint8Array(listings.length).fill(Rank.NAME);
-  const ranks = keepFaceted(index, criteria, all);
+    : new Uint8Array(index.listings.length).fill(Rank.NAME);
+  return keepFaceted(index, criteria, all);
+}
+
+export function groupRanked<T extends SearchedListing>(
+  { listings, orders }: SearchIndex<T>,
+  sort: SortId,
+  ranks: Ranks,
+) {
   const found = Array.from({ length: Rank.RELATED + 1 }, (): T[] => []);
-  for (const at of orders[criteria.sort]) {
+  for (const at of orders[sort]) {
     const rank = ranks[at];
     if (rank) found[rank]?.push(listings[at] as T);
   }
@@ -151,4 +155,11 @@ export function searchListings<T extends SearchedListing>(
     close: join(Rank.CLOSE_NAME, Rank.WORDS),
     related: found[Rank.RELATED] ?? [],
   };
+}
+
+export function searchListings<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  criteria: Criteria,
+) {
+  return groupRanked(index, criteria.sort, rankListings(index, criteria));
 }

@@ -49,7 +49,7 @@ export type Via = "link" | "desk";
 type Values = Readonly<Record<string, string | undefined>>;
 type Answer = z.output<typeof schema>;
 
-/** A sum that the seller writes counts for more than one that is chosen from the list. */
+/** An amount that the seller writes takes precedence over one that is chosen from the list. */
 const toBody = (values: Values): Values => ({
   ...values,
   amount: values.amount?.trim() || values.sum || "",
@@ -78,7 +78,7 @@ export type OfferOutcome =
 
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
-/** Where a second tap on a button arrives, the step is there already, so it's answered as the first one was. */
+/** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {
   const step = (await listSteps(db, offer.id)).find(({ number }) => number === seen + 1);
   const same = toStep("seller", action, offer, "");

@@ -34,6 +34,7 @@ const OUR_TABLES = Object.keys({
   domain_daily_views: true,
   view_languages: true,
   bot_views: true,
+  machine_requests: true,
   domain_visitors: true,
   domain_analytics: true,
   inquiries: true,

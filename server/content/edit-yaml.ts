@@ -13,6 +13,11 @@ import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import type { Changes } from "./edit-listings.ts";
 import { UnreadableFile } from "./read-text.ts";
 
+const ENTANGLED = [
+  "a file in which other values would change as well",
+  "no references (&, *)",
+] as const;
+
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
 /** Keeps remaining entries as written, and the comments above removed ones. */
@@ -61,6 +66,9 @@ export function setValue(values: Record<string, unknown>, field: string, value: 
   else values[group] = { ...(values[group] as object | null), [name]: value || null };
 }
 
+const format = (document: Document) =>
+  document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
+
 /** Throws an UnreadableFile rather than change any other value. */
 function editDocument(document: Document.Parsed, changes: Changes): string {
   if (document.errors.length > 0) {
@@ -73,13 +81,89 @@ function editDocument(document: Document.Parsed, changes: Changes): string {
       editField(document, field, value);
       setValue(wanted, field, value);
     }
-    const edited = document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
+    const edited = format(document);
     if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return edited;
   } catch {
     // An alias in the document no longer resolves.
   }
-  const found = "a file in which other values would change as well";
-  throw new UnreadableFile(found, "no references (&, *)");
+  throw new UnreadableFile(...ENTANGLED);
+}
+
+function keepForm(text: string, edited: string): string {
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  return mark + (text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited);
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Changes the nodes that are there, so that their comments stay. */
+function mergeNode(document: Document, before: unknown, value: unknown): unknown {
+  if (isMap(before) && isGroup(value)) {
+    const names = new Set(Object.keys(value));
+    before.items = before.items.filter(({ key }) =>
+      names.has(String(isScalar(key) ? key.value : key)),
+    );
+    for (const [name, item] of Object.entries(value))
+      before.set(name, mergeNode(document, before.get(name, true), item));
+    return before;
+  }
+  if (isSeq(before) && Array.isArray(value)) {
+    if (value.every((item) => typeof item === "string")) editList(document, before, value);
+    else before.items = mergeItems(document, before.items, value);
+    return before;
+  }
+  if (isScalar(before) && (typeof value !== "object" || value === null)) {
+    if (before.value === value) return before;
+    before.value = value;
+    if (!QUOTED.has(before.type)) delete before.type;
+    return before;
+  }
+  const { comment, commentBefore } = isNode(before) ? before : {};
+  return Object.assign(document.createNode(value), { comment, commentBefore });
+}
+
+/** An entry that stays keeps its node wherever it goes; one that changed keeps that of its place. */
+function mergeItems(document: Document, before: readonly unknown[], values: readonly unknown[]) {
+  const left = new Set(before.filter((entry) => isNode(entry)));
+  const same = values.map((value) => {
+    const found = [...left].find((entry) => isDeepStrictEqual(entry.toJS(document), value));
+    if (found) left.delete(found);
+    return found;
+  });
+  return values.map((value, at) => {
+    const kept = same[at];
+    if (kept) return kept;
+    const placed = before[at];
+    const isFree = isNode(placed) && left.delete(placed);
+    return mergeNode(document, isFree ? placed : null, value);
+  });
+}
+
+/** Sets whole fields of the file, each to any value. Keeps comments and order. Throws an UnreadableFile. */
+export function editFields(text: string, values: ReadonlyMap<string, unknown>): string {
+  const document: Document = parseDocument(text);
+  if (document.errors.length > 0 || !isMap(document.contents)) {
+    throw new UnreadableFile("YAML that can't be read", "its faults to be corrected first");
+  }
+  const fields = document.contents;
+  try {
+    const wanted = document.toJS() as Record<string, unknown>;
+    for (const [name, value] of values) {
+      if (fields.has(name)) fields.set(name, mergeNode(document, fields.get(name, true), value));
+      else {
+        const pair = document.createPair(name, value);
+        if (isNode(pair.key)) pair.key.spaceBefore = true;
+        fields.add(pair);
+      }
+      wanted[name] = value;
+    }
+    const edited = format(document);
+    if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return keepForm(text, edited);
+  } catch {
+    // An alias in the document no longer resolves.
+  }
+  throw new UnreadableFile(...ENTANGLED);
 }
 
 /** Keeps comments, order and all other values. Returns null if nothing changes. Throws an UnreadableFile. */
@@ -90,7 +174,5 @@ export function editYaml(
   const document = parseDocument(text);
   const changes = changesOf(document.get("domain"));
   if (!changes || !isMap(document.contents)) return null;
-  const edited = editDocument(document, changes);
-  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
-  return mark + (text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited);
+  return keepForm(text, editDocument(document, changes));
 }

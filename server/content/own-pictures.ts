@@ -3,9 +3,15 @@ import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { type Founder, logoNames, photoName, type Shop } from "../../catalogue/schema/shop.ts";
+import {
+  type Founder,
+  logoNames,
+  photoName,
+  type Shop,
+  shopSchema,
+} from "../../catalogue/schema/shop.ts";
 import { readBytes } from "./read-text.ts";
-import type { Checked } from "./read-yaml.ts";
+import { type Checked, readYaml } from "./read-yaml.ts";
 
 /** Resolves links before checking the path, because a link must not publish another file of the machine. */
 async function findOwnFile(contentDir: string, name: string): Promise<string> {
@@ -27,7 +33,7 @@ export async function readFounderPhoto(contentDir: string, founder: Founder | nu
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
-export async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
+async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
   const photo = pictured.safeParse(shop.input).data?.founder.photo;
   if (!photo) return [];
   const path = await findOwnFile(contentDir, photo).catch(() => null);
@@ -51,20 +57,33 @@ export interface Logos {
   readonly light: Logo;
 }
 
-async function readLogo(contentDir: string, name: string): Promise<Logo> {
-  const path = await findOwnFile(contentDir, name);
-  const bytes = new Uint8Array(
-    Buffer.concat(await Array.fromAsync(readBytes(path, MAX_KIB * 1024))),
-  );
+async function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Logo> {
   const { default: sharp } = await import("sharp");
   const { format, width, height } = await sharp(bytes).metadata();
   if (!name.endsWith(`.${format}`)) throw new Error(`${name} holds ${format}`);
   return { bytes, type: format === "svg" ? "image/svg+xml" : "image/png", width, height };
 }
 
+async function readLogo(contentDir: string, name: string): Promise<Logo> {
+  const path = await findOwnFile(contentDir, name);
+  const pieces = await Array.fromAsync(readBytes(path, MAX_KIB * 1024));
+  return measureLogo(new Uint8Array(Buffer.concat(pieces)), name);
+}
+
+export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_KIB} KiB`;
+
+/** Whether a file of that name with these bytes can be the shop's logo. */
+export async function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
+  if (bytes.length === 0 || bytes.length > MAX_KIB * 1024) return false;
+  return measureLogo(bytes, name).then(
+    () => true,
+    () => false,
+  );
+}
+
 const marked = z.object({ logo: logoNames });
 
-export async function readLogos(
+async function readLogos(
   contentDir: string,
   { file, input }: Checked<Shop>,
 ): Promise<{ logos: Logos | null; faults: Fault[] }> {
@@ -82,4 +101,12 @@ export async function readLogos(
     const wanted = `an SVG or PNG file with that name next to shop.yaml, of at most ${MAX_KIB} KiB`;
     return { logos: null, faults: [{ file, field: "logo", found, wanted }] };
   }
+}
+
+/** Reads the shop's file with its pictures. */
+export async function readShop(contentDir: string, file: string) {
+  const shop = await readYaml(contentDir, file, shopSchema);
+  const { logos, faults } = await readLogos(contentDir, shop);
+  const missing = await findMissingPhoto(contentDir, shop);
+  return { ...shop, logos, faults: [...shop.faults, ...missing, ...faults] };
 }

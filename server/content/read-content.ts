@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
-import { type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
-import { findMissingPhoto, type Logos, readLogos } from "./own-pictures.ts";
+import { type Logos, readShop } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import {
@@ -17,7 +17,6 @@ import {
   NO_LISTING,
 } from "./merge-files.ts";
 import { readListings } from "./read-listings.ts";
-import { readYaml } from "./read-yaml.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
@@ -141,9 +140,7 @@ async function readFiles(
   last?: Content,
   onNames?: (count: number) => void,
 ): Promise<ContentReading> {
-  const shop = await readYaml(contentDir, SHOP_FILE, shopSchema);
-  const { logos, faults: logoFaults } = await readLogos(contentDir, shop);
-  const shopFaults = [...shop.faults, ...(await findMissingPhoto(contentDir, shop)), ...logoFaults];
+  const { logos, faults: shopFaults, ...shop } = await readShop(contentDir, SHOP_FILE);
   if (last?.version === version && shopFaults.length === 0) {
     return { content: last, faults: last.faults };
   }

@@ -186,13 +186,18 @@ export async function readSource(
   }
 }
 
-/** Returns null without a fault if the file doesn't exist. */
 export async function readMarkdown(
   contentDir: string,
   file: string,
 ): Promise<{ text: OwnText | null; faults: Fault[] }> {
-  const { source, faults: unread } = await readSource(contentDir, file);
-  if (source === null) return { text: null, faults: unread };
+  const { source, faults } = await readSource(contentDir, file);
+  return source === null ? { text: null, faults } : readOwnText(file, source);
+}
+
+export function readOwnText(
+  file: string,
+  source: string,
+): { text: OwnText | null; faults: Fault[] } {
   const { blocks, faults } = parseMarkdown(file, source);
   return { text: faults.length > 0 ? null : toOwnText(blocks), faults };
 }

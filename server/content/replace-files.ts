@@ -12,11 +12,10 @@ import {
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { explainRefusal } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
-import { readYaml } from "./read-yaml.ts";
+import { readShop } from "./own-pictures.ts";
 import { SHOP_FILE } from "./unread-files.ts";
 
 export interface Draft {
@@ -90,7 +89,7 @@ async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void
 
 async function readFaults(contentDir: string, file: string, isShop: boolean) {
   const read = isShop
-    ? readYaml(contentDir, file, shopSchema)
+    ? readShop(contentDir, file)
     : readListings(contentDir, new Map([[file, ""]]), { maxFaults: Infinity });
   return (await read).faults;
 }

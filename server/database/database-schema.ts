@@ -47,6 +47,8 @@ export interface DatabaseSchema {
   /** Counts of views by the language that the browser prefers, which isn't stored with the view. */
   view_languages: { day: string; language: string; views: number };
   bot_views: { day: string; views: number };
+  /** Counts what programs ask for by `way` (api, mcp, web); `domain` is empty unless a listed name was asked for. */
+  machine_requests: { day: string; way: string; use: string; domain: string; requests: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;
@@ -115,13 +117,13 @@ export interface DatabaseSchema {
     amount: number | null;
     note: string | null;
     expires_at: string | null;
-    /** How the seller made the step: null for the command line. */
+    /** Null if the seller made the step on the command line. */
     via: Generated<"link" | "desk" | null>;
     created_at: string;
   };
   /**
-   * What was done about an inquiry. `number` counts from 1 in each inquiry; 'marked' has a state, 'noted' a note, unless an older
-   * version stored it, 'reminder-set' a time, and 'replied' the state and, as its note, the reply.
+   * The history of an inquiry: 'marked' has a state, 'noted' a note unless an older version stored it, 'reminder-set' a time, and
+   * 'replied' the state and, as its note, the reply.
    */
   inquiry_steps: {
     inquiry_id: number;
@@ -130,7 +132,7 @@ export interface DatabaseSchema {
     state: InquiryState | null;
     note: string | null;
     remind_at: string | null;
-    /** Who did it: null for the seller in the command line, 'link' for the seller through an answer link, 'desk' for the desk. */
+    /** Null if the seller made the step on the command line, and 'link' through an answer link. */
     via: "link" | "desk" | "shop" | null;
     created_at: string;
   };

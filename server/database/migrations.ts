@@ -240,7 +240,17 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "alter table inquiry_steps add column remind_at text",
       ...onlyPostgres(...keepNoSamples("inquiry_steps", ["note"])),
     ],
-    "0017-inbox": [
+    "0017-machine-requests": [
+      `create table machine_requests (
+        day text not null,
+        way text not null,
+        "use" text not null,
+        domain text not null,
+        requests ${count} not null,
+        constraint machine_requests_key primary key (day, way, "use", domain)
+      )`,
+    ],
+    "0018-inbox": [
       "alter table inquiries add column is_read integer not null default 0",
       "update inquiries set is_read = 1 where state <> 'new' and state <> 'unverified'",
       "alter table offers add column read_steps integer not null default 0",

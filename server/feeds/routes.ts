@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
@@ -56,6 +57,16 @@ function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
   ].join("\n");
 }
 
+/** https://contentsignals.org: what the seller says nothing about is left out. */
+function writeSignals({ contentSignals }: Shop): string {
+  const { search, aiInput, aiTrain } = contentSignals ?? {};
+  const named = Object.entries({ search, "ai-input": aiInput, "ai-train": aiTrain });
+  const signals = named
+    .filter(([, isAllowed]) => typeof isAllowed === "boolean")
+    .map(([name, isAllowed]) => `${name}=${isAllowed ? "yes" : "no"}`);
+  return signals.length > 0 ? `Content-Signal: ${signals.join(", ")}\n` : "";
+}
+
 export function createFeedRoutes(
   { config, content }: Pick<Services, "config" | "content">,
   listPages: (catalogue: Catalogue) => readonly SitemapPage[],
@@ -68,7 +79,7 @@ export function createFeedRoutes(
   return new Hono<AppEnv>()
     .get(ROBOTS, (context) =>
       context.text(
-        `User-agent: *\nAllow: /\nDisallow: /metrics\n\nSitemap: ${siteUrl}${SITEMAP}\n`,
+        `User-agent: *\n${writeSignals(content.current.shop)}Allow: /\nDisallow: /metrics\n\nSitemap: ${siteUrl}${SITEMAP}\n`,
       ),
     )
     .get(SITEMAP, (context) => context.body(writeSitemap(site()), 200, XML))

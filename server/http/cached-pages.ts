@@ -55,10 +55,11 @@ function send(
   encoding: Encoding,
 ): void {
   const { headers } = request;
-  const isKnown = page.etag && matchesTag(headers["if-none-match"], page.etag);
   const variant = page.variants[encoding];
-  const own = isKnown ? page.notModified : variant.headers;
-  const mayReuse = page.etag && isPrefetchedData(request);
+  const { etag } = variant.headers;
+  const isKnown = page.status === 200 && etag && matchesTag(headers["if-none-match"], etag);
+  const own = isKnown ? { ...page.notModified, etag } : variant.headers;
+  const mayReuse = etag && isPrefetchedData(request);
   const sent = mayReuse ? { ...own, "cache-control": PREFETCHED } : own;
   response.writeHead(isKnown ? 304 : page.status, sent);
   if (isKnown || request.method === "HEAD") response.end();

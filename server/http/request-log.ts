@@ -8,12 +8,19 @@ export const REQUEST_LINE = "request";
 const MAX_PATH = 200;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** The kinds that the figures tell apart, such as pages and files. */
 type FindKind = (path: string) => string;
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-export function createRequestLog(log: Logger, registry: Registry, findKind: FindKind) {
+type OnRequest = (method: string, path: string, status: number) => void;
+
+/** `onRequest` hears of every response. */
+export function createRequestLog(
+  log: Logger,
+  registry: Registry,
+  findKind: FindKind,
+  onRequest?: OnRequest,
+) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
     help: "Response time, by kind of request and status class.",
@@ -27,6 +34,7 @@ export function createRequestLog(log: Logger, registry: Registry, findKind: Find
       const ms = performance.now() - since;
       const labels = { kind: findKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);
+      onRequest?.(method, path, status);
       const logged = hideToken(path).slice(0, MAX_PATH);
       const line = { method, path: logged, status, ms: Math.round(ms * 10) / 10 };
       log.info(line, REQUEST_LINE);

@@ -13,7 +13,6 @@ interface Variant {
 
 export interface SharedResponse {
   readonly status: number;
-  readonly etag: string | undefined;
   readonly notModified: Headers;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly isShrunk: boolean;
@@ -52,6 +51,10 @@ const toVariant = (headers: Headers, body: Buffer): Variant => ({
   body,
 });
 
+/** A strong tag names the bytes sent, so each encoding has its own. */
+const tagFor = (encoding: Encoding, { etag }: Headers): Headers =>
+  etag?.startsWith('"') ? { etag: etag.replace(/"$/, `-${encoding}"`) } : {};
+
 const isOfBody = (name: string) => name.startsWith("content-");
 
 const isUnshared = (cacheControl: string) => /no-store|private/i.test(cacheControl);
@@ -65,17 +68,16 @@ export async function toSharedResponse(response: Response): Promise<SharedRespon
   if (status !== 200) {
     const plain = toVariant(given, body);
     const variants = { br: plain, gzip: plain, identity: plain };
-    return { status, etag: undefined, notModified: {}, variants, isShrunk: true };
+    return { status, notModified: {}, variants, isShrunk: true };
   }
   const headers = { ...given, "cache-control": CACHE_CONTROL, vary: "Accept-Encoding" };
   const [br, gz] = await Promise.all([packBrotli(body, QUICK_QUALITY), packGzip(body)]);
   return {
     status,
-    etag: given.etag,
     notModified: Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfBody(name))),
     variants: {
-      br: toVariant({ ...headers, "content-encoding": "br" }, br),
-      gzip: toVariant({ ...headers, "content-encoding": "gzip" }, gz),
+      br: toVariant({ ...headers, ...tagFor("br", given), "content-encoding": "br" }, br),
+      gzip: toVariant({ ...headers, ...tagFor("gzip", given), "content-encoding": "gzip" }, gz),
       // Nearly all clients accept gzip, and plain bodies would fill most of the page cache.
       identity: { ...toVariant(headers, body), body: gz, isPacked: true },
     },

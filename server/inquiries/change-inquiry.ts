@@ -20,7 +20,6 @@ import { toMailParams } from "./store-inquiry.ts";
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;
 export type InquiryStep = Selectable<DatabaseSchema["inquiry_steps"]>;
 
-/** Times are ISO-8601 UTC. */
 export interface InquiryChange {
   readonly state?: InquiryState | undefined;
   readonly note?: string | undefined;
@@ -30,7 +29,6 @@ export interface InquiryChange {
   readonly reply?: { readonly text: string; readonly dueAt: string } | undefined;
 }
 
-/** To whom a message about the inquiry goes, and the price it names. */
 interface Audience {
   readonly to: string;
   readonly askingPrice: number | null;
@@ -50,7 +48,7 @@ type ChangeOutcome =
   | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
-/** A reminder about an inquiry in one of these states would remind of nothing. */
+/** An inquiry in one of these states needs no reminder. */
 const OVER: ReadonlySet<InquiryState | undefined> = new Set(["won", "lost", "spam"]);
 
 export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | undefined> =>
@@ -74,7 +72,6 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
 const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
   `${formatMoment(created_at, "UTC")}: ${note}`;
 
-/** Returns the notes that older versions stored without a step, or null. */
 export function findOlderNotes(
   { notes }: Pick<InquiryRow, "notes">,
   steps: readonly InquiryStep[],

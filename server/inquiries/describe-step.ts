@@ -1,6 +1,5 @@
 import type { InquiryStep } from "./change-inquiry.ts";
 
-/** Says who did what, and how, without when it was done. */
 export function describeInquiryStep(
   { kind, state, remind_at, via }: InquiryStep,
   tellTime: (iso: string) => string,

@@ -91,7 +91,6 @@ export async function findLead(db: Db, reference: string) {
   return { lead, mails, steps };
 }
 
-/** Returns the number of messages that are erased with them. */
 export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const messages = await eraseMessagesOf(db, "inquiry_id", [...ids]);

@@ -8,6 +8,7 @@ import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
+import { isMachinePath } from "../machines/paths.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
 
 /** Forwarding headers mean that a visitor sent the request, and not the proxy itself. */
@@ -40,6 +41,7 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
     const { req } = context;
     const listing = find(new URL(req.url).host);
     if (!listing) return next();
+    if (isMachinePath(req.path)) return void (context.res = new Response(null, { status: 404 }));
     context.set("lander", listing);
     const isCount = req.path === VIEWS_PATH || req.path === BUY_CLICKS_PATH;
     if (isCount && landers === "page") await next();

@@ -31,6 +31,8 @@ export interface NameFile {
   readonly skipped: readonly SkippedRow[];
   readonly taken: readonly { readonly field: string; readonly column: string }[];
   readonly leftOut: readonly string[];
+  /** All columns that may be read. */
+  readonly columns: readonly string[];
   readonly personal: number;
 }
 
@@ -174,6 +176,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     leftOut: others
       .filter(([, name]) => !isPersonal(name))
       .map(([at, name]) => (unfit.has(at) ? `${name.trim()} (${unfit.get(at)})` : name.trim())),
+    columns: header.cells.map((name) => name.trim()).filter((name) => name && !isPersonal(name)),
     personal,
     taken: columns.map(({ field, at }) => ({ field, column: header.cells[at]?.trim() ?? "" })),
   };

@@ -10,7 +10,6 @@ const selectReal = (db: Db) =>
 const selectIn = (db: Db, { from, to }: Span) =>
   selectReal(db).where("offers.created_at", ">=", from).where("offers.created_at", "<", to);
 
-/** Purchases at the asking price are offers too. */
 export async function countOffers(db: Db, span: Span): Promise<number> {
   const { count } = await selectIn(db, span)
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -46,8 +45,8 @@ export async function listPaidNames(db: Db, { from, to }: Span) {
   return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
 }
 
-export async function countOffersByName(db: Db, span: Span, domains: readonly string[]) {
-  if (domains.length === 0) return new Map<string, { count: number; highest: number }>();
+export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
+  if (domains?.length === 0) return new Map<string, { count: number; highest: number }>();
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select((eb) => [
@@ -56,7 +55,7 @@ export async function countOffersByName(db: Db, span: Span, domains: readonly st
       eb.fn.max<number>("offer_steps.amount").as("highest"),
     ])
     .where("actor", "=", "buyer")
-    .where("domain", "in", domains)
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain")
     .execute();
   return new Map(

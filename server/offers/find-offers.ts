@@ -24,7 +24,6 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
-/** Returns whom an offer waits for, and until when; null if it waits for no one. */
 export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;

@@ -79,7 +79,6 @@ export const link = (label: string, url: string): MailPart => ({
   html: html`<p><a href="${url}">${label}</a></p>`,
 });
 
-/** A link that is large enough for a thumb. */
 export const button = (label: string, url: string): MailPart => ({
   text: `${label}: ${url}`,
   html: html`<p>

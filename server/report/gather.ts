@@ -14,6 +14,7 @@ import {
   listOfferAnswers,
   listPaidNames,
 } from "../offers/count-offers.ts";
+import { countMachineRequests } from "../machines/request-counter.ts";
 import { listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
@@ -45,7 +46,7 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Small counts vary by about their square root, and large ones as much as the periods before have shown. */
+/** Small counts vary by about their square root, and large ones as much as the earlier periods did. */
 function judge(now: number, usual: number | null, before: readonly number[]) {
   if (usual === null || Math.abs(now - usual) <= 2 * Math.sqrt(Math.max(usual, 1))) return "usual";
   if (now >= Math.min(...before) && now <= Math.max(...before)) return "usual";
@@ -53,7 +54,7 @@ function judge(now: number, usual: number | null, before: readonly number[]) {
 }
 
 async function countSold({ db, content }: Sources, span: Span): Promise<number> {
-  // The seller writes the date of the own calendar.
+  // The seller writes sale dates in the shop's time zone.
   const dayOf = (time: number) => toLocal(time, content.shop.timeZone).toPlainDate().toString();
   const [first, last] = [dayOf(Date.parse(span.from)), dayOf(Date.parse(span.to) - 1)];
   const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
@@ -190,7 +191,16 @@ export async function gatherDays(
   return days;
 }
 
-/** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
+async function gatherMachines({ db, content }: Sources, period: Period) {
+  const { uses, names } = await countMachineRequests(db, period);
+  const nameOf = toNames(content);
+  return {
+    uses,
+    names: names.map(({ domain, requests }) => ({ name: nameOf(domain), requests })),
+  };
+}
+
+/** Reads figures only: no message, address or floor. Views that are kept only as daily counts are counted by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
   const startedAt = await findStart(db);
@@ -208,10 +218,10 @@ export async function gatherReport(sources: Sources, period: Period) {
     ...(await gatherOrigins(sources, period, before)),
     funnel: await gatherFunnel(sources, period.to),
     botViews: await countBotViews(db, upToToday(period)),
+    machines: await gatherMachines(sources, period),
     hasRolledUp,
   };
 }
 
-/** True if nobody looked, wrote, offered or bought. */
 export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
   figures.every(({ count }) => count === 0);

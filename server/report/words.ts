@@ -1,7 +1,7 @@
 import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
-import { writeNames, writeOrigins } from "./name-words.ts";
+import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import type { Period } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
 
@@ -72,7 +72,9 @@ const showUsual = (usual: number | null) =>
 
 function tellMoves({ figures, period }: Report): string[] {
   if (figures.every(({ usual }) => usual === null)) {
-    return [`What is usual shows once the shop has run for four ${PERIODS[period.kind].plural}.`];
+    return [
+      `The usual figures appear once the shop has run for four ${PERIODS[period.kind].plural}.`,
+    ];
   }
   const moved = figures.flatMap(({ name, count: now, usual, is }) => {
     if (is === "usual") return [];
@@ -91,7 +93,7 @@ function writeFigures(report: Report): Section {
     title: words.title,
     sentences: [
       ...tellMoves(report),
-      ...(isShortened ? [`The ${words.plural} before count up to the same day and time.`] : []),
+      ...(isShortened ? [`Earlier ${words.plural} are counted up to the same day and time.`] : []),
     ],
     columns: [{ title: "Figure" }, right(words.now), right(words.before), right("Usual")],
     rows: figures.map(({ name, count: now, before, usual }) => [
@@ -162,26 +164,29 @@ const NOTHING: Section = {
 
 function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[] {
   return [
-    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages and bots are counted by day in UTC.`,
+    `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages, bots and programs are counted by day in UTC.`,
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
-          "Part of this is older than single views are kept (VIEWS_KEPT_DAYS). There, views are known by day in UTC, visitors count once for each day and name, and sources are left out.",
+          "Single views from a part of this period are no longer kept (VIEWS_KEPT_DAYS). There, views are counted by day in UTC, visitors count once for each day and name, and sources are left out.",
         ]
       : []),
     "To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.",
   ];
 }
 
-/** What the figures say, without what is to do. Empty if there is nothing to tell of this period and the one before. */
+const hasNothingToTell = (report: Report) =>
+  isUneventful(report) && report.figures.every(({ before }) => !before);
+
+/** What the figures say, without what is to do. If nothing happened in this period and the one before, only programs are told of. */
 export function writeFigureSections(report: Report): Section[] {
-  const hasNothingToTell = isUneventful(report) && report.figures.every(({ before }) => !before);
-  if (hasNothingToTell) return [];
+  if (hasNothingToTell(report)) return writeMachines(report);
   return [
     writeFigures(report),
     writeDays(report),
     ...writeNames(report),
     ...writeOrigins(report),
+    ...writeMachines(report),
     writeFunnel(report),
   ];
 }
@@ -191,12 +196,12 @@ export function writeReport(report: Report): WrittenReport {
   const span = nameSpan(report.period);
   const toAnswer = inquiries.count + offers.length;
   const views = count(report.figures[0]?.count ?? 0, "view");
-  const sections = writeFigureSections(report);
+  const isNothing = hasNothingToTell(report);
   return {
     shop: report.shop,
     span,
     subject: `${toAnswer > 0 ? `${groupDigits(toAnswer)} to answer, ` : ""}${views}: ${span}`,
-    sections: [writeToDo(report), ...(sections.length > 0 ? sections : [NOTHING])],
+    sections: [writeToDo(report), ...(isNothing ? [NOTHING] : []), ...writeFigureSections(report)],
     foot: writeFoot(report),
   };
 }

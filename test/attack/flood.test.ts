@@ -34,6 +34,22 @@ function createFlood(random: () => number): () => RawRequest {
     () => ({ path: `/portfolio/${word()}.com` }),
     () => ({ path: `/shortlist?names=${pickMany(NAMES_IN_SHORTLIST)}` }),
     () => ({ path: `/og/${pick(names)}.png` }),
+    () => ({ path: `/api/listings?q=${word()}&limit=100` }),
+    () => ({ path: `/portfolio/${pick(names)}.md` }),
+    () => ({
+      method: "POST",
+      path: "/mcp",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "search_listings", arguments: { q: word() } },
+      }),
+    }),
     () => ({ path: `/${word()}/${word()}` }),
     () => ({ path: CHALLENGE_PATH }),
     () => ({ path: "/", headers: { Host: pick(names) } }),

@@ -24,11 +24,13 @@ const READ = [
   words("/portfolio/people.talk.data /contact.data /__manifest /assets/ /assets/no.js"),
   words("/og/people.talk.png /og/no.such.png /sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt"),
   words("/founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed"),
+  words("/api/listings /api/listings/people.talk /api/shop /openapi.json /llms.txt /portfolio.md"),
+  words("/portfolio/people.talk.md /.well-known/api-catalog /mcp/server-card /mcp"),
   words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
 ].flat();
 const POSTED = [
   words("/rest/v1/domain_page_views /functions/v1/contact-form /functions/v1/general-contact"),
-  words("/contact /portfolio/people.talk"),
+  words("/contact /portfolio/people.talk /mcp /api/listings"),
 ].flat();
 const METHODS = words("GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND");
 const PARAMETERS = words(

@@ -96,6 +96,8 @@ describeOnSqlite("a seller's floor", (engine) => {
       `/portfolio/${domain}.data`,
       `/portfolio/${domain}/offer`,
       `/og/${domain}.png`,
+      `/portfolio/${domain}.md`,
+      `/api/listings/${domain}`,
     ]);
     const own = paths.flatMap((path) => [path, `${path}.data`]);
     const others = [
@@ -105,6 +107,13 @@ describeOnSqlite("a seller's floor", (engine) => {
       "/metrics",
       "/readyz",
       "/portfolio.data",
+      "/portfolio.md",
+      "/how-it-works.md",
+      "/llms.txt",
+      "/openapi.json",
+      "/api/listings",
+      "/api/listings?max=73191",
+      "/api/shop",
     ];
     const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...own], check);
     expect(seen.size).toBeGreaterThan(40);

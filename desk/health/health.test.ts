@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+
+async function open(environment = {}) {
+  const folder = await makeContentFolder(["harbor.com"]);
+  return { folder, desk: await openDeskServices(folder.dir, { environment }) };
+}
+
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, hangUp };
+}
+
+it("shows the page at once, and the checks as they end, with what mends each", async () => {
+  const mailServer = await startSilentServer();
+  const { desk, folder } = await open({ SMTP_URL: mailServer.url });
+  await folder.writeShop({ lead: ["none.com"] });
+  expect((await desk.health.show()).checks.isOver).toBe(false);
+  mailServer.hangUp();
+  await vi.waitFor(async () => expect((await desk.health.show()).checks.isOver).toBe(true), 30_000);
+  const { checks, files } = await desk.health.show();
+  expect(checks.done).toBe(checks.total);
+  expect(checks.found.find(({ check }) => check === "content")).toMatchObject({
+    state: "warning",
+    remedy: "files",
+  });
+  expect(checks.found.findLastIndex(({ state }) => state !== "ok")).toBeLessThan(
+    checks.found.findIndex(({ state }) => state === "ok"),
+  );
+  expect(files.warnings).toContain("shop.yaml: lead: none.com isn't listed");
+});
+
+it("tries failed messages again, one or all", async () => {
+  const { desk } = await open();
+  const { db } = desk.database;
+  await insertInquiry(db, "V-AAAAAA");
+  await insertInquiry(db, "V-BBBBBB");
+  const failed = {
+    attempts: 100,
+    last_error: "550 no such mailbox",
+    next_attempt_at: "2026-01-01",
+  };
+  await db.updateTable("outbox").set(failed).execute();
+  const { messages } = await desk.health.show();
+  expect(messages).toMatchObject({ count: 2, listed: [{ state: "failed" }, { state: "failed" }] });
+  expect(await desk.health.retry(messages.listed[0]?.id ?? 0)).toBe(1);
+  expect((await desk.health.show()).messages.listed.map(({ state }) => state).toSorted()).toEqual([
+    "failed",
+    "waiting",
+  ]);
+  expect(await desk.health.retry("all")).toBe(2);
+});
+
+it("backs up now, and says where", async () => {
+  const { desk } = await open();
+  expect((await desk.health.show()).backups).toMatchObject({ count: 0, newest: null });
+  const { isMade, words } = await desk.health.backUp();
+  expect(words).toMatch(/^Backed up to .*\.tar\.gz, .*: 0 inquiries, 0 offers/);
+  expect(isMade).toBe(true);
+  const { folder, newest } = (await desk.health.show()).backups;
+  expect(await readdir(folder)).toHaveLength(1);
+  expect(dirname(newest?.file ?? "")).toBe(join(folder));
+});

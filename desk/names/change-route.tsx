@@ -1,0 +1,243 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { deskContext } from "../layout/context.ts";
+import { type Kind, KINDS } from "./kinds.ts";
+import { changeQuery } from "./query.ts";
+
+const paramsOf = (request: Request) => new URL(request.url).searchParams;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const review = await context.get(deskContext).names.many.review(paramsOf(request));
+  if (!review) throw new Response(null, { status: 404 });
+  return review;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const params = paramsOf(request);
+  const seen = String((await request.formData()).get("seen"));
+  const result = await names.many.change(params, seen);
+  if ("refusal" in result) return data(result, 409);
+  const back = changeQuery(params, {});
+  return redirect(notices.lead(`/names${back}`, result));
+}
+
+/** A refusal shows what has changed in the meantime. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Change names" }];
+
+const named = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
+
+export default function ChangeNames() {
+  const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const needsValue = kind in VALUES;
+  return (
+    <div className="max-w-4xl">
+      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+        Names
+      </Link>
+      <h1 className="mt-2">{KINDS[kind]}</h1>
+      <p className="mt-2 text-soft-ink">{count === 0 ? "No name is ticked." : named(count)}</p>
+      {refused && (
+        <p role="alert" className="names-faults">
+          {refused.refusal}
+        </p>
+      )}
+      {needsValue && count > 0 && <ValueForm kind={kind} />}
+      {fault !== null && (
+        <p role="alert" className="mt-4 text-sold">
+          {fault}
+        </p>
+      )}
+      {skipped !== null && (
+        <p className="mt-4">Not changed, because there is no price to change: {skipped}.</p>
+      )}
+      {offers.length > 0 && <Offers kind={kind} offers={offers} />}
+      {rows.length > 0 && <Changes rows={rows} more={moreRows} />}
+      {isReady ? (
+        <Form method="post" className="mt-8 flex flex-wrap gap-3">
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" className="button button-primary">
+            {kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change"} {named(total)}
+          </button>
+          <Link to="/names" className="button">
+            Cancel
+          </Link>
+        </Form>
+      ) : (
+        <NothingToDo hasValue={!needsValue || fault === null} count={count} />
+      )}
+    </div>
+  );
+}
+
+function NothingToDo({ hasValue, count }: { hasValue: boolean; count: number }) {
+  const [params] = useSearchParams();
+  if (!hasValue || (count > 0 && !params.has("value") && params.get("do") !== "show")) return null;
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-4">
+      {count > 0 && "There is nothing to change."}
+      <Link to="/names" className="button">
+        Back to the names
+      </Link>
+    </p>
+  );
+}
+
+const VALUES: Partial<Record<Kind, { label: string; hint?: string; choices?: readonly string[] }>> =
+  {
+    price: {
+      label: "New price",
+      hint: "A change such as +10% or -5%, a price such as 4,888, or Make Offer.",
+    },
+    status: { label: "New status", choices: STATUSES },
+    category: { label: "New category" },
+    tier: { label: "New tier", choices: ["", ...TIERS] },
+  };
+
+/** Shows the changes before they are made: the address holds all that was chosen. */
+function ValueForm({ kind }: { kind: Kind }) {
+  const { value, fault, categories } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { label, hint, choices } = VALUES[kind] ?? { label: "" };
+  const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
+  return (
+    <Form method="get" className="mt-6 max-w-md">
+      {kept.map(([key, each]) => (
+        <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
+      ))}
+      <label htmlFor="value" className="font-medium">
+        {label}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        {choices ? (
+          <select id="value" name="value" defaultValue={value} className="field">
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice === "" ? "None" : choice.charAt(0).toUpperCase() + choice.slice(1)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id="value"
+            name="value"
+            required
+            defaultValue={value}
+            list={kind === "category" ? "categories" : undefined}
+            autoComplete="off"
+            className="field"
+            aria-invalid={fault !== null}
+            aria-describedby={hint ? "value-hint" : undefined}
+          />
+        )}
+        <button type="submit" className="button">
+          Show
+        </button>
+      </div>
+      {hint && (
+        <p id="value-hint" className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
+      {kind === "category" && (
+        <datalist id="categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+      )}
+    </Form>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const CONSEQUENCES: Partial<Record<Kind, { open: string; agreed: string }>> = {
+  status: {
+    open: "The running shop declines these open offers, and tells their buyers that the name is sold:",
+    agreed:
+      "These agreements aren't marked as paid. If one of them is the sale, mark it as paid instead:",
+  },
+  hide: { open: "These offers stay open:", agreed: "These agreements stay:" },
+  delete: {
+    open: "The running shop declines these open offers ten minutes later, and tells their buyers that the name was removed:",
+    agreed: "These agreements stay, and their buyers can still pay:",
+  },
+};
+
+function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
+  const words = CONSEQUENCES[kind];
+  const groups = [
+    [words?.open, offers.filter(({ isUnpaid }) => !isUnpaid)],
+    [words?.agreed, offers.filter(({ isUnpaid }) => isUnpaid)],
+  ] as const;
+  return (
+    <div className="names-faults">
+      {groups.map(
+        ([title, list]) =>
+          list.length > 0 && (
+            <div key={title}>
+              <p>{title}</p>
+              <ul>
+                {list.map(({ reference, domain, amount, name }) => (
+                  <li key={reference}>
+                    <Link
+                      to={`/inbox/${reference}`}
+                      className="inline-flex min-h-11 items-center underline"
+                    >
+                      {reference}
+                    </Link>{" "}
+                    for {domain}: {formatDollars(amount)} by {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
+  return (
+    <>
+      <table className="names-changes">
+        <caption className="sr-only">What changes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Field</th>
+            <th scope="col">Now → then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([domain, field, change]) => (
+            <tr key={`${domain} ${field}`}>
+              <th scope="row">{domain}</th>
+              <td>{field}</td>
+              <td className="tabular-nums">{change}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="mt-3">and {groupDigits(more)} more changes</p>}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { deskContext } from "../layout/context.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const changes = await context.get(deskContext).names.showChanges();
+  if (!changes) throw new Response(null, { status: 404 });
+  return changes;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const form = await request.formData();
+  const message = String(form.get("message") ?? "").trim();
+  if (message === "") return data({ refusal: "Write a message first." }, 422);
+  const result = await names.commit(message, String(form.get("seen")));
+  if ("refusal" in result) return data(result, 409);
+  return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
+}
+
+/** A refusal shows what has changed in the meantime. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Changes" }];
+
+const isHead = (line: string) =>
+  /^(diff --git|index |--- |\+\+\+ |new file|deleted file)/.test(line);
+
+const kindOf = (line: string) => {
+  if (isHead(line)) return "is-head";
+  if (line.startsWith("@@")) return "is-place";
+  if (line.startsWith("+")) return "is-added";
+  return line.startsWith("-") ? "is-removed" : undefined;
+};
+
+export default function Changes() {
+  const { lines, more, added, seen, fault } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const isClean = lines.length + added.length === 0;
+  return (
+    <div className="max-w-5xl">
+      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+        Names
+      </Link>
+      <h1 className="mt-2">Changes since the last commit</h1>
+      {fault !== null && (
+        <p role="alert" className="names-faults whitespace-pre-line">
+          git says: {fault}
+        </p>
+      )}
+      {fault === null && isClean && <p className="mt-4">Everything is committed.</p>}
+      {refused && (
+        <p role="alert" className="names-faults whitespace-pre-line">
+          {refused.refusal}
+        </p>
+      )}
+      {!isClean && (
+        <Form method="post" className="mt-6 max-w-2xl">
+          <input type="hidden" name="seen" value={seen} />
+          <label htmlFor="message" className="font-medium">
+            Message
+          </label>
+          <div className="mt-1.5 flex flex-wrap gap-2">
+            <input
+              id="message"
+              name="message"
+              defaultValue="Change names"
+              required
+              className="field flex-1"
+            />
+            <button type="submit" className="button button-primary">
+              Commit
+            </button>
+          </div>
+          <p className="mt-1.5 text-sm text-soft-ink">
+            Only files of the shop's folder are committed. Nothing is pushed.
+          </p>
+        </Form>
+      )}
+      {added.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-2xl">New files</h2>
+          <ul>
+            {added.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lines.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+        <pre className="names-diff" tabIndex={0} aria-label="Differences">
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines repeat
+            <span key={index} className={kindOf(line)}>
+              {line}
+              {"\n"}
+            </span>
+          ))}
+        </pre>
+      )}
+      {more > 0 && <p className="mt-3">and {groupDigits(more)} more lines</p>}
+    </div>
+  );
+}

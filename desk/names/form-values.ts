@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
+import { tidyValue } from "../../server/names/set-names.ts";
+import { FORM_FIELDS, type FormField, toText, type Values } from "./fields.ts";
+
+function readField({ name, kind, ticked }: FormField, form: FormData): FieldValue {
+  if (ticked) return form.has(name) ? ticked[0] : ticked[1];
+  const text = String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  if (kind !== "list") return tidyValue(name, text);
+  const lines = text.split("\n").map((line) => line.trim());
+  const filled = lines.filter(Boolean);
+  return filled.length > 0 ? filled : "";
+}
+
+/** Holds every field of the form, with an empty value where nothing was typed. */
+export const readForm = (form: FormData): Map<string, FieldValue> =>
+  new Map(FORM_FIELDS.map((field) => [field.name, readField(field, form)]));
+
+export const toValues = (fields: ListingFields): Values =>
+  Object.fromEntries(FORM_FIELDS.map(({ name }) => [name, toText(fields.get(name))]));
+
+export const isSame = (one: FieldValue = "", other: FieldValue = "") =>
+  toText(one) === toText(other);
+
+/** Tells whether somebody else has changed these values since they were shown. */
+export const hashFields = (all: Iterable<ListingFields>) =>
+  createHash("sha256")
+    .update(JSON.stringify(Array.from(all, (fields) => Array.from(fields))))
+    .digest("hex")
+    .slice(0, 16);

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { commitChanges, isInWorkTree, readChanges } from "./git.ts";
+
+async function openRepository() {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-git-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const content = join(dir, "content");
+  await mkdir(content);
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", dir, ...args], { encoding: "utf8" });
+  git("init", "--quiet");
+  git("config", "user.name", "Ada");
+  git("config", "user.email", "ada@pier.example");
+  return { dir, content, git };
+}
+
+it("commits what changed in the content folder, and nothing else, without a hook", async () => {
+  const { dir, content, git } = await openRepository();
+  const hook = join(dir, ".git/hooks/pre-commit");
+  await writeFile(hook, `#!/bin/sh\ntouch ${dir}/hooked\nexit 1\n`);
+  await chmod(hook, 0o755);
+  await writeFile(join(content, "names.csv"), "domain\n");
+  await writeFile(join(dir, "other.txt"), "staged\n");
+  git("add", "other.txt");
+  expect((await readChanges(content)).added).toEqual(["names.csv"]);
+  await commitChanges(content, "First names");
+  await writeFile(join(content, "names.csv"), "domain\npier.ai\n");
+  const { lines, added, seen } = await readChanges(content);
+  expect(added).toEqual([]);
+  expect(lines).toContain("+pier.ai");
+  await commitChanges(content, "Add a name");
+  expect((await readChanges(content)).seen).not.toBe(seen);
+  expect(git("log", "--format=%s", "--name-only").split("\n").filter(Boolean)).toEqual([
+    "Add a name",
+    "content/names.csv",
+    "First names",
+    "content/names.csv",
+  ]);
+  expect(git("status", "--porcelain")).toBe("A  other.txt\n");
+});
+
+it("offers nothing outside a work tree, or where git is missing", async () => {
+  const { content } = await openRepository();
+  expect(await isInWorkTree(content)).toBe(true);
+  expect(await isInWorkTree(tmpdir())).toBe(false);
+  vi.stubEnv("PATH", "/nonexistent");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await isInWorkTree(content)).toBe(false);
+});

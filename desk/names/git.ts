@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const MAX_OUTPUT = 16 * 1024 * 1024;
+const MAX_SHOWN = 2_000;
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/** Neither hooks nor a pager, an editor or a question may keep the desk waiting. */
+const SAFE = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "--no-pager"];
+
+const ENVIRONMENT = { GIT_TERMINAL_PROMPT: "0", GIT_EDITOR: "true", GIT_OPTIONAL_LOCKS: "0" };
+
+export class GitFault extends Error {}
+
+async function git(folder: string, ...args: readonly string[]): Promise<string> {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  try {
+    const { stdout } = await run("git", ["-C", folder, ...SAFE, ...args], {
+      env: { ...Object.fromEntries(own), ...ENVIRONMENT },
+      maxBuffer: MAX_OUTPUT,
+    });
+    return stdout;
+  } catch (error) {
+    const { stderr = "" } = error as { stderr?: string };
+    throw new GitFault(stderr.trim() || String(error));
+  }
+}
+
+/** Returns false if git is missing too. */
+export async function isInWorkTree(folder: string): Promise<boolean> {
+  const answer = await git(folder, "rev-parse", "--is-inside-work-tree").catch(() => "");
+  return answer.trim() === "true";
+}
+
+/** The changes of the content folder since the last commit. Throws a GitFault. */
+export async function readChanges(folder: string) {
+  const head = await git(folder, "rev-parse", "--verify", "--quiet", "HEAD").catch(() => "");
+  const base = head.trim() || EMPTY_TREE;
+  const diff = await git(
+    folder,
+    "diff",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--no-color",
+    base,
+    "--",
+    ".",
+  );
+  const others = await git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", ".");
+  const added = others.split("\0").filter(Boolean);
+  const lines = diff.split("\n").slice(0, -1);
+  const hash = createHash("sha256").update(JSON.stringify([base, diff, added]));
+  return {
+    lines: lines.slice(0, MAX_SHOWN),
+    more: Math.max(0, lines.length - MAX_SHOWN),
+    added,
+    seen: hash.digest("hex").slice(0, 16),
+  };
+}
+
+/** Commits the files of the content folder, and no others that may be staged. Throws a GitFault. */
+export async function commitChanges(folder: string, message: string): Promise<string> {
+  await git(folder, "add", "--all", "--", ".");
+  await git(folder, "commit", "--quiet", "--no-verify", "--no-gpg-sign", "-m", message, "--", ".");
+  return (await git(folder, "rev-parse", "--short", "HEAD")).trim();
+}

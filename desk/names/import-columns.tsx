@@ -1,0 +1,83 @@
+import { Form, useSearchParams } from "react-router";
+import { FORM_FIELDS } from "./fields.ts";
+import type { ReviewedFile } from "./import-review-route.tsx";
+
+const FIELDS = [
+  { name: "domain", label: "Domain" },
+  ...FORM_FIELDS.filter(({ name }) => !name.startsWith("stats.")),
+];
+
+/** Asks what the file doesn't make clear, and lets the seller say which column is which. */
+export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
+  const { question, dates, taken, columns, unused, personal } = review;
+  const [params] = useSearchParams();
+  const isChosen = [...params.keys()].some((key) => key.startsWith("map."));
+  return (
+    <Form method="get" className="mt-4">
+      {question && (
+        <fieldset className="names-faults">
+          <legend className="sr-only">Dates</legend>
+          <p>
+            {question.example} in the column {question.column} can be read in two ways.
+            {dates === null && " Until you choose, these dates are left out."}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {[
+              ["dmy", "The day comes first"],
+              ["mdy", "The month comes first"],
+            ].map(([order = "", label]) => (
+              <label key={order} className="choice-chip">
+                <input
+                  type="radio"
+                  name="dates"
+                  value={order}
+                  defaultChecked={dates?.toLowerCase() === order}
+                  onChange={({ target }) => target.form?.requestSubmit()}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <noscript>
+            <button type="submit" className="button mt-2">
+              Read again
+            </button>
+          </noscript>
+        </fieldset>
+      )}
+      <details open={isChosen}>
+        <summary className="text-link inline-flex min-h-11 items-center underline">
+          {taken.length} of {columns.length + personal} columns used
+        </summary>
+        {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
+        {personal > 0 && <p className="text-soft-ink">About people, so never read: {personal}.</p>}
+        <div className="names-columns">
+          {FIELDS.map(({ name, label }) => {
+            const column = taken.find(({ field }) => field === name)?.column;
+            return (
+              <label key={name} className="boxed-select">
+                <span>{label}</span>
+                <select
+                  name={`map.${name}`}
+                  defaultValue={params.get(`map.${name}`) ?? "auto"}
+                  className="field"
+                >
+                  <option value="auto">{column ? `${column} (found)` : "No column found"}</option>
+                  <option value="">None</option>
+                  {columns.map((each) => (
+                    <option key={each} value={each}>
+                      {each}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            );
+          })}
+        </div>
+        <button type="submit" className="button mt-3">
+          Read again
+        </button>
+      </details>
+    </Form>
+  );
+}

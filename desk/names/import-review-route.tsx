@@ -1,0 +1,195 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { deskContext } from "../layout/context.ts";
+import { ImportColumns } from "./import-columns.tsx";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { imports } = context.get(deskContext).names;
+  const review = await imports.review(params.id ?? "", new URL(request.url).searchParams);
+  if (!review) throw redirect("/names/import");
+  return review;
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const query = new URL(request.url).searchParams;
+  const result = await names.imports.save(params.id ?? "", query);
+  if ("refusal" in result) return data(result, 409);
+  return redirect(notices.lead("/names", result));
+}
+
+export const meta: MetaFunction = () => [{ title: "Review an import" }];
+
+export type ReviewedFile = Awaited<ReturnType<typeof loader>>;
+type Review = Extract<ReviewedFile, { isReadable: true }>;
+
+export default function ReviewImport() {
+  const review = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="max-w-5xl">
+      <Link to="/names/import" className="text-link inline-flex min-h-11 items-center">
+        Choose another file
+      </Link>
+      <h1 className="mt-2">{review.name}</h1>
+      {refused && (
+        <p role="alert" className="names-faults whitespace-pre-line">
+          {refused.refusal}
+        </p>
+      )}
+      {review.isReadable ? <Reviewed review={review} /> : <Unreadable review={review} />}
+    </div>
+  );
+}
+
+function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
+  return (
+    <div role="alert" className="names-faults">
+      <p>This file can't be read as it is. Correct it, then choose it again:</p>
+      <ul>
+        {review.faults.map(({ line, field, found, wanted }) => (
+          <li key={`${line} ${found}`}>
+            {line !== undefined && `Line ${line}: `}
+            {field && `${field}: `}found {found}, expected {wanted}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
+
+function Reviewed({ review }: { review: Review }) {
+  const { counts, format, filledIn, proposed, lowMinimums } = review;
+  const isChange = counts.added + counts.updated > 0;
+  return (
+    <>
+      <p className="mt-3 text-lg tabular-nums">
+        {[
+          counted(counts.added, "new"),
+          counted(counts.updated, "changed"),
+          counted(counts.unchanged, "unchanged"),
+          counted(counts.skipped, "skipped"),
+        ].join(", ")}
+        .
+      </p>
+      <p className="mt-1 text-soft-ink">
+        {format ? `Recognized as ${format}.` : "Columns found by their names."}
+      </p>
+      <ImportColumns review={review} />
+      <ul className="mt-4">
+        {filledIn.map(({ label, value, names }) => (
+          <li key={label}>
+            {counted(names, names === 1 ? "new name" : "new names")} without {label.toLowerCase()}:{" "}
+            {value}
+          </li>
+        ))}
+        {proposed.length > 0 && (
+          <li>
+            Categories proposed from the words of the names:{" "}
+            {proposed.map(([category, names]) => `${category} ${names}`).join(", ")}
+          </li>
+        )}
+        {lowMinimums > 0 && (
+          <li className="text-reserved">
+            The minimum offer of {counted(lowMinimums, lowMinimums === 1 ? "name is" : "names is")}{" "}
+            below the floor. To leave the file's minimums out, read no column as minimum offer.
+          </li>
+        )}
+      </ul>
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary" disabled={!isChange}>
+          {isChange
+            ? `Save ${counted(counts.added + counts.updated, counts.added + counts.updated === 1 ? "name" : "names")}`
+            : "Nothing to save"}
+        </button>
+        <Link to="/names" className="button">
+          Cancel
+        </Link>
+      </Form>
+      <ReviewTable
+        title="New"
+        count={counts.added}
+        columns={["Name", "Price", "Status", "Category"]}
+        rows={review.added.map(({ domain, price, status, category }) => [
+          domain,
+          price,
+          status,
+          category,
+        ])}
+      />
+      <ReviewTable
+        title="Changed"
+        count={counts.updated}
+        columns={["Name", "Field", "Now → then"]}
+        rows={review.updated.map(({ domain, field, from, to }) => [
+          domain,
+          field,
+          `${from} → ${to}`,
+        ])}
+      />
+      <ReviewTable
+        title="Skipped, or left out of a row"
+        count={counts.skipped + counts.leftOut}
+        columns={["Line", "Name", "Why"]}
+        rows={review.skipped.map(({ line, name, field, found, wanted }) => [
+          line === null ? "" : String(line),
+          name ?? "",
+          `${field}: found ${found}, expected ${wanted}`,
+        ])}
+      />
+    </>
+  );
+}
+
+interface ReviewTableProps {
+  title: string;
+  count: number;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+function ReviewTable({ title, count, columns, rows }: ReviewTableProps) {
+  if (count === 0) return null;
+  return (
+    <details className="mt-8" open={title !== "New" || count <= 400}>
+      <summary className="names-review-title">
+        <h2 className="inline text-2xl">{title}</h2>{" "}
+        <span className="text-soft-ink tabular-nums">{groupDigits(count)}</span>
+      </summary>
+      <table className="names-changes">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join(" ")}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} className="tabular-nums">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

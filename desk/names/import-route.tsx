@@ -1,0 +1,67 @@
+import { useState } from "react";
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type MetaFunction,
+  redirect,
+  useActionData,
+} from "react-router";
+import { deskContext } from "../layout/context.ts";
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const file = (await request.formData()).get("file");
+  if (!(file instanceof File) || file.size === 0)
+    return data({ fault: "Choose a file first." }, 422);
+  const { imports } = context.get(deskContext).names;
+  const id = imports.receive(file.name, new Uint8Array(await file.arrayBuffer()));
+  return redirect(`/names/import/${id}`);
+}
+
+export const meta: MetaFunction = () => [{ title: "Import names" }];
+
+export default function ImportNames() {
+  const answer = useActionData<typeof action>();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div className="max-w-3xl">
+      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+        Names
+      </Link>
+      <h1 className="mt-2">Import names</h1>
+      <p className="mt-4 max-w-prose">
+        CSV or an Excel workbook (.xlsx), up to 16 MB. Exports of Afternic, Sedo, Dan, Efty,
+        GoDaddy, Dynadot and Namecheap are recognized. You see what would change before anything is
+        saved, and a blank cell never removes anything.
+      </p>
+      <Form method="post" encType="multipart/form-data" className="mt-6">
+        <label htmlFor="file" className="font-medium">
+          Drop the file here, or choose it
+        </label>
+        <input
+          id="file"
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          className="names-drop"
+          data-over={isOver || undefined}
+          onDragOver={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
+          onChange={({ target }) => target.form?.requestSubmit()}
+        />
+        {answer && (
+          <p role="alert" className="mt-4 text-sold">
+            {answer.fault}
+          </p>
+        )}
+        <noscript>
+          <button type="submit" className="button button-primary mt-4">
+            Show what would change
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  );
+}

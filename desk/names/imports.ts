@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import {
+  countFilledIn,
+  countProposed,
+  listLowMinimums,
+} from "../../server/name-files/count-review.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
+import { readNameFile } from "../../server/name-files/read-names.ts";
+import { FileFault } from "../../server/name-files/read-rows.ts";
+import { prepareImport } from "../../server/names/import-names.ts";
+import { showValue } from "../../server/names/list-changes.ts";
+import { NamesFault } from "../../server/names/names-fault.ts";
+import type { DeskBase } from "../services.ts";
+import { labelOf } from "./fields.ts";
+import type { Save, Saved } from "./saving.ts";
+import type { Table } from "./table.ts";
+
+const MAX_FILES = 3;
+const MAX_SHOWN = 1_000;
+
+interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Question {
+  readonly column: string;
+  readonly example: string;
+}
+
+const readOrder = (params: URLSearchParams): DateOrder | null => {
+  const order = params.get("dates");
+  return order === "dmy" ? "DMY" : order === "mdy" ? "MDY" : null;
+};
+
+const readColumns = (params: URLSearchParams) =>
+  new Map(
+    SOURCE_FIELDS.flatMap((field) => {
+      const column = params.get(`map.${field}`);
+      return column === null || column === "auto" ? [] : [[field, column] as const];
+    }),
+  );
+
+/** Keeps the last files in memory until they are saved or others come. */
+export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
+  const uploads = new Map<string, Upload>();
+
+  async function readUpload({ name, bytes }: Upload, params: URLSearchParams) {
+    const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+    const path = join(dir, `names${extname(name).toLowerCase()}`);
+    let question: Question | null = null;
+    const askDates = async (column: string, example: string) => {
+      question = { column, example };
+      return readOrder(params);
+    };
+    try {
+      await writeFile(path, bytes, { mode: 0o600 });
+      const choice = { columns: readColumns(params), askDates, today: time().slice(0, 10) };
+      return { read: await readNameFile(path, choice), question: question as Question | null };
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  async function prepare(upload: Upload, params: URLSearchParams) {
+    const content = await table.readListed();
+    const { read, question } = await readUpload(upload, params);
+    const today = time().slice(0, 10);
+    const prepared = await prepareImport(config.contentDir, content, read, today);
+    return { content, question, today, ...prepared };
+  }
+
+  return {
+    receive(name: string, bytes: Uint8Array): string {
+      const id = randomUUID();
+      uploads.set(id, { name, bytes });
+      const [oldest = ""] = uploads.keys();
+      if (uploads.size > MAX_FILES) uploads.delete(oldest);
+      return id;
+    },
+    /** Returns null if the file isn't kept anymore. */
+    async review(id: string, params: URLSearchParams) {
+      const upload = uploads.get(id);
+      if (!upload) return null;
+      const { name } = upload;
+      try {
+        const { question, today, source, review } = await prepare(upload, params);
+        const { added, updated, unchanged, skipped, leftOut } = review;
+        return {
+          name,
+          isReadable: true as const,
+          question,
+          dates: readOrder(params),
+          format: source.format,
+          columns: source.columns,
+          taken: source.taken.map(({ field, column }) => ({
+            field,
+            label: labelOf(field),
+            column,
+          })),
+          unused: source.leftOut,
+          personal: source.personal,
+          added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
+            line,
+            domain,
+            price: showValue(fields.get("price")),
+            status: showValue(fields.get("status") ?? "available"),
+            category: showValue(fields.get("category")),
+          })),
+          updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
+            [...changes].map(([field, { from, to }]) => ({
+              domain,
+              field: labelOf(field),
+              from: showValue(from),
+              to: showValue(to),
+            })),
+          ),
+          skipped: [...skipped, ...leftOut]
+            .slice(0, MAX_SHOWN)
+            .map(({ line, domain, field, found, wanted }) => ({
+              line: line ?? null,
+              name: domain ?? null,
+              field: field === "" ? "Row" : labelOf(field),
+              found,
+              wanted,
+            })),
+          counts: {
+            added: added.length,
+            updated: updated.length,
+            unchanged,
+            skipped: skipped.length,
+            leftOut: leftOut.length,
+          },
+          filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
+            return { label: labelOf(field), value, names };
+          }),
+          proposed: countProposed(added),
+          lowMinimums: listLowMinimums(review).length,
+        };
+      } catch (error) {
+        if (!(error instanceof FileFault)) throw error;
+        return { name, isReadable: false as const, faults: error.faults };
+      }
+    },
+    async save(id: string, params: URLSearchParams): Promise<Saved | { refusal: string }> {
+      const upload = uploads.get(id);
+      if (!upload) return { refusal: "This file isn't kept anymore. Choose it again." };
+      try {
+        const { content, review, saving, all } = await prepare(upload, params);
+        const [added, updated] = [review.added.length, review.updated.length];
+        const saved = await save({
+          content,
+          saving,
+          wanted: all,
+          command: `import ${upload.name}`,
+          words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
+        });
+        uploads.delete(id);
+        return saved;
+      } catch (error) {
+        if (error instanceof NamesFault) return { refusal: error.message };
+        if (error instanceof FileFault) return { refusal: "This file can't be read." };
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { rowFields } from "../../catalogue/schema/listing-schema.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import type { ListedName } from "../../server/content/merge-files.ts";
+import { listChanges } from "../../server/names/list-changes.ts";
+import { NamesFault } from "../../server/names/names-fault.ts";
+import { planRemoval } from "../../server/names/remove-names.ts";
+import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
+import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import type { DeskBase } from "../services.ts";
+import { labelOf } from "./fields.ts";
+import { isKind, type Kind } from "./kinds.ts";
+import type { Save, Saved } from "./saving.ts";
+import { type Table, writtenPrice } from "./table.ts";
+
+const MAX_SHOWN = 500;
+const MAX_TOLD = 10;
+
+const FIELD_OF = { price: "price", status: "status", category: "category", tier: "tier" } as const;
+
+function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [string, FieldValue] {
+  if (kind === "hide") return ["hidden", "yes"];
+  if (kind === "show") return ["hidden", ""];
+  return [FIELD_OF[kind], tidyValue(kind, value)];
+}
+
+function findValueFault(kind: Kind, value: string): string | null {
+  if (!(kind in FIELD_OF) || (kind === "tier" && value === "")) return null;
+  if (kind === "price" && /^[+-]\d{1,3}(\.\d+)? ?%$/.test(value)) return null;
+  const schema = rowFields[kind as keyof typeof FIELD_OF];
+  const { error } = schema.safeParse(tidyValue(kind, value));
+  const wanted = error?.issues[0]?.message;
+  if (wanted === undefined) return null;
+  return kind === "price"
+    ? "Enter a change such as +10% or -5%, a price such as 4,888, or Make Offer."
+    : `Expected ${wanted}.`;
+}
+
+/** Tells whether the table of changes is still the one that was shown. */
+const hashRows = (rows: readonly (readonly string[])[]) =>
+  createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
+
+const words = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
+
+const few = (domains: readonly string[]) =>
+  domains.slice(0, MAX_TOLD).join(", ") +
+  (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
+
+const DONE: Readonly<Record<Kind, (names: string) => string>> = {
+  price: (names) => `Changed the price of ${names}.`,
+  status: (names) => `Changed the status of ${names}.`,
+  category: (names) => `Changed the category of ${names}.`,
+  tier: (names) => `Changed the tier of ${names}.`,
+  hide: (names) => `Hid ${names}.`,
+  show: (names) => `Showed ${names} again.`,
+  delete: (names) => `Took ${names} out of the shop.`,
+};
+
+export function openManyNames(
+  { database, time, requireContent }: DeskBase,
+  table: Table,
+  save: Save,
+) {
+  const { db } = database;
+
+  async function pick(content: Content, params: URLSearchParams): Promise<ListedName[]> {
+    const domains =
+      params.get("all") === "yes"
+        ? await table.findDomains(content, params)
+        : new Set(params.getAll("name"));
+    return [...domains].flatMap((domain) => content.names.get(domain) ?? []);
+  }
+
+  function plan(content: Content, names: readonly ListedName[], kind: Kind, value: string) {
+    const found = names.map(({ listing }) => listing);
+    if (kind === "delete") {
+      const removed = new Set(names.map(({ domain }) => domain));
+      const rows = found.map((listing) => [
+        listing.domain,
+        "Name",
+        `${writtenPrice(listing)}, ${listing.status} → no longer listed`,
+      ]);
+      return {
+        saving: planRemoval(content, removed),
+        wanted: new Map(),
+        rows,
+        skipped: [],
+        gone: removed,
+      };
+    }
+    const today = formatMinute(time(), content.shop.timeZone).slice(0, 10);
+    const changes = new Map([toChange(kind, value)]);
+    const { wanted, skipped, soldNow } = planChanges({ found, faulty: [], changes, today });
+    const high = findHighFloors(wanted, content);
+    if (high.length > 0) {
+      const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+      throw new NamesFault(
+        `The floor is above the new price of ${few(told)}. Lower the floor first.`,
+      );
+    }
+    const hidden = kind === "hide" ? new Set(wanted.keys()) : soldNow;
+    const rows = listChanges(wanted, content).map(([domain = "", field = "", change = ""]) => {
+      return [domain, labelOf(field), change];
+    });
+    return { saving: { changes: wanted }, wanted, rows, skipped, gone: hidden };
+  }
+
+  async function prepare(params: URLSearchParams) {
+    const kind = params.get("do");
+    if (!isKind(kind)) return null;
+    const value = params.get("value")?.trim() ?? "";
+    const content = await requireContent();
+    const names = await pick(content, params);
+    const asked = {
+      kind,
+      value,
+      count: names.length,
+      categories: content.catalogue.categories,
+    };
+    const needsValue = kind in FIELD_OF && !params.has("value");
+    const fault = needsValue ? null : findValueFault(kind, value);
+    const none = {
+      seen: "",
+      rows: [] as string[][],
+      total: 0,
+      skipped: [] as string[],
+      offers: [],
+    };
+    if (needsValue || fault !== null || names.length === 0)
+      return { ...asked, ...none, fault, isReady: false, planned: null, content };
+    try {
+      const planned = plan(content, names, kind, value);
+      const offers = planned.gone.size > 0 ? await listStandingOffers(db, planned.gone) : [];
+      const { rows, skipped } = planned;
+      return {
+        ...asked,
+        rows,
+        seen: hashRows(rows),
+        total: new Set(rows.map(([domain]) => domain)).size,
+        skipped,
+        offers,
+        fault: null,
+        isReady: rows.length > 0,
+        planned,
+        content,
+      };
+    } catch (error) {
+      if (!(error instanceof NamesFault)) throw error;
+      return { ...asked, ...none, fault: error.message, isReady: false, planned: null, content };
+    }
+  }
+
+  return {
+    /** What would change, by the address alone. Returns null if the address says nothing that can be done. */
+    async review(params: URLSearchParams) {
+      const prepared = await prepare(params);
+      if (!prepared) return null;
+      const { planned: _, content: __, rows, skipped, ...shown } = prepared;
+      return {
+        ...shown,
+        rows: rows.slice(0, MAX_SHOWN),
+        moreRows: Math.max(0, rows.length - MAX_SHOWN),
+        skipped: skipped.length > 0 ? few(skipped) : null,
+      };
+    },
+    /** Returns a refusal if the names have changed since `seen`, or can't be changed. */
+    async change(params: URLSearchParams, seen: string): Promise<Saved | { refusal: string }> {
+      const prepared = await prepare(params);
+      if (!prepared?.planned) return { refusal: prepared?.fault ?? "There is nothing to change." };
+      const { kind, value, planned, content, total } = prepared;
+      if (prepared.seen !== seen)
+        return { refusal: "These names were changed in the meantime. Look at the table again." };
+      try {
+        return await save({
+          content,
+          saving: planned.saving,
+          wanted: planned.wanted,
+          command: `${kind} ${value} (${words(total)})`.replace("  ", " "),
+          words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : words(total)),
+        });
+      } catch (error) {
+        if (error instanceof NamesFault) return { refusal: error.message };
+        throw error;
+      }
+    },
+  };
+}

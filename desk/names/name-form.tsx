@@ -1,0 +1,206 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useFetcher } from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import { type FormField, GROUPS, type Values } from "./fields.ts";
+import type { Refusal } from "./one-name.ts";
+
+const TYPING_MS = 250;
+
+export interface Checked {
+  readonly faults: Readonly<Record<string, string>>;
+  readonly preview: string | null;
+}
+
+/** Asks the server about what is typed, once the typing pauses. */
+export function useCheck(): { checked: Checked | undefined; onInput(event: FormEvent): void } {
+  const fetcher = useFetcher<{ checked: Checked }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    checked: fetcher.data?.checked,
+    onInput(event) {
+      const form = event.currentTarget as HTMLFormElement;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const typed = new FormData(form);
+        typed.set("intent", "check");
+        void fetcher.submit(typed, { method: "post" });
+      }, TYPING_MS);
+    },
+  };
+}
+
+interface NameFormProps {
+  values: Values;
+  shown: Values | null;
+  faults: Readonly<Record<string, string>>;
+  categories: readonly string[];
+  refusal: Refusal | null;
+  button: string;
+  onInput: (event: FormEvent) => void;
+  children?: ReactNode;
+}
+
+export function NameForm(props: NameFormProps) {
+  const { values, shown, faults, categories, refusal, button, onInput, children } = props;
+  return (
+    <Form method="post" onInput={onInput} className="name-form" noValidate>
+      {shown && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
+      {refusal && <Refused refusal={refusal} />}
+      {children}
+      {GROUPS.map(({ title, fields }) => (
+        <fieldset key={title} className="name-fields">
+          <legend>{title}</legend>
+          {fields.map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ""}
+              fault={faults[field.name]}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <datalist id="known-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <div className="name-save">
+        <button type="submit" name="intent" value="save" className="button button-primary">
+          {button}
+        </button>
+        <noscript>
+          <button type="submit" name="intent" value="preview" className="button">
+            Preview
+          </button>
+        </noscript>
+      </div>
+    </Form>
+  );
+}
+
+export function Field({
+  field,
+  value,
+  fault,
+}: {
+  field: FormField;
+  value: string;
+  fault?: string | undefined;
+}) {
+  const { name, label, kind, hint, choices = [], ticked } = field;
+  const id = `field-${name.replace(".", "-")}`;
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+  const shared = {
+    id,
+    name,
+    "aria-invalid": fault !== undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+  if (ticked) {
+    return (
+      <label className="name-tick">
+        <input
+          type="checkbox"
+          defaultChecked={value === ticked[0]}
+          className="checkbox"
+          {...shared}
+        />
+        {label}
+      </label>
+    );
+  }
+  const isLong = kind === "text" || kind === "list";
+  return (
+    <div className={isLong || name === "escrowLink" ? "is-long" : undefined}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {isLong ? (
+        <textarea defaultValue={value} rows={4} className="field mt-1.5 block" {...shared} />
+      ) : kind === "choice" ? (
+        <select defaultValue={value} className="field mt-1.5 block" {...shared}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === "" ? "None" : choice.charAt(0).toUpperCase() + choice.slice(1)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          type={kind === "date" ? "date" : "text"}
+          defaultValue={value}
+          autoComplete="off"
+          list={name === "category" ? "known-categories" : undefined}
+          className="field mt-1.5 block"
+          {...shared}
+        />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
+      <div id={`${id}-fault`} aria-live="polite">
+        {fault && (
+          <div className="mt-2">
+            <FieldError>{fault}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Refused({ refusal: { fault, differences, offers, faults } }: { refusal: Refusal }) {
+  const count = Object.keys(faults).length;
+  return (
+    <div role="alert" className="names-faults">
+      {count > 0 && (
+        <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
+      )}
+      {fault !== null && <p className="whitespace-pre-line">{fault}</p>}
+      {differences.length > 0 && (
+        <>
+          <p>
+            Somebody else changed this name while you were typing. Nothing was saved yet: what you
+            typed is still in the form, and everything else is as it is now. Save again to keep
+            yours.
+          </p>
+          <table className="names-changes">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">You typed</th>
+                <th scope="col">In the file now</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ label, yours, theirs }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td className="whitespace-pre-line">{yours || "Nothing new"}</td>
+                  <td className="whitespace-pre-line">{theirs || "Nothing"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {offers.length > 0 && (
+        <>
+          <p>
+            Not paid or still open: {offers.join(", ")}. The running shop declines open offers for a
+            sold name, and tells their buyers. If one of these is the sale, mark it as paid in the
+            inbox instead.
+          </p>
+          <label className="name-tick mt-2">
+            <input type="checkbox" name="sells" value="yes" className="checkbox" />
+            Mark the name as sold all the same
+          </label>
+        </>
+      )}
+    </div>
+  );
+}

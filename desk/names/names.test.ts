@@ -1,0 +1,243 @@
+import { pino } from "pino";
+import { assert, expect, it, onTestFinished } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+import { openDesk } from "../services.ts";
+import type { Values } from "./fields.ts";
+
+const ROWS = `domain,price,category,listedDate,floor
+pier.ai,"$4,888",Boats,2025-11-03,"$4,500"
+quay.now,$900,Travel,2025-11-03,
+dock.ai,Make Offer,Travel,2025-11-04,
+`;
+
+async function openNames(rows: string | null = ROWS) {
+  const folder = await makeContentFolder();
+  if (rows !== null) await folder.write("listings/names.csv", rows);
+  const { config } = readConfig(folder.environment);
+  assert(config);
+  const database = await openDatabase(config.database, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await folder.remove();
+  });
+  const log = pino({ level: "silent" });
+  const { names } = openDesk({ config, environment: {}, database, log });
+  const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
+  const find = async (domain: string) => {
+    const row = (await list("")).find((each) => each.domain === domain);
+    assert(row);
+    return row;
+  };
+  return { folder, database, names, list, find, csv: () => folder.read("listings/names.csv") };
+}
+
+function toForm(values: Values): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(values)) form.set(field, value);
+  return form;
+}
+
+const query = (text: string) => new URLSearchParams(text);
+
+it("filters and sorts the table, and marks names whose listing has a fault", async () => {
+  const { folder, list, names } = await openNames();
+  const domainsOf = async (text: string) => (await list(text)).map(({ domain }) => domain);
+  expect(await domainsOf("search=DOCK")).toEqual(["dock.ai"]);
+  expect(await domainsOf("extension=.ai&min=1k")).toEqual(["pier.ai"]);
+  expect(await domainsOf("sort=price&order=down")).toEqual(["pier.ai", "quay.now", "dock.ai"]);
+  await folder.edit("listings/names.csv", "$900", "nine hundred");
+  const table = await names.list(query(""));
+  expect(table?.rows.find(({ domain }) => domain === "quay.now")?.isFaulty).toBe(true);
+  expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
+});
+
+it("changes the price in its row, and takes it back", async () => {
+  const { names, find, csv } = await openNames();
+  const { seen } = await find("quay.now");
+  const row = { domain: "quay.now", seen, price: "1.2k", status: "available" };
+  const result = await names.one.setRow(toForm(row));
+  assert(result.saved?.undo);
+  expect(await csv()).toBe(ROWS.replace("$900", '"$1,200"'));
+  expect(await result.saved.undo()).toMatch(/^Undone/);
+  expect(await csv()).toBe(ROWS);
+});
+
+it("says what is wrong with a price typed in a row, and keeps it", async () => {
+  const { names, find, csv } = await openNames();
+  const { seen } = await find("pier.ai");
+  const type = (price: string) =>
+    names.one.setRow(toForm({ domain: "pier.ai", seen, price, status: "available" }));
+  expect((await type("much")).row).toMatchObject({ price: "much", fault: /whole US dollars/ });
+  expect((await type("$100")).row?.fault).toBe("Floor: Expected no more than the price.");
+  expect(await csv()).toBe(ROWS);
+});
+
+it("refuses a row that somebody else has changed, once", async () => {
+  const { folder, names, find, csv } = await openNames();
+  const { seen } = await find("quay.now");
+  await folder.edit("listings/names.csv", "$900", "$950");
+  const typed = { domain: "quay.now", price: "$800", status: "available" };
+  const { row } = await names.one.setRow(toForm({ ...typed, seen }));
+  expect(row?.fault).toMatch(/it is \$950, available now/);
+  await names.one.setRow(toForm({ ...typed, seen: row?.seen ?? "" }));
+  expect(await csv()).toContain("quay.now,$800");
+});
+
+it("asks for a review before a name with an open offer is sold", async () => {
+  const { names, database, find } = await openNames();
+  await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
+  const { seen } = await find("quay.now");
+  const row = { domain: "quay.now", seen, price: "$900", status: "sold" };
+  const { review } = await names.one.setRow(toForm(row));
+  expect(review).toBe("/names/change?do=status&value=sold&name=quay.now");
+  const shown = await names.many.review(query(review?.split("?")[1] ?? ""));
+  expect(shown?.offers).toMatchObject([{ reference: "O-7K3M9Q", isUnpaid: false }]);
+});
+
+it("shows what a change of many names would do, and does it only to what was shown", async () => {
+  const { folder, names, csv } = await openNames();
+  const params = query("do=price&value=%2B10%25&all=yes");
+  const shown = await names.many.review(params);
+  expect(shown?.rows).toContainEqual(["quay.now", "Price", "$900 → $990"]);
+  expect(shown).toMatchObject({ total: 2, skipped: "dock.ai" });
+  await folder.edit("listings/names.csv", "$900", "$950");
+  expect(await names.many.change(params, shown?.seen ?? "")).toHaveProperty("refusal");
+  const again = await names.many.review(params);
+  const saved = await names.many.change(params, again?.seen ?? "");
+  assert("words" in saved && saved.undo);
+  expect(saved.words).toBe("Changed the price of 2 names.");
+  expect(await csv()).toContain('"$5,377"');
+  await saved.undo();
+  expect(await csv()).toBe(ROWS.replace("$900", "$950"));
+});
+
+it("keeps a floor from standing above the new price", async () => {
+  const { names } = await openNames();
+  const shown = await names.many.review(query("do=price&value=-50%25&name=pier.ai"));
+  expect(shown).toMatchObject({ isReady: false, fault: /floor is above .* pier\.ai \(\$2,444\)/ });
+});
+
+it("doesn't undo what isn't the last change anymore", async () => {
+  const { names, csv } = await openNames();
+  const hidden = await names.one.setHidden("quay.now", true);
+  await names.one.setHidden("dock.ai", true);
+  assert(hidden?.undo);
+  expect(await hidden.undo()).toMatch(/^Other names were changed since/);
+  expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
+});
+
+it("deletes ticked names, but never all", async () => {
+  const { names, csv } = await openNames();
+  const all = await names.many.review(query("do=delete&all=yes"));
+  expect(all).toMatchObject({ isReady: false, fault: /needs at least one name/ });
+  const params = query("do=delete&name=quay.now");
+  const shown = await names.many.review(params);
+  await names.many.change(params, shown?.seen ?? "");
+  expect(await csv()).not.toContain("quay.now");
+});
+
+async function openForm(names: Awaited<ReturnType<typeof openNames>>["names"], domain: string) {
+  const shown = await names.one.showForm(domain);
+  assert(shown);
+  const type = (typed: Values, base: Values = shown.values, more: Values = {}) => {
+    const filled = { ...base, ...typed };
+    const form = toForm({ ...filled, ...more, shown: JSON.stringify(base) });
+    for (const [field, unset] of [
+      ["hidden", ""],
+      ["offers", "no"],
+    ] as const)
+      if (filled[field] === unset) form.delete(field);
+    return form;
+  };
+  return { shown, type };
+}
+
+it("saves only the fields that were changed, in the file's own writing", async () => {
+  const { names, csv } = await openNames();
+  const { type } = await openForm(names, "quay.now");
+  const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
+  expect(saved).toMatchObject({ words: "Saved quay.now: Price, Tier." });
+  expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
+});
+
+it("tells faults beside their fields while typing, and draws the page of what is right", async () => {
+  const { names } = await openNames();
+  const { type } = await openForm(names, "pier.ai");
+  const wrong = await names.one.check("pier.ai", type({ price: "4.5k", expires: "soon" }), false);
+  expect(wrong).toEqual({
+    faults: { expires: "Expected a real date as YYYY-MM-DD." },
+    preview: null,
+  });
+  const { faults, preview } = await names.one.check("pier.ai", type({ price: "5k" }), false);
+  expect(faults).toEqual({});
+  expect(preview).toMatch(/^[\da-f]{16}$/);
+});
+
+it("shows both versions where somebody else was quicker, and then keeps the seller's", async () => {
+  const { folder, names, csv } = await openNames();
+  const { type } = await openForm(names, "quay.now");
+  await folder.edit("listings/names.csv", "$900,Travel", "$950,Harbors");
+  const result = await names.one.save("quay.now", type({ price: "$800" }));
+  assert(result && "refusal" in result);
+  const { refusal } = result;
+  expect(refusal.differences).toEqual([
+    { label: "Price", yours: "$800", theirs: "$950" },
+    { label: "Category", yours: "", theirs: "Harbors" },
+  ]);
+  expect(refusal.values).toMatchObject({ price: "$800", category: "Harbors" });
+  const again = type(refusal.values, refusal.shown);
+  expect(await names.one.save("quay.now", again)).toHaveProperty("words");
+  expect(await csv()).toContain("quay.now,$800,Harbors");
+});
+
+it("adds a first name to an empty shop, but none twice", async () => {
+  const { names, folder } = await openNames(null);
+  expect(await names.list(query(""))).toBeNull();
+  const { values } = await names.one.showEmpty();
+  const form = () =>
+    toForm({ ...values, offers: "on", domain: "Harbor.com", price: "5k", category: "Boats" });
+  expect(await names.one.add(form())).toMatchObject({ domain: "harbor.com" });
+  expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
+  const twice = await names.one.add(form());
+  assert("refusal" in twice);
+  expect(twice.refusal.faults).toEqual({ domain: "This name is listed already." });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it("reviews an import into an empty shop, saves it and takes it back", async () => {
+  const { names, list } = await openNames(null);
+  const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
+  const id = names.imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
+  const review = await names.imports.review(id, query(""));
+  assert(review?.isReadable);
+  expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
+  const saved = await names.imports.save(id, query(""));
+  assert("words" in saved && saved.undo);
+  expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
+  expect((await list("")).length).toBe(3);
+  await saved.undo();
+  expect(await names.list(query(""))).toBeNull();
+});
+
+it("asks how dates are read, and which column is which", async () => {
+  const { names } = await openNames();
+  const id = names.imports.receive(
+    "n.csv",
+    bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"),
+  );
+  const asked = await names.imports.review(id, query(""));
+  assert(asked?.isReadable);
+  expect(asked.question).toEqual({ column: "Listed Date", example: "03/04/2025" });
+  const told = await names.imports.review(id, query("dates=dmy&map.price=Ask"));
+  assert(told?.isReadable);
+  expect(told.added).toMatchObject([{ domain: "new.com", price: "$700" }]);
+  const unreadable = names.imports.receive("n.csv", bytes("Town,Mayor\nHarbor,Ada\n"));
+  expect(await names.imports.review(unreadable, query(""))).toMatchObject({
+    isReadable: false,
+    faults: [{ found: /no column of domains/ }],
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { deskContext } from "../layout/context.ts";
+import { Field, type Checked, NameForm, useCheck } from "./name-form.tsx";
+import type { Refusal } from "./one-name.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(deskContext).names.one.showEmpty();
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const form = await request.formData();
+  const domain = String(form.get("domain") ?? "");
+  const intent = form.get("intent");
+  if (intent === "check" || intent === "preview") {
+    const checked = await names.one.check(domain, form, true);
+    if (intent === "check") return { checked };
+    return { checked, refusal: names.one.keepTyped(form, checked.faults) };
+  }
+  const result = await names.one.add(form);
+  if ("refusal" in result) return data({ refusal: result.refusal }, 409);
+  return redirect(notices.lead(`/names/${result.domain}`, result));
+}
+
+export const meta: MetaFunction = () => [{ title: "New name" }];
+
+const DOMAIN = {
+  name: "domain",
+  label: "Domain",
+  kind: "line",
+  hint: "Such as people.talk.",
+} as const;
+
+export default function NewName() {
+  const { values: empty, categories } = useLoaderData<typeof loader>();
+  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
+  const { checked = answer?.checked, onInput } = useCheck();
+  const refusal = answer?.refusal ?? null;
+  const values = refusal?.values ?? empty;
+  // A field that nobody has filled in yet is no fault while typing.
+  const faults = checked && !refusal ? leaveOutEmpty(checked.faults) : (refusal?.faults ?? {});
+  return (
+    <div className="max-w-3xl">
+      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+        Names
+      </Link>
+      <h1 className="mt-2 mb-6">New name</h1>
+      <NameForm
+        key={JSON.stringify(values)}
+        values={values}
+        shown={null}
+        faults={faults}
+        categories={categories}
+        refusal={refusal}
+        button="Add the name"
+        onInput={onInput}
+      >
+        <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
+      </NameForm>
+    </div>
+  );
+}
+
+const leaveOutEmpty = (faults: Checked["faults"]) =>
+  Object.fromEntries(
+    Object.entries(faults).filter(
+      ([field, words]) =>
+        !["price", "category"].includes(field) && (field !== "domain" || words.includes("listed")),
+    ),
+  );

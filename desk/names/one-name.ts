@@ -1,0 +1,312 @@
+import { listOwned } from "../../catalogue/catalogue.ts";
+import { formatMinute } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { toFaults } from "../../catalogue/schema/fault.ts";
+import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
+import { type FieldValue, groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { listingSchema, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { holdsRows, toListedName } from "../../server/content/read-listings.ts";
+import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
+import type { ListedName } from "../../server/content/merge-files.ts";
+import { NamesFault } from "../../server/names/names-fault.ts";
+import { planChanges } from "../../server/names/set-names.ts";
+import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import type { Preview } from "../preview/preview.ts";
+import type { DeskBase } from "../services.ts";
+import { FORM_FIELDS, labelOf, toText, type Values } from "./fields.ts";
+import { hashFields, isSame, readForm, toValues } from "./form-values.ts";
+import type { Save, Saved } from "./saving.ts";
+import type { Table } from "./table.ts";
+
+export type Faults = Readonly<Record<string, string>>;
+
+interface Difference {
+  readonly label: string;
+  readonly yours: string;
+  readonly theirs: string;
+}
+
+export interface Refusal {
+  readonly faults: Faults;
+  /** Concerns the whole form. */
+  readonly fault: string | null;
+  readonly values: Values;
+  /** What somebody else has changed since the form was shown. */
+  readonly differences: readonly Difference[];
+  /** Replaces what the form holds as shown. */
+  readonly shown: Values;
+  /** Offers that end if the name is sold, which needs a tick. */
+  readonly offers: readonly string[];
+}
+
+const NEW_IS_ROW = IMPORTED_FILE;
+
+const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusal: Refusal } => ({
+  refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
+});
+
+export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
+  const { database, time, requireContent } = base;
+  const { db } = database;
+
+  function checkFields(
+    content: Content | null,
+    domain: string,
+    file: string,
+    fields: Iterable<[string, FieldValue]>,
+  ) {
+    const known = content?.names.get(domain)?.listing;
+    const filled = [...fields].filter(([, value]) => value.length > 0);
+    const faqs = known?.faqs ? { faqs: known.faqs.length > 0 ? known.faqs : "no" } : {};
+    const input = { ...groupFields([["domain", domain], ...filled]), ...faqs };
+    const { data, error } = (holdsRows(file) ? rowSchema : listingSchema).safeParse(input);
+    const faults: Record<string, string> = {};
+    for (const { field, wanted } of error ? toFaults({ file }, input, error) : []) {
+      faults[field.replace(/\[\d+\]$/, "")] ??= `Expected ${wanted}.`;
+    }
+    const link = data?.escrowLink ?? null;
+    const owner =
+      content && link !== null
+        ? listOwned(content.catalogue).find(
+            (each) => each.escrowLink === link && each.domain !== domain,
+          )
+        : undefined;
+    if (owner)
+      faults.escrowLink = `${owner.displayName} has this link too. Each name needs one of its own.`;
+    return { faults, listed: data ? toListedName({ file }, data) : null };
+  }
+
+  const draw = (content: Content | null, listed: ListedName | null) =>
+    content && listed ? preview.keepListing(content, listed.listing) : null;
+
+  function todayOf({ shop }: Content): string {
+    return formatMinute(time(), shop.timeZone).slice(0, 10);
+  }
+
+  const wait = async (
+    work: () => Promise<Saved>,
+    onFault: (fault: string) => { refusal: Refusal },
+  ) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof NamesFault) return onFault(error.message);
+      throw error;
+    }
+  };
+
+  async function requireName(domain: string) {
+    const content = await requireContent();
+    const name = content.names.get(domain);
+    return name ? { content, name } : null;
+  }
+
+  return {
+    async showForm(domain: string) {
+      const content = await requireContent();
+      const faults = content.faults.filter((fault) => fault.domain === domain);
+      const name = content.names.get(domain);
+      if (!name && faults.length === 0) return null;
+      const fields = name ? listFields(name.listing, name.floor) : new Map<string, FieldValue>();
+      const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
+      const known = new Set(["domain", ...FORM_FIELDS.map((field) => field.name)]);
+      return {
+        domain,
+        name: name?.listing.displayName ?? domain,
+        isKnown: name !== undefined,
+        isHidden: name?.listing.hidden ?? false,
+        status: name?.listing.status ?? null,
+        file: name ? { path: name.file, line: name.line ?? null } : null,
+        faults: faults.map(({ file, line, field, found, secret, wanted }) => {
+          const place = line === undefined ? file : `${file}, line ${line}`;
+          return { field, place, words: `Found ${secret ?? found}, expected ${wanted}.` };
+        }),
+        values: toValues(fields),
+        categories: content.catalogue.categories,
+        preview: draw(content, name ?? null),
+        stale: stale ? { link: stale.link, price: formatDollars(stale.firstPrice) } : null,
+        isWhole: [...fields.keys()].every((field) => known.has(field)),
+      };
+    },
+    async showEmpty() {
+      const content = await table.readListed();
+      const today = content ? todayOf(content) : time().slice(0, 10);
+      const fields = new Map<string, FieldValue>([
+        ["status", "available"],
+        ["listedDate", today],
+      ]);
+      return { values: toValues(fields), categories: content?.catalogue.categories ?? [] };
+    },
+    /** Checks what is typed, for the faults beside the fields and the preview. */
+    async check(given: string, form: FormData, isNew: boolean) {
+      const content = await table.readListed();
+      const domain = asciiDomain().safeParse(given).data ?? given;
+      const file = isNew ? NEW_IS_ROW : (content?.names.get(domain)?.file ?? NEW_IS_ROW);
+      const { faults, listed } = checkFields(content, domain, file, readForm(form));
+      if (isNew && content?.names.has(domain)) faults.domain = "This name is listed already.";
+      return { faults, preview: draw(content, listed) };
+    },
+    /** Shows the form again with what was typed, without saving. */
+    keepTyped(form: FormData, faults: Faults): Refusal {
+      const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
+      const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
+      return refuse(values, shown, { faults }).refusal;
+    },
+    async add(form: FormData): Promise<(Saved & { domain: string }) | { refusal: Refusal }> {
+      const content = await table.readListed();
+      const typed = String(form.get("domain") ?? "");
+      const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
+      const fields = readForm(form);
+      const values = { ...toValues(fields), domain: typed };
+      const { faults } = checkFields(content, domain, NEW_IS_ROW, fields);
+      if (content?.names.has(domain)) faults.domain = "This name is listed already.";
+      else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
+      if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
+      const filled = new Map([...fields].filter(([, value]) => value.length > 0));
+      const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
+      const saved = await wait(
+        () =>
+          save({
+            content,
+            saving: { added: [added] },
+            wanted: new Map([[domain, added]]),
+            command: `new name ${domain}`,
+            words: `${domain} is in your shop.`,
+          }),
+        (fault) => refuse(values, {}, { fault }),
+      );
+      return "refusal" in saved ? saved : { ...saved, domain };
+    },
+    /** Compares what was shown with what is in the file now, so that nobody's edit is lost. */
+    async save(domain: string, form: FormData): Promise<Saved | { refusal: Refusal } | null> {
+      const known = await requireName(domain);
+      if (!known) return null;
+      const { content, name } = known;
+      const current = listFields(name.listing, name.floor);
+      const now = toValues(current);
+      const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
+      const mine = readForm(form);
+      const isTouched = (field: string) => !isSame(mine.get(field), shown[field]);
+      const theirs = FORM_FIELDS.filter((field) => !isSame(shown[field.name], now[field.name]));
+      const merged = new Map(
+        [...mine].map(([field, value]) => [
+          field,
+          isTouched(field) ? value : (current.get(field) ?? ""),
+        ]),
+      );
+      const values = toValues(merged);
+      if (theirs.length > 0) {
+        const differences = theirs.map(({ name: field, label }) => ({
+          label,
+          yours: isTouched(field) ? toText(mine.get(field)) : "",
+          theirs: now[field] ?? "",
+        }));
+        return refuse(values, now, { differences });
+      }
+      const { faults } = checkFields(content, domain, name.file, mine);
+      if (Object.keys(faults).length > 0) return refuse(values, now, { faults });
+      const typed = new Map(
+        [...mine].filter(([field, value]) => !isSame(value, current.get(field))),
+      );
+      const plan = planChanges({
+        found: [name.listing],
+        faulty: [],
+        changes: typed,
+        today: todayOf(content),
+      });
+      const changes = plan.wanted.get(domain) ?? typed;
+      const offers = await listStandingOffers(db, plan.soldNow);
+      if (offers.length > 0 && !form.has("sells")) {
+        return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
+      }
+      const labels = [...changes.keys()].map(labelOf).join(", ");
+      return wait(
+        () =>
+          save({
+            content,
+            saving: { changes: new Map([[domain, changes]]) },
+            wanted: new Map([[domain, changes]]),
+            command: `${domain}: ${[...changes.keys()].join(", ")}`,
+            words: `Saved ${name.listing.displayName}: ${labels}.`,
+          }),
+        (fault) => refuse(values, now, { fault }),
+      );
+    },
+    /** Saves the price and the status that were typed in a row of the table. */
+    async setRow(form: FormData) {
+      const domain = String(form.get("domain"));
+      const known = await requireName(domain);
+      const typed = {
+        price: String(form.get("price") ?? ""),
+        status: String(form.get("status") ?? ""),
+      };
+      if (!known)
+        return { row: { domain, ...typed, seen: "", fault: "This name isn't listed anymore." } };
+      const { content, name } = known;
+      const current = listFields(name.listing, name.floor);
+      const seen = hashFields([current]);
+      const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
+      if (form.get("seen") !== seen) {
+        const now = `${toText(current.get("price"))}, ${name.listing.status}`;
+        return stay(`Somebody else was quicker: it is ${now} now. Save again to replace that.`);
+      }
+      const given = new Map(Object.entries(typed).map(([field, value]) => [field, value.trim()]));
+      const mine = readForm(form);
+      const wish = new Map<string, FieldValue>();
+      for (const [field, value] of given) {
+        const tidy = value.endsWith("%") ? value : (mine.get(field) ?? "");
+        if (!isSame(tidy, current.get(field))) wish.set(field, tidy);
+      }
+      const plan = planChanges({
+        found: [name.listing],
+        faulty: [],
+        changes: wish,
+        today: todayOf(content),
+      });
+      const changes = plan.wanted.get(domain);
+      if (!changes) return stay("There is no price to change by a percentage.");
+      const next = new Map<string, FieldValue>([...current, ...changes]);
+      const { faults } = checkFields(content, domain, name.file, next);
+      const fault = faults.price ?? faults.status ?? faults.floor ?? faults.minimumOffer;
+      const label =
+        faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
+      if (fault) return stay(label + fault);
+      if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
+        const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
+        return { review: `/names/change?${query}` };
+      }
+      const saved = await wait(
+        () =>
+          save({
+            content,
+            saving: { changes: plan.wanted },
+            wanted: plan.wanted,
+            command: `${domain}: ${[...changes.keys()].join(", ")}`,
+            words: `Saved ${name.listing.displayName}.`,
+          }),
+        (refused) => refuse({}, {}, { fault: refused }),
+      );
+      return "refusal" in saved ? stay(saved.refusal.fault ?? "") : { saved };
+    },
+    async setHidden(domain: string, isHidden: boolean): Promise<Saved | null> {
+      const known = await requireName(domain);
+      if (!known) return null;
+      const wanted = new Map([[domain, new Map([["hidden", isHidden ? "yes" : ""]])]]);
+      const { displayName } = known.name.listing;
+      return save({
+        content: known.content,
+        saving: { changes: wanted },
+        wanted,
+        command: `${isHidden ? "hide" : "show"} ${domain}`,
+        words: isHidden ? `${displayName} is hidden.` : `${displayName} is in the shop again.`,
+      });
+    },
+    /** The seller has looked: the link's page asks for the price of today. */
+    async confirmLink(domain: string): Promise<void> {
+      const known = await requireName(domain);
+      if (known) await confirmLinkPrices(db, [known.name.listing], time());
+    },
+  };
+}

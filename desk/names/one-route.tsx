@@ -1,0 +1,193 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from "react-router";
+import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { deskContext } from "../layout/context.ts";
+import type { loader as rootLoader } from "../root.tsx";
+import { NameForm, useCheck } from "./name-form.tsx";
+import { Conversations, ViewsChart } from "./name-figures.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+
+const missing = () => new Response(null, { status: 404 });
+
+export async function loader({ context, params: { domain = "" } }: LoaderFunctionArgs) {
+  const { names } = context.get(deskContext);
+  const shown = await names.one.showForm(domain);
+  if (!shown) throw missing();
+  return { ...shown, figures: await names.showFigures(domain) };
+}
+
+export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const form = await request.formData();
+  const path = `/names/${domain}`;
+  const intent = form.get("intent");
+  if (intent === "check") return { checked: await names.one.check(domain, form, false) };
+  if (intent === "preview") {
+    const checked = await names.one.check(domain, form, false);
+    return { checked, refusal: names.one.keepTyped(form, checked.faults) };
+  }
+  if (intent === "hide" || intent === "show") {
+    const saved = await names.one.setHidden(domain, intent === "hide");
+    if (!saved) throw missing();
+    return redirect(notices.lead(path, saved));
+  }
+  if (intent === "confirm-link") {
+    await names.one.confirmLink(domain);
+    return redirect(notices.lead(path, { words: "Noted: the link asks for the price of today." }));
+  }
+  const result = await names.one.save(domain, form);
+  if (!result) throw missing();
+  if ("refusal" in result) return data({ refusal: result.refusal }, 409);
+  return redirect(notices.lead(path, result));
+}
+
+export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Name" }];
+
+type Answer = Awaited<ReturnType<typeof action>>;
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export default function OneName() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>() as
+    | { refusal?: import("./one-name.ts").Refusal; checked?: import("./name-form.tsx").Checked }
+    | undefined;
+  const { checked = answer?.checked, onInput } = useCheck();
+  const refusal = answer?.refusal ?? null;
+  const { domain, name, figures } = shown;
+  const values = refusal?.values ?? shown.values;
+  return (
+    <>
+      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+        Names
+      </Link>
+      <NameHead shown={shown} />
+      {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
+      {shown.stale && <StaleLink stale={shown.stale} />}
+      {shown.isKnown && (
+        <div className="name-columns">
+          <div>
+            <h2 className="sr-only">Fields</h2>
+            <NameForm
+              key={JSON.stringify(values)}
+              values={values}
+              shown={refusal?.shown ?? shown.values}
+              faults={checked?.faults ?? refusal?.faults ?? {}}
+              categories={shown.categories}
+              refusal={refusal}
+              button="Save"
+              onInput={onInput}
+            />
+          </div>
+          <div className="name-side">
+            <section aria-labelledby="preview-title">
+              <h2 id="preview-title" className="mb-3 text-2xl">
+                Preview
+              </h2>
+              <PreviewFrame id={checked?.preview ?? shown.preview} domain={domain} />
+            </section>
+          </div>
+        </div>
+      )}
+      <section aria-labelledby="views-title" className="mt-12 max-w-3xl">
+        <h2 id="views-title" className="mb-3 text-2xl">
+          Views
+        </h2>
+        <ViewsChart days={figures.days} total={figures.views} name={name} />
+      </section>
+      <section aria-labelledby="asked-title" className="mt-12 max-w-3xl">
+        <h2 id="asked-title" className="mb-3 text-2xl">
+          Inquiries and offers
+        </h2>
+        <Conversations conversations={figures.conversations} />
+      </section>
+    </>
+  );
+}
+
+function NameHead({ shown }: { shown: Loaded }) {
+  const { name, domain, isKnown, isHidden, file } = shown;
+  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
+  return (
+    <header className="names-head">
+      <div className="min-w-0">
+        <h1>
+          <DomainName name={name} />
+        </h1>
+        {file && (
+          <p className="mt-2 text-sm text-soft-ink">
+            {file.path}
+            {file.line !== null && `, line ${file.line}`}
+          </p>
+        )}
+      </div>
+      {isKnown && (
+        <Form method="post" className="flex flex-wrap gap-2">
+          {siteUrl && (
+            <a
+              href={`${siteUrl}/portfolio/${domain}`}
+              target="_blank"
+              rel="noreferrer"
+              className="button"
+            >
+              Open in the shop
+            </a>
+          )}
+          <button type="submit" name="intent" value={isHidden ? "show" : "hide"} className="button">
+            {isHidden ? "Show again" : "Hide"}
+          </button>
+          <Link to={`/names/change?do=delete&name=${domain}`} className="button">
+            Delete
+          </Link>
+        </Form>
+      )}
+    </header>
+  );
+}
+
+function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
+  return (
+    <div className="names-faults">
+      <p>
+        {isKnown
+          ? "This name has a fault in its file, so the shop shows it as it was before. Correct it there:"
+          : "This name has a fault in its file, so the shop leaves it out. Correct it there, then load this page again:"}
+      </p>
+      <ul>
+        {faults.map(({ field, place, words }) => (
+          <li key={`${field} ${words}`} className="mt-1">
+            {place}
+            {field && `: ${field}`}: {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stale"]> }) {
+  return (
+    <Form method="post" className="names-faults">
+      <p>
+        The price has changed, but the checkout link is still the one of {price}, so a buyer may be
+        asked for that. Set a new link, or look at{" "}
+        <a href={link} target="_blank" rel="noreferrer" className="underline">
+          what its page asks for
+        </a>
+        .
+      </p>
+      <button type="submit" name="intent" value="confirm-link" className="button mt-3">
+        It asks for the price of today
+      </button>
+    </Form>
+  );
+}

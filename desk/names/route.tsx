@@ -1,0 +1,160 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { deskContext } from "../layout/context.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { NameTable } from "./name-table.tsx";
+import { changeQuery } from "./query.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { names } = context.get(deskContext);
+  const table = await names.list(new URL(request.url).searchParams);
+  return { table, isInGit: table !== null && (await names.isInGit()) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { names, notices } = context.get(deskContext);
+  const result = await names.one.setRow(await request.formData());
+  if ("row" in result) return data(result.row, 422);
+  if ("review" in result) return redirect(result.review ?? "/names");
+  const params = new URL(request.url).searchParams;
+  const page = params.get("page");
+  return redirect(
+    notices.lead(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
+  );
+}
+
+export const meta: MetaFunction = () => [{ title: "Names" }];
+
+const NAMES = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
+
+export default function Names() {
+  const { table, isInGit } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  if (!table) return <NoNames />;
+  const { total, ownedCount, page, pages } = table;
+  const isFiltered = total !== ownedCount;
+  return (
+    <>
+      <header className="names-head">
+        <div>
+          <h1>Names</h1>
+          <p className="mt-2 text-soft-ink tabular-nums" role="status">
+            {isFiltered ? `${groupDigits(total)} of ${NAMES(ownedCount)}` : NAMES(ownedCount)}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <Link to="/names/new" className="button button-primary">
+            New name
+          </Link>
+          <Link to="/names/import" className="quiet-button">
+            Import
+          </Link>
+          <a href={`/names/export${changeQuery(params, {})}`} className="quiet-button" download>
+            Export
+          </a>
+          {isInGit && (
+            <Link to="/names/commit" className="quiet-button">
+              Changes
+            </Link>
+          )}
+        </p>
+      </header>
+      <FaultyNames faults={table.faults} count={table.faultCount} />
+      <FilterForm categories={table.categories} extensions={table.extensions} />
+      {total === 0 ? (
+        <p className="mt-10">
+          No name matches.{" "}
+          <Link to="/names" className="text-link inline-flex min-h-11 items-center underline">
+            Show all names
+          </Link>
+        </p>
+      ) : (
+        <>
+          <NameTable rows={table.rows} refused={refused ?? null} />
+          <BulkBar total={total} />
+          {pages > 1 && <Pages page={page} pages={pages} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["table"]>;
+
+function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <section className="names-faults" aria-labelledby="faults-title">
+      <h2 id="faults-title" className="text-xl">
+        {count === 1 ? "A fault in your files" : `${groupDigits(count)} faults in your files`}
+      </h2>
+      <ul>
+        {faults.map(({ domain, words }) => (
+          <li key={words} className="mt-1">
+            {domain && (
+              <Link to={`/names/${domain}`} className="underline">
+                {domain}
+              </Link>
+            )}{" "}
+            {words}
+          </li>
+        ))}
+      </ul>
+      {count > faults.length && <p>and {groupDigits(count - faults.length)} more</p>}
+    </section>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const [params] = useSearchParams();
+  const to = (next: number) => ({ search: changeQuery(params, { page: String(next) }) });
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center gap-4 tabular-nums">
+      {page > 1 && (
+        <Link to={to(page - 1)} className="button" rel="prev">
+          Previous
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={to(page + 1)} className="button" rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function NoNames() {
+  return (
+    <div className="max-w-prose">
+      <h1>Names</h1>
+      <p className="mt-4">
+        Your shop has no name yet. Drop in the export of your registrar or marketplace, or add a
+        first name by hand.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link to="/names/import" className="button button-primary">
+          Import a file
+        </Link>
+        <Link to="/names/new" className="button">
+          Add a name
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Changes } from "../../server/content/edit-listings.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { checkLinkChanges } from "../../server/names/link-changes.ts";
+import { NamesFault } from "../../server/names/names-fault.ts";
+import { saveNames, type Saving } from "../../server/names/save-names.ts";
+import { planUndo } from "../../server/names/undo-change.ts";
+import type { DeskBase } from "../services.ts";
+
+export interface Saved {
+  readonly words: string;
+  readonly undo?: () => Promise<string>;
+}
+
+interface Work {
+  /** Null if the shop has no listing yet. */
+  readonly content: Content | null;
+  readonly saving: Saving;
+  /** All values that change, by name. */
+  readonly wanted: ReadonlyMap<string, Changes>;
+  /** Noted in the journal, for 'names undo'. */
+  readonly command: string;
+  readonly words: string;
+}
+
+const EDITED =
+  "A file was edited since, and undoing this would lose that edit: nothing was changed.";
+
+export function openSaving({ config, database, time }: DeskBase) {
+  async function undo(changedAt: string): Promise<string> {
+    try {
+      const { last } = await planUndo(config);
+      if (last?.change.time !== changedAt)
+        return "Other names were changed since, so this can't be undone by itself.";
+      const files = await last.undo();
+      return `Undone, in ${files.join(", ")}.`;
+    } catch (error) {
+      if (error instanceof NamesFault) return error.faults.length > 0 ? error.message : EDITED;
+      throw error;
+    }
+  }
+
+  /** Throws a NamesFault, whose message the seller can act on, if nothing could be changed. */
+  return async ({ content, saving, wanted, command, words }: Work): Promise<Saved> => {
+    const links = await checkLinkChanges(database.db, content, wanted, time());
+    const { files, unnoted } = await saveNames(config, saving, { command: `desk: ${command}` });
+    if (files.length === 0) return { words: "Nothing to change." };
+    await links.confirm();
+    const [stale] = links.stale;
+    const more = links.stale.length > 1 ? ` (and of ${links.stale.length - 1} more)` : "";
+    const advice = stale
+      ? ` The checkout link of ${stale.domain}${more} may still ask for ${formatDollars(stale.firstPrice)}.`
+      : "";
+    if (unnoted) return { words: `${words}${advice} It can't be undone: ${unnoted}.` };
+    const { last } = await planUndo(config);
+    const changedAt = last?.change.time;
+    return {
+      words: words + advice,
+      ...(changedAt !== undefined && { undo: () => undo(changedAt) }),
+    };
+  };
+}
+
+export type Save = ReturnType<typeof openSaving>;

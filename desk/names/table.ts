@@ -1,0 +1,154 @@
+import { listOwned } from "../../catalogue/catalogue.ts";
+import { MAKE_OFFER } from "../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
+import { filterNames } from "../../server/names/filter-names.ts";
+import { countOffersByName } from "../../server/offers/count-offers.ts";
+import { listAgreements } from "../../server/offers/find-offers.ts";
+import { countViewsByName } from "../../server/views/count-period.ts";
+import type { DeskBase } from "../services.ts";
+import { hashFields } from "./form-values.ts";
+import { readFilter, readOrder, readPage, type Sort } from "./query.ts";
+
+const PAGE_SIZE = 100;
+const LOOK_BACK_MS = 28 * DAY_MS;
+/** Figures of all names are counted once in this time, so that typing doesn't wait for them. */
+const FIGURES_MS = 20_000;
+const EVER = { from: "", to: "9999" };
+
+const MAX_FAULTS = 20;
+
+export const writtenPrice = ({ price }: Pick<Listing, "price">) =>
+  price.amount === null ? MAKE_OFFER : price.label;
+
+interface Figures {
+  readonly views: ReadonlyMap<string, number>;
+  readonly leads: ReadonlyMap<string, number>;
+}
+
+type Key = (listing: Listing) => string | number;
+
+function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, figures: Figures) {
+  const keys: Readonly<Record<Sort, Key>> = {
+    name: ({ displayName }) => displayName,
+    price: ({ price }) => price.amount ?? -1,
+    status: ({ status }) => status,
+    category: ({ category }) => category.toLowerCase(),
+    views: ({ domain }) => figures.views.get(domain) ?? 0,
+    leads: ({ domain }) => figures.leads.get(domain) ?? 0,
+  };
+  const keyOf = keys[sort];
+  const sign = isDown ? -1 : 1;
+  const keyed = found.map((listing) => ({ listing, key: keyOf(listing) }));
+  keyed.sort((a, b) => {
+    if (a.key !== b.key) return a.key < b.key ? -sign : sign;
+    return a.listing.domain < b.listing.domain ? -1 : 1;
+  });
+  return keyed.map(({ listing }) => listing);
+}
+
+export function openTable(base: DeskBase) {
+  const { database, now, time, readFiles, requireContent } = base;
+  const { db } = database;
+  let figures: Promise<Figures> | null = null;
+  let countedAt = -Infinity;
+
+  async function countFigures(): Promise<Figures> {
+    const span = { from: toIso(now() - LOOK_BACK_MS), to: EVER.to };
+    const [views, inquiries, offers] = await Promise.all([
+      countViewsByName(db, span),
+      countInquiriesByName(db, EVER),
+      countOffersByName(db, EVER),
+    ]);
+    const leads = new Map<string, number>();
+    for (const [domain, count] of inquiries) if (domain !== null) leads.set(domain, count);
+    for (const [domain, { count }] of offers) leads.set(domain, (leads.get(domain) ?? 0) + count);
+    return { views, leads };
+  }
+
+  function readFigures(): Promise<Figures> {
+    if (figures && now() - countedAt < FIGURES_MS) return figures;
+    countedAt = now();
+    figures = countFigures();
+    figures.catch(() => (figures = null));
+    return figures;
+  }
+
+  async function find(content: Content, params: URLSearchParams) {
+    const agreements = new Map(
+      (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
+    );
+    const reserve = (listing: Listing): Listing =>
+      listing.status === "available" && agreements.has(listing.domain)
+        ? { ...listing, status: "reserved" }
+        : listing;
+    const owned = listOwned(content.catalogue);
+    const all = agreements.size > 0 ? owned.map(reserve) : owned;
+    return { agreements, found: filterNames(all, readFilter(params), content.floors) };
+  }
+
+  /** Returns null if the shop has no listing yet. Throws as requireContent does. */
+  async function readListed(): Promise<Content | null> {
+    const { content, faults } = await readFiles();
+    return content ?? (base.isWithoutNames(faults) ? null : requireContent());
+  }
+
+  return {
+    readListed,
+    /** Returns the domains that the filters in the address find. */
+    async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
+      const { found } = await find(content, params);
+      return new Set(found.map(({ domain }) => domain));
+    },
+    async list(params: URLSearchParams) {
+      const content = await readListed();
+      if (!content) return null;
+      const { agreements, found } = await find(content, params);
+      const counted = await readFigures();
+      const { sort, isDown } = readOrder(params);
+      const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+      const page = Math.min(readPage(params), pages);
+      const sorted = sortListings(found, sort, isDown, counted);
+      const rows = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((listing) => {
+        const { domain, displayName, category, hidden, status } = listing;
+        const filed = content.names.get(domain);
+        return {
+          domain,
+          name: displayName,
+          price: writtenPrice(listing),
+          status,
+          /** The status in the file, which differs while an agreement reserves the name. */
+          ownStatus: filed?.listing.status ?? status,
+          hidden,
+          category,
+          views: counted.views.get(domain) ?? 0,
+          leads: counted.leads.get(domain) ?? 0,
+          agreement: agreements.get(domain) ?? null,
+          isFaulty: content.faulty.has(domain),
+          seen: filed ? hashFields([listFields(filed.listing, filed.floor)]) : "",
+        };
+      });
+      const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
+      const { categories, extensions } = content.catalogue;
+      return {
+        rows,
+        total: found.length,
+        ownedCount: listOwned(content.catalogue).length,
+        page,
+        pages,
+        categories,
+        extensions,
+        faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
+          return { domain: fault.domain ?? null, words: formatOwnFault(fault) };
+        }),
+        faultCount: ofNames.length,
+      };
+    },
+  };
+}
+
+export type Table = ReturnType<typeof openTable>;

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { buildCatalogue, listOwned } from "../../catalogue/catalogue.ts";
+import { findRelated } from "../../catalogue/related.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Pages } from "../../server/app.ts";
+import { createContentRoutes } from "../../server/content/routes.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import type { Services } from "../../server/services.ts";
+import type { DeskBase } from "../services.ts";
+
+const MAX_DRAFTS = 20;
+
+interface Build {
+  createPages(services: Services): Pages;
+}
+
+const BUILD = new URL("../../build/server/index.js", import.meta.url);
+
+/** The page may be shown by the desk only, and runs no script. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const GONE = "This preview is older than the last twenty. Load the page again.";
+
+const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
+
+/** Fonts have the same addresses in both builds. Everything else stays within the preview. */
+const keepInside = (html: string, root: string) =>
+  html.replaceAll(SCRIPT, "").replaceAll(/ (href|src|action)="\/(?!\/|assets\/)/g, ` $1="${root}/`);
+
+/** Shows the shop's own pages of a draft that isn't saved. */
+export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
+  const drafts = new Map<string, Content>();
+  let build: Promise<Build> | null = null;
+
+  /** Returns the id of the draft, which follows from `key`. */
+  function keep(content: Content, key: string): string {
+    const id = createHash("sha256").update(`${content.version} ${key}`).digest("hex").slice(0, 16);
+    drafts.delete(id);
+    drafts.set(id, content);
+    const [oldest = ""] = drafts.keys();
+    if (drafts.size > MAX_DRAFTS) drafts.delete(oldest);
+    return id;
+  }
+
+  function toServices(content: Content): Services {
+    const services = {
+      config,
+      log,
+      content: { current: content },
+      dns: { confirmed: new Map() },
+      registry: { shown: new Map() },
+      rates: { shown: null },
+    };
+    return services as unknown as Services; // pages that are only read need no more
+  }
+
+  async function render(content: Content, request: Request, path: string, host: string | null) {
+    const services = toServices(content);
+    if (path.startsWith("/logo/") || ["/founder-photo", "/favicon.svg"].includes(path)) {
+      return createContentRoutes(services).request(path);
+    }
+    build ??= import(BUILD.href) as Promise<Build>;
+    const pages = (await build).createPages(services);
+    const listing = host === null ? undefined : content.names.get(host)?.listing;
+    if (listing) return pages.showLander(listing);
+    return pages.handle(new Request(new URL(path, config.siteUrl), { signal: request.signal }), "");
+  }
+
+  return {
+    keep,
+    /** Only this name and those that its page shows as related are in the draft, so that it is made while typing. */
+    keepListing(content: Content, listing: Listing): string {
+      const related = findRelated(content.catalogue, listing);
+      const listings = [listing, ...related.filter(({ domain }) => domain !== listing.domain)];
+      const key = JSON.stringify(listing);
+      const catalogue = buildCatalogue(listings, [listing.domain], key);
+      const names = new Map(
+        listOwned(catalogue).map((one) => [
+          one.domain,
+          { file: "", domain: one.domain, listing: one, floor: null },
+        ]),
+      );
+      return keep({ ...content, catalogue, names }, key);
+    },
+    async show(request: Request, id: string, rest: string): Promise<Response> {
+      const content = drafts.get(id);
+      if (!content) return new Response(GONE, { status: 404 });
+      const { search } = new URL(request.url);
+      const [first, host] = rest.split("/");
+      const path = `/${rest}${search}`;
+      const response = await render(
+        content,
+        request,
+        path,
+        first === "lander" ? (host ?? "") : null,
+      );
+      const type = response.headers.get("Content-Type") ?? "text/plain";
+      const location = response.headers.get("Location");
+      const headers = new Headers({
+        "Content-Type": type,
+        "Content-Security-Policy": POLICY,
+        "X-Frame-Options": "SAMEORIGIN",
+      });
+      if (location?.startsWith("/")) headers.set("Location", `/preview/${id}${location}`);
+      const { status } = response;
+      if (!type.startsWith("text/html")) return new Response(response.body, { status, headers });
+      return new Response(keepInside(await response.text(), `/preview/${id}`), { status, headers });
+    },
+  };
+}
+
+export type Preview = ReturnType<typeof openPreview>;

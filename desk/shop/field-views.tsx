@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { FieldError } from "../../app/forms/fields.tsx";
+import type { Field, OwnField, RowsField } from "./fields.ts";
+import { cellName, modeOf, rowsOf, type Values } from "./names.ts";
+
+const SPARE_ROWS = 2;
+
+export interface Shown {
+  readonly values: Values;
+  readonly placed: ReadonlyMap<string, string>;
+}
+
+export const FieldViews = ({ fields, ...shown }: { fields: readonly Field[] } & Shown) =>
+  fields.map((field) => <FieldView key={`${field.kind} ${field.path}`} field={field} {...shown} />);
+
+function FieldView({ field, ...shown }: { field: Field } & Shown) {
+  if (field.kind === "rows") return <Rows field={field} {...shown} />;
+  if (field.kind === "own") return <Own field={field} {...shown} />;
+  if (field.kind === "choice") {
+    return (
+      <Labeled name={field.path} label={field.label} hint={field.hint} {...shown}>
+        {(input) => (
+          <select {...input} defaultValue={shown.values[field.path]}>
+            <option value="">Usual: {field.usual}</option>
+            {field.choices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labeled>
+    );
+  }
+  const { kind, path, usual } = field;
+  const isLong = kind === "text" || kind === "lines";
+  const single = kind === "line" || kind === "number" ? field : null;
+  const placeholder = usual === undefined ? undefined : `Usual: ${usual}`;
+  return (
+    <Labeled
+      name={path}
+      label={field.label}
+      hint={field.hint}
+      isOptional={!single?.isRequired}
+      {...shown}
+    >
+      {(input) =>
+        isLong ? (
+          <textarea
+            {...input}
+            className="field short-area"
+            rows={2}
+            defaultValue={shown.values[path]}
+            placeholder={placeholder}
+          />
+        ) : (
+          <input
+            {...input}
+            // The shop's own check says more than the browser's.
+            type={single?.type === "tel" || single?.type === "date" ? single.type : "text"}
+            inputMode={
+              kind === "number" ? "numeric" : single?.type === "email" ? "email" : undefined
+            }
+            defaultValue={shown.values[path]}
+            placeholder={placeholder}
+          />
+        )
+      }
+    </Labeled>
+  );
+}
+
+interface InputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly className: string;
+  readonly autoComplete: "off";
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string | undefined;
+}
+
+interface LabeledProps extends Shown {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isOptional?: boolean;
+  readonly isCell?: boolean;
+  children(input: InputProps): ReactNode;
+}
+
+const toId = (name: string) => name.replaceAll(/[^\w-]/g, "_").replace(/_$/, "-mode");
+
+function Labeled({ name, label, hint, isOptional, isCell, placed, children }: LabeledProps) {
+  const id = toId(name);
+  const fault = placed.get(name);
+  const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={isCell ? "text-sm text-soft-ink" : "font-medium"}>
+        {label}
+        {isOptional && !isCell && <span className="font-normal text-soft-ink"> (optional)</span>}
+      </label>
+      <div className={isCell ? "mt-0.5" : "mt-1.5"}>
+        {children({
+          id,
+          name,
+          className: "field",
+          autoComplete: "off",
+          "aria-invalid": fault !== undefined,
+          "aria-describedby": described || undefined,
+        })}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <div id={`${id}-error`} className="mt-2">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rows({ field, ...shown }: { field: RowsField } & Shown) {
+  const { path, label, hint, columns, max } = field;
+  const rows = rowsOf(field, shown.values);
+  const count = Math.max(rows.length, Math.min(max, rows.length + SPARE_ROWS));
+  const fault = shown.placed.get(path);
+  return (
+    <fieldset className="min-w-0" aria-describedby={fault && `${toId(path)}-error`}>
+      <legend className="font-medium">
+        {label} <span className="font-normal text-soft-ink">(up to {max})</span>
+      </legend>
+      {hint && <p className="mt-1 text-sm text-soft-ink">{hint}</p>}
+      {fault && (
+        <div id={`${toId(path)}-error`} className="mt-2">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+      <ol className="mt-2 grid gap-3">
+        {Array.from({ length: count }, (_, row) => (
+          <li key={row} className="form-row" aria-label={`${label} ${row + 1}`}>
+            {columns.map(([name, title, isLong]) => {
+              const cell = cellName(path, row, name);
+              const value = rows[row]?.[name] ?? "";
+              return (
+                <Labeled key={name} name={cell} label={title} isCell {...shown}>
+                  {(input) =>
+                    isLong ? (
+                      <textarea
+                        {...input}
+                        className="field short-area"
+                        rows={1}
+                        defaultValue={value}
+                      />
+                    ) : (
+                      <input {...input} type="text" defaultValue={value} />
+                    )
+                  }
+                </Labeled>
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-soft-ink">
+        To remove one, empty its fields. Saving makes room for more.
+      </p>
+    </fieldset>
+  );
+}
+
+function Own({ field, ...shown }: { field: OwnField } & Shown) {
+  const { path, label, hint, none, fields } = field;
+  return (
+    <div className="own-field grid gap-4">
+      <Labeled name={modeOf(path)} label={label} hint={hint} {...shown}>
+        {(input) => (
+          <select {...input} defaultValue={shown.values[modeOf(path)]}>
+            <option value="">The shop's own words</option>
+            <option value="own">Mine, as below</option>
+            <option value="no">{none}</option>
+          </select>
+        )}
+      </Labeled>
+      <div className="own-fields">
+        <FieldViews fields={fields} {...shown} />
+      </div>
+    </div>
+  );
+}

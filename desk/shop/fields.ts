@@ -1,0 +1,455 @@
+/** A field's path is written as a fault of shop.yaml names it. */
+interface Named {
+  readonly path: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface LineField extends Named {
+  readonly kind: "line" | "text" | "number";
+  readonly type?: "email" | "tel" | "url" | "date";
+  /** What the shop does without it. */
+  readonly usual?: string;
+  readonly isRequired?: boolean;
+}
+
+export interface ChoiceField extends Named {
+  readonly kind: "choice";
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly usual: string;
+}
+
+/** Several values in one field: separated by commas, or one a line. */
+export interface ListField extends Named {
+  readonly kind: "words" | "numbers" | "lines";
+  readonly usual?: string;
+}
+
+/** Groups of the same fields. A `record` is written as `first: second`, a `mixed` one as text if only the first is given. */
+export interface RowsField extends Named {
+  readonly kind: "rows";
+  readonly columns: readonly (readonly [name: string, label: string, isLong?: true])[];
+  readonly form: "list" | "record" | "mixed";
+  readonly max: number;
+}
+
+/** The shop's own words, none, or the seller's. */
+export interface OwnField extends Named {
+  readonly kind: "own";
+  readonly none: string;
+  readonly fields: readonly Field[];
+}
+
+export type Field = LineField | ChoiceField | ListField | RowsField | OwnField;
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly fields: readonly Field[];
+}
+
+const line = (path: string, label: string, more: Partial<LineField> = {}): LineField => ({
+  kind: "line",
+  path,
+  label,
+  ...more,
+});
+
+const text = (path: string, label: string, more: Partial<LineField> = {}): LineField => ({
+  ...line(path, label, more),
+  kind: "text",
+});
+
+const number = (path: string, label: string, usual?: string): LineField => ({
+  ...line(path, label, usual === undefined ? {} : { usual }),
+  kind: "number",
+});
+
+const YES_NO = [
+  ["yes", "Yes"],
+  ["no", "No"],
+] as const;
+
+const yesNo = (path: string, label: string, usual: string): ChoiceField => ({
+  kind: "choice",
+  path,
+  label,
+  choices: YES_NO,
+  usual,
+});
+
+const TITLE_TEXT = [
+  ["title", "Title"],
+  ["text", "Text", true],
+] as const;
+
+export const SECTIONS: readonly Section[] = [
+  {
+    id: "basics",
+    title: "Name and description",
+    about: "What the shop is called and says about itself.",
+    fields: [
+      line("name", "Name", { isRequired: true }),
+      text("description", "Description", {
+        isRequired: true,
+        hint: "Search engines and shared links show it.",
+      }),
+      text("notice", "Notice", { hint: "At the foot of every page." }),
+      line("network", "Network", { hint: "The about page speaks of it." }),
+      line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
+      line("timeZone", "Time zone", {
+        usual: "UTC",
+        hint: "For the times in what the shop writes to you, such as Europe/Berlin.",
+      }),
+    ],
+  },
+  {
+    id: "contact",
+    title: "How buyers reach you",
+    about: "Email, phone, Telegram, networks and other ways.",
+    fields: [
+      line("email", "Email", { type: "email", isRequired: true }),
+      line("phone", "Phone", { type: "tel", hint: "With + and the country code." }),
+      line("telegram", "Telegram", { hint: "Your handle, without @." }),
+      {
+        kind: "rows",
+        path: "socials",
+        label: "Social networks",
+        columns: [
+          ["name", "Network"],
+          ["url", "Address, https://…"],
+        ],
+        form: "record",
+        max: 12,
+      },
+      {
+        kind: "rows",
+        path: "channels",
+        label: "Other ways",
+        hint: "Such as Signal or WeChat: a link, or a text where there is none.",
+        columns: [
+          ["name", "Name"],
+          ["link", "Link"],
+          ["text", "Text"],
+        ],
+        form: "list",
+        max: 8,
+      },
+      line("mailboxes.privacy", "Email for privacy", { type: "email", usual: "the email above" }),
+      line("mailboxes.legal", "Email for legal matters", {
+        type: "email",
+        usual: "the email above",
+      }),
+    ],
+  },
+  {
+    id: "look",
+    title: "Color and logo",
+    about: "The accent color in both themes, and your logo.",
+    fields: [
+      line("accent.dark", "Accent on dark", { hint: "A light color, such as #c9a86a." }),
+      line("accent.light", "Accent on light", { hint: "A dark color, such as #7a5c1e." }),
+      line("logo.dark", "Logo on dark", { hint: "The name of a file beside shop.yaml." }),
+      line("logo.light", "Logo on light", { hint: "The name of a file beside shop.yaml." }),
+    ],
+  },
+  {
+    id: "about",
+    title: "You and your company",
+    about: "Who sells here, your partners, and where figures come from.",
+    fields: [
+      line("founder.name", "Founder's name"),
+      line("founder.role", "Founder's role", { usual: "Owner and founder" }),
+      text("founder.bio", "About the founder"),
+      line("founder.linkedin", "Founder's LinkedIn", { type: "url" }),
+      line("founder.photo", "Founder's photo", {
+        hint: "The name of a jpg, png, webp or avif file beside shop.yaml.",
+      }),
+      line("identity.company", "Company", { hint: "Who sells here in law." }),
+      text("identity.address", "Company's address", { hint: "On up to 8 lines." }),
+      line("identity.taxNumber", "Company's tax number"),
+      {
+        kind: "rows",
+        path: "partners",
+        label: "Partners",
+        columns: [
+          ["name", "Name"],
+          ["url", "Address, https://…"],
+          ["kind", "What it is to a buyer"],
+          ["description", "Description", true],
+        ],
+        form: "list",
+        max: 12,
+      },
+      line("seoTool.name", "SEO figures come from"),
+      line("seoTool.url", "That tool's address", { type: "url" }),
+    ],
+  },
+  {
+    id: "offers",
+    title: "Offers and payment",
+    about: "How long offers hold, your escrow account, and currencies.",
+    fields: [
+      number("offers.expiresDays", "Days that an offer holds", "7"),
+      number("offers.payWithinDays", "Days to pay once agreed", "7"),
+      {
+        kind: "choice",
+        path: "offers.belowFloor",
+        label: "An offer below a name's floor price",
+        choices: [
+          ["decline", "Decline it at once"],
+          ["keep", "Keep it for me"],
+        ],
+        usual: "Decline it at once",
+      },
+      line("escrow.email", "Your account at Escrow.com", { type: "email" }),
+      {
+        kind: "choice",
+        path: "escrow.feePayer",
+        label: "Who pays the escrow's fee",
+        choices: [
+          ["buyer", "The buyer"],
+          ["seller", "You"],
+          ["split", "Both, half each"],
+        ],
+        usual: "The buyer",
+      },
+      number("escrow.inspectionDays", "Days for the buyer to inspect the name", "3"),
+      number("checkoutHold", "Minutes that Buy Now reserves a name", "30"),
+      {
+        kind: "words",
+        path: "currencies",
+        label: "Other currencies",
+        hint: "Separated by commas, such as EUR, GBP.",
+      },
+    ],
+  },
+  {
+    id: "plans",
+    title: "Payment plans",
+    about: "What a name costs a month, and on which conditions.",
+    fields: [
+      {
+        kind: "own",
+        path: "plans",
+        label: "Payment plans",
+        none: "No plans",
+        fields: [
+          {
+            kind: "numbers",
+            path: "plans.lengths",
+            label: "Lengths in months",
+            hint: "Separated by commas.",
+          },
+          {
+            kind: "rows",
+            path: "plans.surcharges",
+            label: "Surcharges",
+            columns: [
+              ["months", "Up to so many months"],
+              ["percent", "Surcharge, such as 10%"],
+            ],
+            form: "record",
+            max: 8,
+          },
+          line("plans.leastMonthly", "Least payment a month", { hint: "Such as $50." }),
+          text("plans.conditions.ownership", "Whose the name is"),
+          text("plans.conditions.latePayment", "Late payments"),
+          text("plans.conditions.renewal", "Renewals"),
+          text("plans.conditions.earlyPayoff", "Paying the rest early"),
+        ],
+      },
+    ],
+  },
+  {
+    id: "messages",
+    title: "Emails and reports",
+    about: "What the shop writes to you and to buyers.",
+    fields: [
+      {
+        kind: "choice",
+        path: "report",
+        label: "Report by email",
+        choices: [
+          ["weekly", "Every week"],
+          ["monthly", "Every month"],
+          ["no", "Never"],
+        ],
+        usual: "Every week",
+      },
+      yesNo("answerLinks", "Links in your emails by which you answer", "Yes"),
+      yesNo("inquiryCopy", "Confirm inquiries to buyers by email", "Yes"),
+    ],
+  },
+  {
+    id: "home",
+    title: "Home page",
+    about: "Its title, text, figures and sections.",
+    fields: [
+      line("home.title", "Title"),
+      {
+        kind: "own",
+        path: "home.text",
+        label: "Text below the title",
+        none: "No text",
+        fields: [text("home.text", "Your text")],
+      },
+      {
+        kind: "own",
+        path: "home.figures",
+        label: "Figures",
+        none: "No figures",
+        fields: [
+          {
+            kind: "rows",
+            path: "home.figures",
+            label: "Your figures",
+            hint: "Premium Domains, Available Now, Industries Covered and Total Value are counted by the shop; others need a figure.",
+            columns: [
+              ["label", "Label"],
+              ["figure", "Figure"],
+            ],
+            form: "mixed",
+            max: 4,
+          },
+        ],
+      },
+      {
+        kind: "own",
+        path: "home.featured",
+        label: "Section of featured names",
+        none: "No such section",
+        fields: [line("home.featured.title", "Title of featured names")],
+      },
+      {
+        kind: "own",
+        path: "home.why",
+        label: "Section on why to buy here",
+        none: "No such section",
+        fields: [
+          line("home.why.title", "Title of that section"),
+          {
+            kind: "rows",
+            path: "home.why.points",
+            label: "Points",
+            columns: [
+              ["title", "Title"],
+              ["text", "Text", true],
+              ["icon", "Icon, such as shield"],
+            ],
+            form: "list",
+            max: 8,
+          },
+        ],
+      },
+      {
+        kind: "own",
+        path: "home.partners",
+        label: "Section of partners",
+        none: "No such section",
+        fields: [
+          line("home.partners.title", "Title of partners"),
+          text("home.partners.text", "Text of partners"),
+        ],
+      },
+      {
+        kind: "own",
+        path: "home.closing",
+        label: "Closing section",
+        none: "No such section",
+        fields: [
+          line("home.closing.title", "Title at the end"),
+          text("home.closing.text", "Text at the end"),
+          {
+            kind: "own",
+            path: "home.closing.lines",
+            label: "Short lines at the end",
+            none: "No lines",
+            fields: [
+              {
+                kind: "lines",
+                path: "home.closing.lines",
+                label: "Your lines",
+                hint: "One on each line.",
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: "pages",
+    title: "Pages of names",
+    about: "Assurances, questions and figures on each name's page.",
+    fields: [
+      {
+        kind: "own",
+        path: "trust",
+        label: "Ticked lines under the price",
+        none: "No lines",
+        fields: [
+          {
+            kind: "rows",
+            path: "trust",
+            label: "Your lines",
+            columns: TITLE_TEXT,
+            form: "mixed",
+            max: 6,
+          },
+        ],
+      },
+      {
+        kind: "own",
+        path: "faqs",
+        label: "Questions and answers",
+        none: "No questions",
+        fields: [
+          {
+            kind: "rows",
+            path: "faqs",
+            label: "Your questions",
+            hint: "{domain} stands for the name.",
+            columns: [
+              ["question", "Question"],
+              ["answer", "Answer", true],
+            ],
+            form: "list",
+            max: 12,
+          },
+        ],
+      },
+      yesNo("registryFacts", "Show since when a name is registered", "No"),
+      number("viewsShownFrom", "Show live figures from so many views", "any number"),
+    ],
+  },
+  {
+    id: "programs",
+    title: "Programs and AI",
+    about: "What programs may read and do with it.",
+    fields: [
+      yesNo("machines", "Let programs ask for your names", "Yes"),
+      yesNo("contentSignals.search", "Search engines may show them", "Not said"),
+      yesNo("contentSignals.aiInput", "AI may answer with them", "Not said"),
+      yesNo("contentSignals.aiTrain", "AI may be trained on them", "Not said"),
+    ],
+  },
+  {
+    id: "legal",
+    title: "Policies",
+    about: "Their date, the law that applies, and the courts.",
+    fields: [
+      line("policiesUpdated", "Policies last updated", { type: "date" }),
+      line("jurisdiction.law", "Whose law applies", { usual: "the State of Delaware" }),
+      line("jurisdiction.courts", "Which courts decide", {
+        usual: "the state and federal courts in Delaware",
+      }),
+      line("jurisdiction.arbitration", "Who arbitrates", {
+        usual: "the American Arbitration Association",
+      }),
+    ],
+  },
+];
+
+export const findSection = (id: string | undefined) => SECTIONS.find((one) => one.id === id);

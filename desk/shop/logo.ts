@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { deskContext } from "../layout/context.ts";
+
+/** The picture as the shop shows it. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const theme = params.theme === "light" ? "light" : "dark";
+  const logo = await context.get(deskContext).shop.readLogo(theme);
+  if (!logo) throw new Response("There is no logo.", { status: 404 });
+  return new Response(logo.bytes, {
+    headers: {
+      "Content-Type": logo.type,
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  });
+}

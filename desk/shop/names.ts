@@ -1,0 +1,20 @@
+import type { RowsField } from "./fields.ts";
+
+/** What the form's inputs hold, by their names. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Names the choice between the shop's words, none and the seller's. */
+export const modeOf = (path: string) => `${path}?`;
+
+export const cellName = (path: string, row: number, column: string) => `${path}[${row}].${column}`;
+
+export const clean = (text = "") => text.replaceAll(/\r\n?/g, "\n").trim();
+
+/** Rows without any text are left out. */
+export function rowsOf({ path, columns, max }: RowsField, values: Values): Values[] {
+  const names = columns.map(([name]) => name);
+  // A file may have more rows than the shop accepts.
+  return Array.from({ length: max * 2 }, (_, at) =>
+    Object.fromEntries(names.map((name) => [name, clean(values[cellName(path, at, name)])])),
+  ).filter((row) => Object.values(row).some((cell) => cell !== ""));
+}

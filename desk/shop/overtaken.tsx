@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { Field } from "./fields.ts";
+import type { Values } from "./names.ts";
+
+const labelOf = (fields: readonly Field[], name: string): string => {
+  const bare = name.replace(/\?$/, "");
+  for (const field of fields) {
+    if (field.path === bare) return field.label;
+    if (field.kind === "own") {
+      const found = labelOf(field.fields, name);
+      if (found) return found;
+    }
+    if (field.kind === "rows" && name.startsWith(`${field.path}[`)) {
+      const [, row = "", column = ""] = /\[(\d+)\]\.(.+)$/.exec(name) ?? [];
+      const title = field.columns.find(([one]) => one === column)?.[1] ?? column;
+      return `${field.label}, ${Number(row) + 1}: ${title}`;
+    }
+  }
+  return "";
+};
+
+interface Props {
+  fields: readonly Field[];
+  now: Values;
+  typed: Values;
+}
+
+/** Shows both versions of what differs; the form below keeps what was typed. */
+export function Overtaken({ fields, now, typed }: Props) {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])];
+  const differing = names.filter((name) => (now[name] ?? "") !== (typed[name] ?? ""));
+  return (
+    <section role="alert" className="overtaken" aria-labelledby="overtaken-title">
+      <h2 id="overtaken-title" className="text-2xl">
+        shop.yaml was changed in the meantime
+      </h2>
+      <p className="mt-2">
+        Nothing was saved. The form below holds what you typed, and the file's new values everywhere
+        else. Save it to put yours in place, or{" "}
+        <Link to="." className="text-link">
+          load the file's version
+        </Link>
+        .
+      </p>
+      {differing.length > 0 && (
+        <table role="table" className="desk-table is-stacked mt-4" aria-label="Both versions">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">In the file now</th>
+              <th scope="col">What you typed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((name) => (
+              <tr key={name}>
+                <th scope="row">{labelOf(fields, name) || name}</th>
+                <td data-title="In the file now">{now[name] || "nothing"}</td>
+                <td data-title="What you typed">{typed[name] || "nothing"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

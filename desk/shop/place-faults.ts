@@ -1,0 +1,48 @@
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Field } from "./fields.ts";
+import { cellName, modeOf, rowsOf, type Values } from "./names.ts";
+
+type Told = Pick<Fault, "field" | "found" | "wanted">;
+
+function listNames(fields: readonly Field[], values: Values): string[] {
+  return fields.flatMap((field) => {
+    const { kind, path } = field;
+    if (kind === "own") {
+      const isOwn = values[modeOf(path)] === "own";
+      return [modeOf(path), ...(isOwn ? listNames(field.fields, values) : [])];
+    }
+    if (kind !== "rows") return [path];
+    const cells = rowsOf(field, values).flatMap((_, row) =>
+      field.columns.map(([name]) => cellName(path, row, name)),
+    );
+    return [path, ...cells];
+  });
+}
+
+const isWithin = (field: string, name: string) =>
+  field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
+
+/** The quotes are YAML's affair. */
+const sayWanted = ({ wanted }: Told) =>
+  wanted.replace(/\bin quotes(, (?!if)| )?/, "").replace(/^, /, "");
+
+/** Returns what is wrong by the name of the input that shows it, and what belongs to no input. */
+export function placeFaults(fields: readonly Field[], values: Values, faults: readonly Told[]) {
+  const names = listNames(fields, values).toSorted((a, b) => b.length - a.length);
+  const placed = new Map<string, string>();
+  const others: string[] = [];
+  for (const fault of faults) {
+    const { field, found } = fault;
+    const name =
+      names.find((one) => isWithin(field, one)) ??
+      names.find((one) => one === modeOf(field)) ??
+      names.findLast((one) => isWithin(one, field));
+    const rest = name === undefined ? field : field.slice(name.length).replace(/^\./, "");
+    const what = rest && !name?.endsWith("?") ? `${rest}: ` : "";
+    const words = `${what}found ${found}, wanted ${sayWanted(fault)}.`;
+    const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    if (field === "" || name === undefined) others.push(said);
+    else placed.set(name, [placed.get(name) ?? "", said].filter(Boolean).join(" "));
+  }
+  return { placed, others };
+}

@@ -1,0 +1,93 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import { deskContext } from "../layout/context.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).shop.show();
+
+export const meta: MetaFunction = () => [{ title: "Shop" }];
+
+export default function Shop() {
+  const { sections, faults, lead, texts } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <header>
+        <h1>Shop</h1>
+        <p className="mt-3 text-soft-ink">
+          What stands in shop.yaml and in the texts beside it. Comments and order stay as you wrote
+          them.
+        </p>
+      </header>
+      {faults.length > 0 && (
+        <div role="alert" className="mt-6">
+          {faults.map(({ field, found, wanted }) => (
+            <FieldError key={`${field} ${found}`}>
+              shop.yaml{field && `, ${field}`}: found {found}, wanted {wanted}.
+            </FieldError>
+          ))}
+          <p className="mt-2">
+            <Link
+              to="/shop/text/file"
+              className="text-link inline-flex min-h-11 min-w-11 items-center"
+            >
+              Correct shop.yaml as text
+            </Link>
+          </p>
+        </div>
+      )}
+      <ul className="rows mt-8">
+        {sections.map(({ id, title, about, faults: count }) => (
+          <Row
+            key={id}
+            to={`/shop/${id}`}
+            title={title}
+            about={about}
+            note={count > 0 ? `${count} to correct` : null}
+          />
+        ))}
+        <Row
+          to="/shop/featured"
+          title="Featured names"
+          about="The names that stand first, in your order."
+          note={lead === null ? null : String(lead)}
+        />
+      </ul>
+      <h2 className="mt-12 mb-3 text-2xl">Texts</h2>
+      <ul className="rows">
+        {texts.map(({ name, title, hasOwn }) => (
+          <Row
+            key={name}
+            to={`/shop/text/${name}`}
+            title={title}
+            about={hasOwn ? "In your own words." : "In the shop's own words."}
+            note={null}
+          />
+        ))}
+        <Row
+          to="/shop/text/file"
+          title="shop.yaml"
+          about="The whole file as text, for what no form shows."
+          note={null}
+        />
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  to: string;
+  title: string;
+  about: string;
+  note: string | null;
+}
+
+function Row({ to, title, about, note }: RowProps) {
+  return (
+    <li className="row-item">
+      <Link to={to} className="task" data-row>
+        <span className="font-medium">{title}</span>
+        <span className="text-soft-ink">{about}</span>
+        <span className="task-what tabular-nums">{note}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,244 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { shopFields } from "../../catalogue/schema/shop.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { SECTIONS } from "./fields.ts";
+import { placeFaults } from "./place-faults.ts";
+import type { Saved } from "./shop.ts";
+
+const SHOP = `# My shop
+name: Harbor Names # as on the sign
+description: Names for sale.
+email: hello@harbor.example
+
+# Where I am
+socials:
+  # the old one
+  x: https://x.com/harbor
+offers:
+  expiresDays: 7 # a week
+partners:
+  # the first
+  - name: Atom
+    url: https://www.atom.com/harbor
+  # the second
+  - name: Sedo
+    url: https://sedo.com/harbor
+lead:
+  # the best
+  - harbor.com
+  - quay.com
+`;
+
+async function open(text = SHOP) {
+  const folder = await makeContentFolder(["harbor.com", "quay.com"]);
+  await folder.write("shop.yaml", text);
+  const { shop } = await openDeskServices(folder.dir);
+  async function save(id: string, typed: Record<string, string>, seen?: string): Promise<Saved> {
+    const shown = await shop.showSection(id);
+    const saved = await shop.save(id, seen ?? shown?.seen ?? "", typed);
+    if (!saved) throw new Error(`there is no ${id}`);
+    return saved;
+  }
+  return { folder, shop, save, read: () => folder.read("shop.yaml") };
+}
+
+const undo = (saved: Saved) => (saved.is === "saved" ? saved.undo() : saved.is);
+
+it("has a field for everything that shop.yaml can hold", () => {
+  const names = SECTIONS.flatMap(({ fields }) => fields.map(({ path }) => path.split(".")[0]));
+  expect([...new Set([...names, "lead"])].toSorted()).toEqual(Object.keys(shopFields).toSorted());
+});
+
+it("changes only what was changed, and keeps comments and order", async () => {
+  const { save, read } = await open();
+  expect(
+    await save("basics", { name: "Quay Names", description: "Names for sale." }),
+  ).toMatchObject({
+    is: "saved",
+  });
+  expect(await read()).toBe(SHOP.replace("Harbor Names #", "Quay Names #"));
+  await save("contact", {
+    "socials[1].name": "Signal",
+    "socials[1].url": "https://signal.me/x",
+    "socials[0].name": "x",
+    "socials[0].url": "https://x.com/harbor",
+  });
+  await save("offers", { "offers.expiresDays": "10", currencies: "EUR, GBP", "escrow.email": "" });
+  await save("about", {
+    "partners[0].name": "Sedo",
+    "partners[0].url": "https://sedo.com/harbor",
+  });
+  const text = await read();
+  expect(text).toContain(
+    "  # the old one\n  x: https://x.com/harbor\n  Signal: https://signal.me/x\n",
+  );
+  expect(text).toContain("expiresDays: 10 # a week");
+  expect(text).toContain("# the second\n  - name: Sedo");
+  expect(text).not.toContain("Atom");
+  expect(parse(text)).toMatchObject({ currencies: ["EUR", "GBP"] });
+  expect(parse(text)).not.toHaveProperty("escrow");
+});
+
+it("writes lists of groups, the words no and yes, and the seller's own words", async () => {
+  const { save, read } = await open();
+  await save("pages", {
+    "trust?": "own",
+    "trust[0].title": "Escrow",
+    "trust[2].title": "Push",
+    "trust[2].text": "Within a day",
+    "faqs?": "no",
+    registryFacts: "yes",
+  });
+  await save("home", {
+    "home.why?": "own",
+    "home.why.title": "Why",
+    "home.closing?": "no",
+    "home.figures?": "own",
+    "home.figures[0].label": "Premium Domains",
+    "home.figures[1].label": "Since",
+    "home.figures[1].figure": "2009",
+  });
+  await save("plans", {
+    "plans?": "own",
+    "plans.lengths": "6, 12",
+    "plans.surcharges[0].months": "12",
+    "plans.surcharges[0].percent": "5%",
+  });
+  expect(parse(await read())).toMatchObject({
+    trust: ["Escrow", { title: "Push", text: "Within a day" }],
+    faqs: "no",
+    registryFacts: "yes",
+    home: {
+      why: { title: "Why" },
+      closing: "no",
+      figures: ["Premium Domains", { label: "Since", figure: "2009" }],
+    },
+    plans: { lengths: [6, 12], surcharges: { 12: "5%" } },
+  });
+  await save("plans", { "plans?": "" });
+  expect(parse(await read())).toMatchObject({ plans: null });
+});
+
+it("tells beside the field what is wrong with it, and saves nothing then", async () => {
+  const { save, read } = await open();
+  const typed = { "accent.dark": "#101010", "accent.light": "#7a5c1e" };
+  const saved = await save("look", typed);
+  expect(saved).toMatchObject({ is: "refused", values: typed });
+  const fields = SECTIONS.find(({ id }) => id === "look")?.fields ?? [];
+  const faults = saved.is === "refused" ? saved.faults : [];
+  expect([...placeFaults(fields, typed, faults).placed]).toEqual([
+    ["accent.dark", expect.stringContaining("a lighter color that's readable")],
+  ]);
+  const missing = await save("look", { "logo.dark": "none.svg", "logo.light": "none.svg" });
+  expect(missing).toMatchObject({ is: "refused", faults: [{ field: "logo" }] });
+  expect(await read()).toBe(SHOP);
+});
+
+it("shows both versions when the file was edited meanwhile, and keeps the others' changes to other fields", async () => {
+  const { folder, shop, save, read } = await open();
+  const shown = await shop.showSection("basics");
+  const edited = SHOP.replace("Harbor Names", "Pier Names").replace("Names for sale", "By hand");
+  await folder.write("shop.yaml", edited);
+  const typed = { ...shown?.values, name: "Quay Names" };
+  const saved = await save("basics", typed, shown?.seen);
+  expect(saved).toMatchObject({
+    is: "overtaken",
+    now: { values: { name: "Pier Names", description: "By hand." } },
+    values: { name: "Quay Names", description: "By hand." },
+  });
+  expect(await read()).toBe(edited);
+  if (saved.is !== "overtaken") return;
+  await save("basics", saved.values, saved.now.seen);
+  expect(parse(await read())).toMatchObject({ name: "Quay Names", description: "By hand." });
+});
+
+it("takes a change back, unless the file was changed since", async () => {
+  const { folder, save, read } = await open();
+  expect(await undo(await save("basics", { name: "Quay Names" }))).toContain("as it was before");
+  expect(await read()).toBe(SHOP);
+  const saved = await save("basics", { name: "Quay Names" });
+  await folder.edit("shop.yaml", "Quay", "Pier");
+  expect(await undo(saved)).toContain("left as it is");
+  expect(await read()).toContain("Pier Names");
+});
+
+it("shows what it can of a faulty file, and lets one fault after another be corrected", async () => {
+  const faulty = SHOP.replace("hello@harbor.example", "hello").replace("7 # a week", "soon");
+  const { folder, shop, save, read } = await open(faulty);
+  expect(await shop.showSection("contact")).toMatchObject({
+    values: { email: "hello" },
+    faults: [{ field: "email" }],
+  });
+  expect((await shop.show()).sections.filter(({ faults }) => faults > 0)).toMatchObject([
+    { id: "contact" },
+    { id: "offers" },
+  ]);
+  expect((await save("contact", { email: "me@harbor.example" })).is).toBe("saved");
+  expect((await save("offers", { "offers.expiresDays": "9" })).is).toBe("saved");
+  expect(parse(await read())).toMatchObject({ offers: { expiresDays: 9 } });
+
+  await folder.write("shop.yaml", "name: [");
+  expect(await shop.showSection("basics")).toMatchObject({
+    isReadable: false,
+    faults: [{ field: "line 1" }],
+  });
+  const page = await shop.showPage("file");
+  expect(await shop.savePage("file", page?.seen ?? "", SHOP)).toMatchObject({ is: "saved" });
+  expect(await read()).toBe(SHOP);
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="9" height="9"/></svg>';
+
+const upload = (name: string, text: string) => ({
+  name,
+  bytes: new TextEncoder().encode(text),
+});
+
+it("puts an uploaded logo beside the file and names it there", async () => {
+  const { folder, shop, read } = await open();
+  const seen = (await shop.showSection("look"))?.seen ?? "";
+  expect(await shop.saveLogo("both", upload("a.svg", "no picture"), seen)).toMatchObject({
+    is: "refused",
+  });
+  const saved = await shop.saveLogo("both", upload("a.svg", SVG), seen);
+  expect(saved.is).toBe("saved");
+  expect(parse(await read())).toMatchObject({ logo: "logo.svg" });
+  expect(await folder.read("logo.svg")).toBe(SVG);
+  expect((await shop.readLogo("dark"))?.width).toBe(120);
+  await undo(saved);
+  expect(await read()).toBe(SHOP);
+  await expect(readFile(join(folder.dir, "logo.svg"))).rejects.toThrow("ENOENT");
+});
+
+it("orders the featured names, and keeps their comments", async () => {
+  const { shop, read } = await open();
+  const { seen } = await shop.showFeatured();
+  expect((await shop.saveFeatured(seen, ["quay.com", "harbor.com"])).is).toBe("saved");
+  expect(parse(await read())).toMatchObject({ lead: ["quay.com", "harbor.com"] });
+  expect(await read()).toContain("# the best\n  - quay.com\n  - harbor.com\n");
+  expect((await shop.saveFeatured(seen, [])).is).toBe("overtaken");
+});
+
+it("keeps the texts of pages, and gives an emptied one back the shop's own words", async () => {
+  const { folder, shop } = await open();
+  const page = await shop.showPage("privacy");
+  const first = await shop.savePage("privacy", page?.seen ?? "", "# Privacy\r\n\r\nNone is sold.");
+  expect(first?.is).toBe("saved");
+  expect(await folder.read("privacy-policy.md")).toBe("# Privacy\n\nNone is sold.\n");
+  expect(await shop.savePage("privacy", page?.seen ?? "", "Mine")).toMatchObject({
+    is: "overtaken",
+    now: { values: { source: "# Privacy\n\nNone is sold.\n" } },
+  });
+  const { seen } = (await shop.showPage("privacy")) ?? { seen: "" };
+  expect(await shop.savePage("privacy", seen, "<b>bold</b>")).toMatchObject({ is: "refused" });
+  const removed = await shop.savePage("privacy", seen, " ");
+  expect(removed?.is).toBe("saved");
+  await writeFile(join(folder.dir, "privacy-policy.md"), "By hand.");
+  expect(removed && (await undo(removed))).toContain("left as it is");
+  expect(shop.preview("privacy", "# A\n\n**b**")?.text?.title).toBe("A");
+});

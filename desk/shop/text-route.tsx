@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import { MarkdownSections } from "../../app/ui/markdown.tsx";
+import { formatFault } from "../../catalogue/schema/fault.ts";
+import { deskContext } from "../layout/context.ts";
+
+const NOT_FOUND = new Response("There is no such page.", { status: 404 });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shown = await context.get(deskContext).shop.showPage(params.name ?? "");
+  if (!shown) throw NOT_FOUND;
+  return shown;
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { shop, notices } = context.get(deskContext);
+  const form = await request.formData();
+  const [name, seen] = [params.name ?? "", String(form.get("seen") ?? "")];
+  const source = String(form.get("source") ?? "").replaceAll(/\r\n?/g, "\n");
+  const none = { seen, source, faults: [], preview: null, now: null };
+  if (form.get("do") === "preview") {
+    const read = shop.preview(name, source);
+    const faults = (read?.faults ?? []).map(formatFault);
+    return data({ ...none, faults, preview: read?.text ?? null });
+  }
+  const saved = await shop.savePage(name, seen, source);
+  if (!saved) throw NOT_FOUND;
+  const path = `/shop/text/${name}`;
+  switch (saved.is) {
+    case "same":
+      return redirect(notices.lead(path, { words: "Nothing was changed." }));
+    case "saved": {
+      const words = "Saved. A running shop shows it within two seconds.";
+      return redirect(notices.lead(path, { words, undo: saved.undo }));
+    }
+    case "refused":
+      return data({ ...none, faults: saved.faults.map(formatFault) }, 400);
+    case "overtaken": {
+      const { values, seen: newSeen } = saved.now;
+      return data({ ...none, seen: newSeen, now: values.source ?? "" }, 409);
+    }
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.title ?? "Shop" },
+];
+
+export default function TextOfPage() {
+  const shown = useLoaderData<typeof loader>();
+  const tried = useActionData<typeof action>();
+  const { title, file, name } = shown;
+  const isMarkdown = name !== "file";
+  const { seen, source } = tried ?? shown;
+  return (
+    <div className="max-w-4xl">
+      <header>
+        <p className="text-sm">
+          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
+            Shop
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        <p className="mt-3 max-w-prose text-soft-ink">
+          {isMarkdown
+            ? `Kept in ${file}, in Markdown: # and ## make headings, - makes lists. While it's empty, the page shows the shop's own words.`
+            : "The whole file, with its comments. It is saved only if the shop can still read it."}
+        </p>
+      </header>
+      {tried && tried.faults.length > 0 && (
+        <div role="alert" className="mt-6">
+          {tried.faults.map((words) => (
+            <FieldError key={words}>{words}</FieldError>
+          ))}
+        </div>
+      )}
+      {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
+      <Form method="post" className="mt-8" key={seen}>
+        <input type="hidden" name="seen" value={seen} />
+        <label htmlFor="source" className="font-medium">
+          {isMarkdown ? "Text" : "File"}
+        </label>
+        <textarea
+          id="source"
+          name="source"
+          className={isMarkdown ? "field source-field mt-1.5" : "field source-field is-code mt-1.5"}
+          defaultValue={source}
+          spellCheck={isMarkdown}
+        />
+        <p className="mt-4 flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            {typeof tried?.now === "string" ? "Save mine" : "Save"}
+          </button>
+          {isMarkdown && (
+            <button type="submit" name="do" value="preview" className="button">
+              Preview
+            </button>
+          )}
+        </p>
+      </Form>
+      {tried?.preview && (
+        <section className="mt-12 border-t border-line pt-8" aria-label="Preview">
+          <h2 className="mb-6 text-4xl">{tried.preview.title ?? title}</h2>
+          <MarkdownSections sections={tried.preview.sections} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Newer({ file, now }: { file: string; now: string }) {
+  return (
+    <section role="alert" className="overtaken" aria-labelledby="newer-title">
+      <h2 id="newer-title" className="text-2xl">
+        {file} was changed in the meantime
+      </h2>
+      <p className="mt-2">
+        Nothing was saved. Below is your version; this is the file's now. Save yours to put it in
+        place.
+      </p>
+      <pre className="newer-text">{now || "The file is gone."}</pre>
+    </section>
+  );
+}

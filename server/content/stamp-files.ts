@@ -1,0 +1,31 @@
+import { type BigIntStats } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { MAILS_FOLDER } from "../mail-words/mail-words.ts";
+
+const FOLDERS = ["", "listings", MAILS_FOLDER];
+
+/** A file system notes times in steps, within which a second edit can go unnoticed. */
+const SETTLED_MS = 2_000;
+
+async function stampFolder(folder: string): Promise<[name: string, stats: BigIntStats][]> {
+  const names = await readdir(folder).catch(() => []);
+  const stamped = names.map(async (name) => {
+    const stats = await stat(join(folder, name), { bigint: true }).catch(() => null);
+    return stats ? [[name, stats] as [string, BigIntStats]] : [];
+  });
+  return (await Promise.all(stamped)).flat();
+}
+
+/**
+ * Returns what changes whenever one of the seller's files does, without reading them. Null if a file has changed so recently that
+ * only its bytes can tell.
+ */
+export async function stampFiles(contentDir: string, now: number): Promise<string | null> {
+  const folders = await Promise.all(FOLDERS.map((folder) => stampFolder(join(contentDir, folder))));
+  const all = folders.flat();
+  if (all.some(([, { ctimeMs }]) => Number(ctimeMs) > now - SETTLED_MS)) return null;
+  return all
+    .map(([name, { size, ino, ctimeNs }]) => `${name} ${size} ${ino} ${ctimeNs}`)
+    .join("\n");
+}

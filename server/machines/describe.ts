@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { offeredPlans } from "../../catalogue/deals/plan.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { noticeOf } from "../../catalogue/schema/examples.ts";
+import { faqsOf, type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
+import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import { findListings } from "./find-listings.ts";
+import { MCP_PATH, OPENAPI_PATH } from "./paths.ts";
+import type { Search } from "./search-shape.ts";
+import type { briefListing, fullListing, listAnswer, listingAnswer, shopAnswer } from "./shapes.ts";
+
+/** Everything here may leave the shop. Floors, leads and the seller's other mailboxes are not in it. */
+export interface Shown {
+  readonly shop: Shop;
+  readonly catalogue: Catalogue;
+  readonly siteUrl: string;
+  readonly dnsConfirmed: ReadonlyMap<string, string>;
+}
+
+const MAX_DESCRIPTION = 280;
+
+const toMoney = (amount: number) => ({ amount, currency: "USD" }) as const;
+const toMoneyOrNull = (amount: number | null | undefined) =>
+  typeof amount === "number" ? toMoney(amount) : null;
+
+function describeBriefly(listing: Listing, shown: Shown): z.output<typeof briefListing> {
+  const { domain, displayName, extension, status, isInCheckout, price } = listing;
+  const { category, tier, description, listedDate, soldDate, soldPrice } = listing;
+  const url = toPageUrl(shown.siteUrl, domain);
+  const link = buyLink(listing, shown.shop);
+  const isSold = status === "sold";
+  return {
+    domain,
+    name: displayName,
+    extension,
+    status,
+    beingBought: isInCheckout,
+    price: toMoneyOrNull(price.amount),
+    priceOnRequest: price.amount === null && !isSold,
+    category,
+    tier,
+    description: shorten(description, MAX_DESCRIPTION),
+    listedDate,
+    sold: isSold ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount) } : null,
+    url,
+    buyUrl: link && new URL(link, shown.siteUrl).href,
+    offerUrl: takesOffers(listing) ? `${url}/offer` : null,
+  };
+}
+
+function describeFigures(stats: NonNullable<Listing["stats"]>) {
+  const { ubersuggestLink: _, ...figures } = stats;
+  return figures;
+}
+
+const describePlans = (listing: Listing, plans: Shop["plans"]) =>
+  offeredPlans(listing, plans?.terms ?? null).map(({ months, monthly, last, total, percent }) => ({
+    months,
+    monthly: toMoney(monthly),
+    lastMonth: toMoney(last),
+    total: toMoney(total),
+    surchargePercent: percent,
+  }));
+
+export function describeFully(listing: Listing, shown: Shown): z.output<typeof fullListing> {
+  const { domain, description, stats, status, minimumOffer } = listing;
+  const { keywords, features, useCases, targetAudience } = listing;
+  const brief = describeBriefly(listing, shown);
+  return {
+    ...brief,
+    description,
+    minimumOffer: takesOffers(listing) ? toMoneyOrNull(minimumOffer) : null,
+    keywords: [...keywords],
+    features: [...features],
+    useCases: [...useCases],
+    targetAudience: [...targetAudience],
+    figures: stats && describeFigures(stats),
+    paymentPlans: describePlans(listing, shown.shop.plans),
+    dnsConfirmedOn: status === "sold" ? null : (shown.dnsConfirmed.get(domain) ?? null),
+    questions: status === "available" ? faqsOf(listing, shown.shop.faqs) : [],
+    inquiryUrl: `${brief.url}#write`,
+  };
+}
+
+export const answerListing = (listing: Listing, shown: Shown): z.output<typeof listingAnswer> => ({
+  data: describeFully(listing, shown),
+});
+
+/** Throws a ParameterFault. */
+export function answerSearch(
+  search: Search,
+  shown: Shown,
+  mostNames?: number,
+): z.output<typeof listAnswer> {
+  const { listings, next, total, readAs } = findListings(shown.catalogue, search, mostNames);
+  return { data: listings.map((listing) => describeBriefly(listing, shown)), next, total, readAs };
+}
+
+const CONDITIONS: Readonly<Record<keyof PlanConditions, string>> = {
+  ownership: "Ownership",
+  latePayment: "If a payment is late",
+  renewal: "Renewals",
+  earlyPayoff: "Paying early",
+};
+
+function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>) {
+  return {
+    months: [...terms.lengths],
+    surcharges: terms.surcharges.map(({ months, percent }) => ({ upToMonths: months, percent })),
+    leastMonthly: toMoney(terms.leastMonthly),
+    conditions: Object.entries(CONDITIONS).map(([name, about]) => ({
+      about,
+      text: conditions[name as keyof PlanConditions],
+    })),
+  };
+}
+
+export function answerShop({ shop, catalogue, siteUrl }: Shown): z.output<typeof shopAnswer> {
+  const { name, description, answersWithin, email, phone, telegram, channels, escrow } = shop;
+  const at = (path: string) => siteUrl + path;
+  return {
+    data: {
+      name,
+      description,
+      notice: noticeOf(shop, siteUrl),
+      url: at("/"),
+      currency: "USD",
+      names: { listed: catalogue.listings.length, available: catalogue.available.length },
+      extensions: [...catalogue.extensions],
+      categories: [...catalogue.categories],
+      answersWithin,
+      contact: { url: at("/contact"), email, phone, telegram, channels: [...channels] },
+      escrow: escrow && {
+        service: "Escrow.com",
+        feePaidBy: escrow.feePayer,
+        inspectionDays: escrow.inspectionDays,
+      },
+      paymentPlans: shop.plans && describeTerms(shop.plans),
+      links: {
+        portfolio: at("/portfolio"),
+        howItWorks: at("/how-it-works"),
+        terms: at("/terms-of-service"),
+        openapi: at(OPENAPI_PATH),
+        mcp: at(MCP_PATH),
+        feed: at("/feed.xml"),
+      },
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { noticeOf } from "../../catalogue/schema/examples.ts";
+import { shorten } from "../../catalogue/format/format.ts";
+import type { Shown } from "./describe.ts";
+import { heading, link, list, listNewest, paragraph, quote, toItem, write } from "./markdown.ts";
+import {
+  AI_CATALOG_PATH,
+  CARD_PATH,
+  LISTINGS_PATH,
+  LLMS_PATH,
+  MCP_PATH,
+  OPENAPI_PATH,
+  SHOP_PATH,
+} from "./paths.ts";
+
+export const VERSION = "1.0.0";
+const NEWEST = 20;
+/** The card's schema allows no more. */
+const MAX_CARD_TEXT = 100;
+
+/** A test compares these with the versions that the server knows. */
+export const PROTOCOLS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+const hostOf = ({ siteUrl }: Shown) => new URL(siteUrl).hostname;
+
+export const serverName = (shown: Shown) =>
+  `${hostOf(shown).split(".").toReversed().join(".")}/catalogue`;
+
+/** This is all that an assistant has to know before it asks. */
+export const sayRules = ({ shop, siteUrl }: Shown): string =>
+  [
+    `Names for sale by one seller, ${shop.name}.`,
+    "Prices are in whole US dollars. A price of null means that it is told on request: never state or guess one.",
+    "Only available names can be bought. Buying, offers and questions happen on the pages that each answer links to, and a person has to do them.",
+    noticeOf(shop, siteUrl) ?? "",
+  ]
+    .join(" ")
+    .trim();
+
+/** https://llmstxt.org, version 2. */
+export function writeLlms(shown: Shown): string {
+  const { shop, catalogue, siteUrl } = shown;
+  const at = (path: string) => siteUrl + path;
+  const featured = shop.lead.flatMap((domain) => catalogue.byDomain.get(domain) ?? []);
+  const names = new Set([...featured, ...listNewest(shown, NEWEST)].slice(0, 2 * NEWEST));
+  return write([
+    heading(1, shop.name),
+    quote(shop.description),
+    paragraph(sayRules(shown)),
+    heading(2, "Names"),
+    ...list([
+      ...[...names].map(toItem(shown)),
+      [link("All names", at("/portfolio.md")), ": with prices, the newest first"],
+    ]),
+    heading(2, "How to buy"),
+    ...list([
+      [link("How it works", at("/how-it-works.md")), ": steps, transfer, questions"],
+      [link("Contact", at("/contact")), `: the seller answers within ${shop.answersWithin}`],
+    ]),
+    heading(2, "For programs"),
+    ...list([
+      [
+        link("Search", at(LISTINGS_PATH)),
+        ": JSON; parameters q, extension, category, status, min, max, length, sort, limit and cursor",
+      ],
+      [link("The shop", at(SHOP_PATH)), ": JSON; contact, escrow, payment plans, categories"],
+      [link("OpenAPI", at(OPENAPI_PATH)), ": all of it described"],
+      [link("MCP server", at(MCP_PATH)), ": the same as tools, by POST and without a login"],
+      [link("Server card", at(CARD_PATH)), ": how to connect to it"],
+    ]),
+    heading(2, "Optional"),
+    ...list([
+      [link("Newest names", at("/feed.xml")), ": Atom feed"],
+      [link("Terms of service", at("/terms-of-service"))],
+      [link("Privacy policy", at("/privacy-policy"))],
+    ]),
+  ]);
+}
+
+/** RFC 9727 and RFC 9264. */
+export function describeApis({ siteUrl }: Shown) {
+  const at = (path: string) => siteUrl + path;
+  const doc = [{ href: at(LLMS_PATH), type: "text/plain" }];
+  return {
+    linkset: [
+      {
+        anchor: at(LISTINGS_PATH),
+        "service-desc": [{ href: at(OPENAPI_PATH), type: "application/json" }],
+        "service-doc": doc,
+      },
+      {
+        anchor: at(MCP_PATH),
+        "service-desc": [{ href: at(CARD_PATH), type: "application/mcp-server-card+json" }],
+        "service-meta": [{ href: at(AI_CATALOG_PATH), type: "application/ai-catalog+json" }],
+        "service-doc": doc,
+      },
+    ],
+  };
+}
+
+/** The catalogue of the Server Card extension (SEP-2127). */
+export const describeServers = (shown: Shown) => ({
+  specVersion: "1.0",
+  entries: [
+    {
+      identifier: `urn:air:${hostOf(shown)}:mcp:catalogue`,
+      displayName: shown.shop.name,
+      description: shown.shop.description,
+      type: "application/mcp-server-card+json",
+      url: shown.siteUrl + CARD_PATH,
+      // Catalogs of many shops look names up by these.
+      representativeQueries: [
+        `Domain names for sale at ${shown.shop.name}`,
+        "A short domain name under $5,000",
+        ...shown.catalogue.categories.slice(0, 2).map((name) => `Domain names for ${name}`),
+      ],
+    },
+  ],
+});
+
+export const describeServer = (shown: Shown) => ({
+  $schema: "https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json",
+  name: serverName(shown),
+  version: VERSION,
+  title: shorten(shown.shop.name, MAX_CARD_TEXT),
+  description: shorten(`Domain names for sale: ${shown.shop.description}`, MAX_CARD_TEXT),
+  websiteUrl: `${shown.siteUrl}/`,
+  remotes: [
+    {
+      type: "streamable-http",
+      url: shown.siteUrl + MCP_PATH,
+      supportedProtocolVersions: PROTOCOLS,
+    },
+  ],
+});

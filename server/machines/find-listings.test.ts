@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { findListings } from "./find-listings.ts";
+import { readSearch } from "./read-search.ts";
+
+const SOFTWARE = { category: "Software & AI" };
+
+const CATALOGUE = buildCatalogue(
+  [
+    makeListing({ domain: "calm.you", price: dollars(13_300), listedDate: "2026-09-23" }),
+    makeListing({ domain: "serene.ai", price: dollars(4_900), keywords: ["calm"], ...SOFTWARE }),
+    makeListing({ domain: "stillness.ai", price: dollars(9_900), keywords: ["calm"], ...SOFTWARE }),
+    makeListing({ domain: "kerb.app", price: ON_REQUEST, status: "reserved" }),
+    makeListing({ domain: "velm.ai", price: dollars(2_000), status: "sold" }),
+    makeListing({ domain: "quiet.com", price: dollars(5_000), hidden: true }),
+    makeListing({ domain: "xn--mnchen-3ya.com", displayName: "münchen.com", price: ON_REQUEST }),
+  ],
+  [],
+  "1",
+);
+
+const read = (query: string) => {
+  const params = new URLSearchParams(query);
+  return readSearch(
+    Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)])),
+  );
+};
+const ask = (query: string) => findListings(CATALOGUE, read(query));
+const namesOf = (query: string) => ask(query).listings.map(({ domain }) => domain);
+
+describe("a program's search", () => {
+  it.each([
+    ["q=calm", ["calm.you", "serene.ai", "stillness.ai"]],
+    ["extension=AI&status=available", ["serene.ai", "stillness.ai"]],
+    ["category=software+%26+ai&sort=price-desc", ["stillness.ai", "serene.ai"]],
+    ["max=4900", ["serene.ai", "velm.ai"]],
+    ["min=4901&max=9900", ["stillness.ai"]],
+    ["length=4&sort=name", ["calm.you", "kerb.app", "velm.ai"]],
+    ["length=5-7&sort=name", ["serene.ai", "xn--mnchen-3ya.com"]],
+    ["q=calm&extension=ai&max=5000", ["serene.ai"]],
+    ["q=quiet", []],
+    ["status=reserved", ["kerb.app"]],
+    ["category=No+such", []],
+  ])("for %s finds what it names", (query, expected) => {
+    expect(namesOf(query)).toEqual(expected);
+  });
+
+  it("reads filters from plain words, as the portfolio's page does", () => {
+    const { readAs, listings } = ask("q=short+.ai+name+about+calm+under+%245%2C000");
+    expect(listings.map(({ domain }) => domain)).toEqual(["serene.ai"]);
+    expect(readAs).toEqual({
+      q: "calm",
+      filters: ["Under $5,000", "Shortest first", ".ai"],
+      leftOut: [],
+    });
+  });
+
+  it("that finds nothing says what it was read as", () => {
+    const { readAs, total } = ask("q=short+.ai+name+about+calm+under+%241%2C000");
+    expect(total).toBe(0);
+    expect(readAs?.filters).toContain("Under $1,000");
+  });
+
+  it("goes on where it stopped, and only for the same search", () => {
+    const first = ask("limit=3&sort=name");
+    const cursor = first.next ?? "";
+    const rest = namesOf(`limit=3&sort=name&cursor=${cursor}`);
+    expect([...first.listings.map(({ domain }) => domain), ...rest]).toEqual(namesOf("sort=name"));
+    expect(() => ask(`limit=3&sort=shortest&cursor=${cursor}`)).toThrow(/^cursor: /);
+  });
+
+  it.each([
+    ["foo=1", "foo: unknown parameter; wanted some of the parameters: q, extension"],
+    ["q=a&q=b", "q: given more than once"],
+    ["limit=0", "limit: found 0, wanted a whole number, 1 or more"],
+    ["limit=many", 'limit: found "many", wanted a whole number'],
+    ["limit=", 'limit: found "", wanted'],
+    ["min=1.5", 'min: found "1.5", wanted whole US dollars from 0'],
+    ["max=99999999999999", "max: found 99999999999999, wanted whole US dollars"],
+    ["status=Sold", 'status: found "Sold", wanted one of available, reserved, sold'],
+    ["sort=rank", 'sort: found "rank", wanted one of newest'],
+    ["length=6-3", "length: wanted the smaller number first"],
+    ["length=0", 'length: found "0", wanted a number of characters'],
+    ["q=", 'q: found "", wanted text of 1 to 100 characters'],
+    [`q=${"a".repeat(101)}`, "wanted text of 1 to 100 characters"],
+    ["cursor=abc", "cursor: found another text"],
+    ["cursor=W10", "cursor: found another text"],
+    [`cursor=${"a".repeat(2_000)}`, "cursor: found"],
+    ["__proto__=1", "__proto__: unknown parameter"],
+  ])("with %s is refused in words", (query, message) => {
+    expect(() => ask(query)).toThrow(message);
+  });
+});

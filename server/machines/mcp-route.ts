@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AppEnv } from "../http/client-address.ts";
+import { createRateLimit } from "../http/rate-limits.ts";
+import type { MachineOptions } from "./machines.ts";
+import { MCP_PATH } from "./paths.ts";
+import { refuse, refuseBusy } from "./problem.ts";
+import type { Shown } from "./describe.ts";
+
+const MAX_BODY = 32 * 1024;
+const CALLS_A_MINUTE = 120;
+
+/** Clients that assistants' makers run share few addresses, so the limit is per process and generous. */
+export function createMcpRoute({ services, queue }: MachineOptions, read: () => Shown) {
+  const { config, log, machines } = services;
+  const calls = createRateLimit(null, "mcp", [{ points: CALLS_A_MINUTE, duration: 60 }]);
+  const load = async () => {
+    const { createMcp } = await import("./mcp.ts");
+    return createMcp({ read, count: machines.countCall, log });
+  };
+  let loading: ReturnType<typeof load> | undefined;
+
+  return new Hono<AppEnv>()
+    .use(MCP_PATH, async ({ req, res }, next) => {
+      const origin = req.header("origin");
+      // Only browsers send an origin. Another one is a page of another site, or one that has made its name lead here.
+      if (origin !== undefined && origin !== config.siteUrl) {
+        return refuse(403, "Pages of other sites can't call this; they can read /api/listings.");
+      }
+      res.headers.set("Cache-Control", "no-store");
+      return next();
+    })
+    .post(
+      MCP_PATH,
+      bodyLimit({
+        maxSize: MAX_BODY,
+        onError: () => refuse(413, `A call may have up to ${MAX_BODY} bytes.`),
+      }),
+      async ({ req, env }) => {
+        const address = env?.address ?? "";
+        const wait = await calls.take(address);
+        if (wait > 0) {
+          const headers = { "Retry-After": `${wait}` };
+          return refuse(429, "Too many calls from this address.", { headers });
+        }
+        // Reading the body first keeps a slow sender from occupying the queue.
+        const body = await req.text();
+        if (body.trimStart().startsWith("[")) return refuse(400, "Send one call at a time.");
+        const call = new Request(req.raw, { method: "POST", body });
+        const { fetch } = await (loading ??= load());
+        return (await queue.run(address, () => fetch(call))) ?? refuseBusy();
+      },
+    )
+    .all(MCP_PATH, () => refuse(405, "Send calls by POST.", { headers: { Allow: "POST" } }));
+}

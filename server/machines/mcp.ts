@@ -1,0 +1,164 @@
+/** The SDK takes 10 MiB of memory, so this file is loaded when the first program speaks MCP. */
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { findListing } from "../../catalogue/catalogue.ts";
+import { answerListing, answerSearch, type Shown } from "./describe.ts";
+import { sayRules, serverName, VERSION } from "./discovery.ts";
+import { ParameterFault } from "./find-listings.ts";
+import { writeListing } from "./markdown.ts";
+import type { MachineUse } from "./paths.ts";
+import { searchFields, searchSchema } from "./search-shape.ts";
+import { listAnswer, listingAnswer } from "./shapes.ts";
+
+/** Assistants pay for every word that they read. */
+const MOST_NAMES = 20;
+const TOOLS_KEPT_MS = 3_600_000;
+
+const READ_ONLY = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+const domain = z.string().max(300).describe("A listed name, such as example.com");
+
+const toolFields = {
+  ...searchFields,
+  limit: searchFields.limit.describe(`How many names to return; at most ${MOST_NAMES}`),
+};
+
+const shortResults = z.object({
+  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+});
+
+const document = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+const say = <T extends object>(result: T) => ({
+  content: [{ type: "text" as const, text: JSON.stringify(result) }],
+  structuredContent: { ...result },
+});
+
+const refuse = (text: string) => ({ content: [{ type: "text" as const, text }], isError: true });
+
+interface Options {
+  readonly read: () => Shown;
+  readonly count: (use: MachineUse, domain?: string) => void;
+  readonly log: Logger;
+}
+
+function createServer({ read, count }: Options): McpServer {
+  const shown = read();
+  const cached = { ttlMs: TOOLS_KEPT_MS, cacheScope: "public" } as const;
+  const server = new McpServer(
+    { name: serverName(shown), title: shown.shop.name, version: VERSION },
+    {
+      instructions: sayRules(shown),
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { "tools/list": cached, "server/discover": cached },
+    },
+  );
+  const search = (given: unknown) => {
+    count("search");
+    return answerSearch(searchSchema.parse(given), shown, MOST_NAMES);
+  };
+  const find = (name: string) => {
+    const listing = findListing(shown.catalogue, name.trim());
+    count("name", listing?.domain);
+    return listing;
+  };
+  const notListed = refuse("The shop doesn't list this name. Look for another with a search.");
+
+  server.registerTool(
+    "search_listings",
+    {
+      title: "Search the names for sale",
+      description:
+        "Finds names by words, extension, category, status, price and length. Each has its price in US dollars and the address of its page.",
+      inputSchema: z.strictObject(toolFields),
+      outputSchema: listAnswer,
+      annotations: READ_ONLY,
+    },
+    (given) => {
+      try {
+        return say(search(given));
+      } catch (error) {
+        if (error instanceof ParameterFault) return refuse(error.message);
+        throw error;
+      }
+    },
+  );
+  server.registerTool(
+    "get_listing",
+    {
+      title: "Read one name",
+      description:
+        "Reads all that a name's page says: price, status, description, payment plans, and where a person buys it or makes an offer.",
+      inputSchema: z.strictObject({ domain }),
+      outputSchema: listingAnswer,
+      annotations: READ_ONLY,
+    },
+    (given) => {
+      const listing = find(given.domain);
+      return listing ? say(answerListing(listing, shown)) : notListed;
+    },
+  );
+  server.registerTool(
+    "search",
+    {
+      title: "Search",
+      description: "Finds names by words. Returns ids that fetch reads.",
+      inputSchema: z.strictObject({ query: searchFields.q.unwrap() }),
+      outputSchema: shortResults,
+      annotations: READ_ONLY,
+    },
+    ({ query }) => {
+      const results = search({ q: query }).data.map(({ domain: id, name, url }) => {
+        return { id, title: name, url };
+      });
+      return say({ results });
+    },
+  );
+  server.registerTool(
+    "fetch",
+    {
+      title: "Read one result",
+      description: "Reads the page of a name that search found, as text.",
+      inputSchema: z.strictObject({ id: domain }),
+      outputSchema: document,
+      annotations: READ_ONLY,
+    },
+    ({ id }) => {
+      const listing = find(id);
+      if (!listing) return notListed;
+      const { name, url, status, price } = answerListing(listing, shown).data;
+      const metadata = {
+        status,
+        price: price ? `${price.amount} ${price.currency}` : "on request",
+      };
+      return say({
+        id: listing.domain,
+        title: name,
+        text: writeListing(listing, shown),
+        url,
+        metadata,
+      });
+    },
+  );
+  return server;
+}
+
+export function createMcp(options: Options) {
+  return createMcpHandler(() => createServer(options), {
+    // Nothing here notifies, so a stream would only be held open.
+    maxSubscriptions: 0,
+    onerror: (error) => options.log.debug(error, "MCP request refused"),
+  });
+}

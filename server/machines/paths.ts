@@ -1,0 +1,96 @@
+import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
+import { toPagePath } from "../../catalogue/format/page-url.ts";
+
+export const LISTINGS_PATH = "/api/listings";
+export const SHOP_PATH = "/api/shop";
+export const OPENAPI_PATH = "/openapi.json";
+export const MCP_PATH = "/mcp";
+export const CARD_PATH = `${MCP_PATH}/server-card`;
+export const LLMS_PATH = "/llms.txt";
+export const API_CATALOG_PATH = "/.well-known/api-catalog";
+export const AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
+
+const MARKDOWN = ".md";
+const PAGES_WITH_TEXT = ["/portfolio", "/how-it-works"];
+
+/** Answers at these paths depend on nothing but the content. */
+const FIXED = new Set([
+  SHOP_PATH,
+  OPENAPI_PATH,
+  CARD_PATH,
+  LLMS_PATH,
+  API_CATALOG_PATH,
+  AI_CATALOG_PATH,
+  ...PAGES_WITH_TEXT.map((path) => path + MARKDOWN),
+]);
+
+type Names = Pick<Catalogue, "byDomain" | "hidden">;
+
+const PORTFOLIO = "/portfolio/";
+
+/** Returns the domain whose text is at this path. A name may end in .md itself: its page comes first. */
+export function findTextOf(path: string, catalogue: Names): string | null {
+  if (!path.startsWith(PORTFOLIO) || !path.endsWith(MARKDOWN)) return null;
+  const name = path.slice(PORTFOLIO.length);
+  const domain = name.slice(0, -MARKDOWN.length);
+  return !findOwned(catalogue, name) && catalogue.byDomain.has(domain) ? domain : null;
+}
+
+export const textPathOf = (domain: string) => toPagePath(domain) + MARKDOWN;
+
+/** Returns the path of a page's text for programs, or null if it has none. */
+export function findTextPath(path: string, { byDomain }: Names): string | null {
+  if (PAGES_WITH_TEXT.includes(path)) return path + MARKDOWN;
+  const domain = path.startsWith(PORTFOLIO) ? path.slice(PORTFOLIO.length) : "";
+  return byDomain.has(domain) ? textPathOf(domain) : null;
+}
+
+/** Whether a path is for programs, on any host. Texts of names are not among these, since their addresses look like pages. */
+export const isMachinePath = (path: string) =>
+  FIXED.has(path) || path === MCP_PATH || path === "/api" || path.startsWith("/api/");
+
+const SEARCH_NAMES = "category extension length limit max min q sort status".split(" ");
+
+/** Programs that walk the catalogue by cursor would drive everything else out of the page cache. */
+function searchKey(query: string): string | null {
+  const params = new URLSearchParams(query);
+  const names = [...params.keys()];
+  const isPlain =
+    names.every((name) => SEARCH_NAMES.includes(name)) && new Set(names).size === names.length;
+  if (!isPlain) return null;
+  params.sort();
+  return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
+}
+
+/** Returns the key under which the page cache keeps an answer, or null if it must not. */
+export function machineCacheKey(target: string, catalogue: Names): string | null {
+  const [path = "", ...rest] = target.split("?");
+  if (path === LISTINGS_PATH) return searchKey(rest.join("?"));
+  if (FIXED.has(path) || findTextOf(path, catalogue)) return rest.length > 0 ? null : path;
+  const domain = path.startsWith(`${LISTINGS_PATH}/`) ? path.slice(LISTINGS_PATH.length + 1) : "";
+  return catalogue.byDomain.has(domain) && rest.length === 0 ? path : null;
+}
+
+export const MACHINE_USES = ["search", "name", "shop", "text", "guide"] as const;
+export type MachineUse = (typeof MACHINE_USES)[number];
+
+export interface MachineRequest {
+  readonly way: "api" | "mcp" | "web";
+  readonly use: MachineUse;
+  /** The domain that was asked for, or nothing. */
+  readonly domain: string;
+}
+
+/** Says what a program asked for with a GET; null if the path is no program's. MCP counts its own calls. */
+export function readRequest(path: string, catalogue: Names): MachineRequest | null {
+  if (path === LISTINGS_PATH) return { way: "api", use: "search", domain: "" };
+  if (path.startsWith(`${LISTINGS_PATH}/`)) {
+    const domain = path.slice(LISTINGS_PATH.length + 1).toLowerCase();
+    return { way: "api", use: "name", domain: catalogue.byDomain.has(domain) ? domain : "" };
+  }
+  if (path === SHOP_PATH) return { way: "api", use: "shop", domain: "" };
+  const domain = findTextOf(path, catalogue);
+  if (domain) return { way: "web", use: "text", domain };
+  if (!FIXED.has(path)) return null;
+  return { way: "web", use: path.endsWith(MARKDOWN) ? "text" : "guide", domain: "" };
+}

@@ -1,0 +1,31 @@
+import { toFaults } from "../../catalogue/schema/fault.ts";
+import { ParameterFault } from "./find-listings.ts";
+import { type Search, searchSchema } from "./search-shape.ts";
+
+const NUMBERS = new Set(["min", "max", "limit"]);
+
+/** URLs hold only text, so numbers are read here. Throws a ParameterFault. */
+export function readSearch(query: Readonly<Record<string, readonly string[]>>): Search {
+  const given = Object.entries(query).map(([name, [value = "", ...more]]) => {
+    if (more.length > 0) throw new ParameterFault(name, `${name}: given more than once`);
+    const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value);
+    return [name, isNumber ? Number(value) : value] as const;
+  });
+  const input: unknown = Object.fromEntries(given);
+  const { data, error } = searchSchema.safeParse(input);
+  if (data) return data;
+  const [issue] = error.issues;
+  const [fault] = toFaults({ file: "" }, input, error);
+  const { field = "", found = "", wanted = "" } = fault ?? {};
+  const words =
+    issue?.code === "unrecognized_keys"
+      ? `unknown parameter; wanted some of the ${issue.message}`
+      : `found ${found}, wanted ${wanted}`;
+  throw new ParameterFault(field, `${field}: ${words}`);
+}
+
+export function refuseParameters({ url }: { readonly url: string }): void {
+  const [name] = new URL(url).searchParams.keys();
+  if (name === undefined) return;
+  throw new ParameterFault(name, `${name}: unknown parameter; this address takes none`);
+}

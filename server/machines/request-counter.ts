@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { MINUTE_MS, type Span, toDay } from "../../catalogue/format/time.ts";
+import type { ContentStore } from "../content/content-store.ts";
+import type { Db } from "../database/database.ts";
+import { repeatWork } from "../database/repeat-work.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { toUtcDays } from "../views/count-period.ts";
+import { type MachineRequest, type MachineUse, readRequest } from "./paths.ts";
+
+const FLUSH_MS = MINUTE_MS;
+
+/** A program that reads all of a large catalogue must not fill the database: further names are counted without their name. */
+const MAX_NAMES_A_DAY = 1_000;
+
+interface Options {
+  readonly db: Db;
+  readonly content: Pick<ContentStore, "current">;
+  readonly log: Logger;
+  readonly flushMs?: number;
+}
+
+/** Counts what programs ask for, never who asks or in which words. */
+export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Options) {
+  const waiting = new Map<string, number>();
+  let [today, names] = ["", new Set<string>()];
+
+  function count({ way, use, domain }: MachineRequest): void {
+    const day = toDay(Date.now());
+    if (day !== today) [today, names] = [day, new Set()];
+    if (names.size < MAX_NAMES_A_DAY) names.add(domain);
+    const key = JSON.stringify([day, way, use, names.has(domain) ? domain : ""]);
+    waiting.set(key, (waiting.get(key) ?? 0) + 1);
+  }
+
+  async function flush(): Promise<void> {
+    for (const [key, requests] of waiting) {
+      const [day, way, use, domain] = JSON.parse(key) as [string, string, string, string];
+      await retryBusy(() =>
+        db
+          .insertInto("machine_requests")
+          .values({ day, way, use, domain, requests })
+          .onConflict((conflict) =>
+            conflict.columns(["day", "way", "use", "domain"]).doUpdateSet({
+              requests: sql`machine_requests.requests + excluded.requests`,
+            }),
+          )
+          .execute(),
+      );
+      const left = (waiting.get(key) ?? 0) - requests;
+      if (left > 0) waiting.set(key, left);
+      else waiting.delete(key);
+    }
+  }
+
+  const failure = "requests of programs not counted";
+  const flushing = repeatWork({ work: flush, everyMs: flushMs, log, failure });
+  return {
+    countCall(use: MachineUse, domain = ""): void {
+      count({ way: "mcp", use, domain });
+    },
+    /** Takes every request that was answered; requests of people are not counted. */
+    countRequest(method: string, path: string, status: number): void {
+      if (method !== "GET" || (status !== 200 && status !== 304)) return;
+      const { shop, catalogue } = content.current;
+      const request = shop.machines ? readRequest(path, catalogue) : null;
+      if (request) count(request);
+    },
+    async close(): Promise<void> {
+      await flushing.close();
+      await flush().catch((error: unknown) => log.warn(error, failure));
+    },
+  };
+}
+
+const MOST_ASKED = 5;
+
+/** PostgreSQL's driver returns sums as text. */
+const toNumber = <T extends { readonly requests: number }>(row: T) => {
+  return { ...row, requests: Number(row.requests) };
+};
+
+export async function countMachineRequests(db: Db, span: Span) {
+  const { from, to } = toUtcDays(span);
+  const within = db.selectFrom("machine_requests").where("day", ">=", from).where("day", "<", to);
+  const uses = await within
+    .select((eb) => ["way", "use", eb.fn.sum<number>("requests").as("requests")])
+    .groupBy(["way", "use"])
+    .orderBy("requests", "desc")
+    .orderBy("way")
+    .orderBy("use")
+    .execute();
+  const names = await within
+    .where("domain", "<>", "")
+    .select((eb) => ["domain", eb.fn.sum<number>("requests").as("requests")])
+    .groupBy("domain")
+    .orderBy("requests", "desc")
+    .orderBy("domain")
+    .limit(MOST_ASKED)
+    .execute();
+  return { uses: uses.map(toNumber), names: names.map(toNumber) };
+}

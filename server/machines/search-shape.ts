@@ -1,0 +1,64 @@
+/** What a search takes, from a URL or by MCP. */
+import { z } from "zod";
+import { STATUSES } from "../../catalogue/schema/listing.ts";
+import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
+import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
+
+export const USUAL_LIMIT = 20;
+export const MAX_LIMIT = 100;
+
+const dollarsWanted = `whole US dollars from 0 to ${MAX_DOLLARS}`;
+const dollars = z.int(dollarsWanted).min(0, dollarsWanted).max(MAX_DOLLARS, dollarsWanted);
+
+const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
+const filter = z.string(textWanted).min(1, textWanted).max(MAX_FILTER_LENGTH, textWanted);
+
+const lengthWanted = "a number of characters such as 5, or a range such as 3-6";
+const limitWanted = "a whole number, 1 or more";
+const cursorWanted = "the value of next in an earlier answer";
+
+const SORT_IDS = SORTS.map(({ id }) => id) as [SortId, ...SortId[]];
+
+export const searchFields = {
+  q: filter
+    .optional()
+    .describe(
+      "Words to look for in names, descriptions and keywords. The search understands plain wishes, such as 'short .ai name under $5,000'.",
+    ),
+  extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
+  category: filter.optional().describe("Only names of this category; the shop lists them"),
+  status: z
+    .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
+    .optional()
+    .describe("Only names with this status. Only available names can be bought."),
+  min: dollars.optional().describe("The lowest price in US dollars; leaves out names without one"),
+  max: dollars.optional().describe("The highest price in US dollars; leaves out names without one"),
+  length: z
+    .string(lengthWanted)
+    .regex(/^[1-9]\d?(-[1-9]\d?)?$/, lengthWanted)
+    .optional()
+    .describe("How many characters stand before the extension: 5, or a range such as 3-6"),
+  sort: z
+    .enum(SORT_IDS, `one of ${SORT_IDS.join(", ")}`)
+    .optional()
+    .describe("The order among names that match equally well; newest if left out"),
+  limit: z
+    .int(limitWanted)
+    .min(1, limitWanted)
+    .default(USUAL_LIMIT)
+    .describe(`How many names to return, ${USUAL_LIMIT} if left out; at most ${MAX_LIMIT}`),
+  cursor: z
+    .string(cursorWanted)
+    .min(1, cursorWanted)
+    .max(1_000, cursorWanted)
+    .optional()
+    .describe("Goes on after an earlier answer: its next, with all other parameters the same"),
+};
+
+export const searchSchema = z.strictObject(
+  searchFields,
+  `parameters: ${Object.keys(searchFields).join(", ")}`,
+);
+
+export type Search = z.output<typeof searchSchema>;

@@ -1,0 +1,152 @@
+/** These are the shapes of the JSON answers, of the results of MCP tools and of the OpenAPI document. */
+import { z } from "zod";
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+
+const money = z
+  .object({ amount: z.int().describe("Whole US dollars"), currency: z.literal("USD") })
+  .meta({ id: "Money" });
+
+const url = z.string().meta({ format: "uri" });
+const day = z.iso.date();
+const strings = z.array(z.string());
+
+const briefFields = {
+  domain: z.string().describe("The name in ASCII, by which it is asked for"),
+  name: z.string().describe("The name as people read it"),
+  extension: z.string(),
+  status: z.enum(STATUSES).describe("Only available names can be bought"),
+  beingBought: z.boolean().describe("Reserved because somebody is in the checkout right now"),
+  price: money
+    .nullable()
+    .describe("The asking price, for a sold name the last one; null if there is none"),
+  priceOnRequest: z.boolean().describe("The price is told on request: never state or guess one"),
+  category: z.string(),
+  tier: z.enum(TIERS).nullable(),
+  description: z.string(),
+  listedDate: day,
+  sold: z
+    .object({ date: day.nullable(), price: money.nullable() })
+    .nullable()
+    .describe("When and for how much it was sold, if the seller says so; null unless sold"),
+  url: url.describe("The name's page, for people"),
+  buyUrl: url.nullable().describe("Where a person buys it at its price; null if that can't be"),
+  offerUrl: url.nullable().describe("Where a person makes an offer; null if none is taken"),
+};
+
+export const briefListing = z
+  .object(briefFields)
+  .meta({ id: "ListingInList", description: "A name in a list" });
+
+const text = z.string().nullable();
+
+export const fullListing = z
+  .object({
+    ...briefFields,
+    minimumOffer: money.nullable().describe("Lower offers are refused"),
+    keywords: strings,
+    features: strings,
+    useCases: strings,
+    targetAudience: strings,
+    figures: z
+      .object({
+        domainAge: text,
+        firstSeen: text,
+        keywordVolume: text.describe("Searches a month"),
+        cpc: text.describe("Price of an advertisement, a click"),
+        backlinks: text,
+        referringDomains: text,
+      })
+      .nullable()
+      .describe("Figures the seller took from elsewhere; null means not measured"),
+    paymentPlans: z.array(
+      z.object({
+        months: z.int(),
+        monthly: money,
+        lastMonth: money,
+        total: money,
+        surchargePercent: z.int(),
+      }),
+    ),
+    dnsConfirmedOn: day.nullable().describe("When the seller was last seen to control the DNS"),
+    questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    inquiryUrl: url.describe("Where a person asks about the name"),
+  })
+  .meta({ id: "Listing", description: "All that a name's page says" });
+
+export const listAnswer = z
+  .object({
+    data: z.array(briefListing),
+    next: z.string().nullable().describe("The cursor of the next names; null after the last"),
+    total: z.int().describe("How many names were found in all"),
+    readAs: z
+      .object({
+        q: z.string().describe("The words that were looked for"),
+        filters: strings.describe("What was read as a filter or an order"),
+        leftOut: strings.describe("Words that were ignored"),
+      })
+      .nullable()
+      .describe(
+        "How q was understood, if nothing contains it as it stands; otherwise null. If nothing was found, ask again for fewer of these.",
+      ),
+  })
+  .meta({ id: "ListingList", description: "Names, best match first" });
+
+export const listingAnswer = z.object({ data: fullListing }).meta({ id: "OneListing" });
+
+export const shopAnswer = z
+  .object({
+    data: z.object({
+      name: z.string(),
+      description: z.string(),
+      notice: z.string().nullable().describe("What the shop tells everybody"),
+      url,
+      currency: z.literal("USD"),
+      names: z.object({ listed: z.int(), available: z.int() }),
+      extensions: strings,
+      categories: strings,
+      answersWithin: z.string().describe("How soon the seller usually answers"),
+      contact: z.object({
+        url,
+        email: z.string(),
+        phone: text,
+        telegram: text,
+        channels: z.array(z.object({ name: z.string(), link: text, text })),
+      }),
+      escrow: z
+        .object({
+          service: z.literal("Escrow.com"),
+          feePaidBy: z.enum(["buyer", "seller", "split"]),
+          inspectionDays: z.int(),
+        })
+        .nullable()
+        .describe("How names without a checkout link of their own are paid"),
+      paymentPlans: z
+        .object({
+          months: z.array(z.int()),
+          surcharges: z.array(z.object({ upToMonths: z.int(), percent: z.int() })),
+          leastMonthly: money,
+          conditions: z.array(z.object({ about: z.string(), text: z.string() })),
+        })
+        .nullable()
+        .describe("Lease to own; null if the seller offers none"),
+      links: z.object({
+        portfolio: url,
+        howItWorks: url,
+        terms: url,
+        openapi: url,
+        mcp: url,
+        feed: url,
+      }),
+    }),
+  })
+  .meta({ id: "Shop" });
+
+export const problem = z
+  .object({
+    type: z.literal("about:blank"),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe("What is wrong, and what to send instead"),
+    parameter: z.string().optional().describe("The parameter that is at fault"),
+  })
+  .meta({ id: "Problem", description: "An error (RFC 9457)" });

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+} from "../support/audit.ts";
+import { openTestDesk } from "../support/desk.ts";
+import { openAt } from "../support/engines.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { insertInquiry } from "../support/inquiries.ts";
+import { addViews } from "../support/report.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+test("the seller sees what is wrong, has a failed message tried again, and makes a backup", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk({
+    DNS_SERVERS: "127.0.0.1:1",
+    RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
+  });
+  await desk.enter(page);
+  const { db, close } = await openAt(desk.env.DATABASE_URL);
+  await insertInquiry(db, "V-AAAAAA");
+  const failed = {
+    attempts: 100,
+    last_error: "550 no such mailbox",
+    next_attempt_at: "2026-01-01T00:00:00.000Z",
+  };
+  await db.updateTable("outbox").set(failed).execute();
+  await close();
+  await page.goto(new URL("/health", desk.url).href);
+  const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
+  await expect(mails).toContainText("the last said: 550 no such mailbox");
+  await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await expectNoSidewaysScroll(page);
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+
+  await mails.getByRole("link", { name: "See the messages" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1 message queued.")).toBeVisible();
+  await expect(page.getByText("Not tried yet", { exact: false })).toBeVisible();
+
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText(/^Backed up to .*1 inquiry/)).toBeVisible();
+  const folder = join(dirname(new URL(desk.env.DATABASE_URL).pathname), "backups");
+  expect(existsSync(folder) && (await readdir(folder))).toHaveLength(1);
+  await desk.close();
+});
+
+test("without scripts, the checks show what they have found so far", async ({ browser }) => {
+  const desk = await openTestDesk({ RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/" });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await desk.enter(page, "/health");
+  await expect(async () => {
+    await page.goto(new URL("/health", desk.url).href);
+    await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await context.close();
+  await desk.close();
+});
+
+test("figures lead to those of one name, for any period", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  await desk.enter(page);
+  const database = await openAt(desk.env.DATABASE_URL);
+  await addViews(database, "people.talk", new Date().toISOString(), { count: 3 });
+  await database.close();
+  await page.goto(new URL("/figures?days=30", desk.url).href);
+  await expect(page.getByRole("img", { name: /The most in a day were 3 views/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "people.talk" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "The period before" }).click();
+  await expect(page.getByText("No views were counted.")).toBeVisible();
+  await desk.close();
+});

@@ -1,0 +1,91 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+} from "../support/audit.ts";
+import { openTestDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+const SHOP = `# Mine
+name: Harbor Names # as on the sign
+description: Names for sale.
+email: hello@harbor.example
+lead: [people.talk]
+`;
+
+test("the seller edits the shop's file, is told beside the field what is wrong, and loses no edit made by hand", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[09]/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  const file = join(desk.contentDir, "shop.yaml");
+  const read = () => readFile(file, "utf8");
+  await writeFile(file, SHOP);
+  await desk.enter(page, "/shop");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: /Color and logo/ }).click();
+  await page.getByLabel("Accent on dark", { exact: false }).first().fill("#101010");
+  await page.getByLabel("Accent on light", { exact: false }).first().fill("#7a5c1e");
+  await expect(page.getByText("Too faint to read there")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
+  const dark = page.getByRole("textbox", { name: /Accent on dark/ });
+  await expect(dark).toHaveValue("#101010");
+  await expect(dark).toHaveAccessibleDescription(/a lighter color/);
+  await expectAccessibleInBothThemes(page);
+  expect(await read()).toBe(SHOP);
+
+  await page.goto(new URL("/shop/basics", desk.url).href);
+  await page.getByLabel("Name", { exact: true }).fill("Quay Names");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
+  expect(await read()).toBe(SHOP.replace("Harbor Names", "Quay Names"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("shop.yaml is as it was before.")).toBeVisible();
+  expect(await read()).toBe(SHOP);
+
+  const edited = SHOP.replace("Harbor Names", "Pier Names").replace("for sale", "by hand");
+  await writeFile(file, edited);
+  await page.getByLabel("Name", { exact: true }).fill("Quay Names");
+  await page.getByRole("button", { name: "Save" }).click();
+  const versions = page.getByRole("table", { name: "Both versions" });
+  await expect(versions.getByRole("row", { name: "Name" })).toHaveText("NamePier NamesQuay Names");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quay Names");
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await expectNoSidewaysScroll(page);
+  expect(await findSmallTargets(page, 44)).toEqual([]);
+  expect(await read()).toBe(edited);
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
+  expect(await read()).toBe(edited.replace("Pier Names", "Quay Names"));
+  await desk.close();
+});
+
+test("featured names, texts and every form are accessible and fit a phone", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const desk = await openTestDesk();
+  await desk.enter(page, "/shop/featured");
+  await page.getByLabel("Add a name").fill("data.you");
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Move data.you up" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Saved");
+  expect(await readFile(join(desk.contentDir, "shop.yaml"), "utf8")).toMatch(/data\.you\n/);
+  for (const path of ["featured", "contact", "home", "offers", "text/about"]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(new URL(`/shop/${path}`, desk.url).href);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    await expectNoSidewaysScroll(page);
+    expect(await findSmallTargets(page, 44), path).toEqual([]);
+  }
+  await page.getByLabel("Text", { exact: true }).fill("# About me\n\nI sell **names**.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
+  await desk.close();
+});

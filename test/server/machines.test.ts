@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { type ContentFolder, copyContent } from "../support/content-folder.ts";
+import { openAt } from "../support/engines.ts";
+import { openContract } from "../support/openapi.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
+import { type RawRequest, send } from "../support/raw-request.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const TEXTS = ["/portfolio.md", "/portfolio/calm.you.md", "/how-it-works.md", "/llms.txt"];
+const API = ["/api/listings", "/api/listings/calm.you", "/api/shop"];
+const OTHERS = [
+  "/openapi.json",
+  "/mcp/server-card",
+  "/.well-known/ai-catalog.json",
+  "/.well-known/api-catalog",
+];
+const ALL = [...API, ...OTHERS, ...TEXTS];
+
+let content: ContentFolder;
+let shop: OpenServer;
+beforeAll(async () => {
+  content = await copyContent();
+  await content.edit("listings/data.you.yaml", "domain:", "floor: $7,777\nhidden: yes\ndomain:");
+  shop = await openServer(content.environment);
+});
+afterAll(async () => {
+  await shop.stop();
+  await content.remove();
+});
+
+const ask = (path: string, headers = {}, request: Partial<RawRequest> = {}) =>
+  send(shop.url, { path, headers, ...request });
+const read = async <T>(path: string) => JSON.parse((await ask(path)).body) as T;
+
+interface Listed {
+  readonly data: readonly { readonly domain: string; readonly status: string }[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+describe("the JSON that programs read", () => {
+  it("is as the shop's OpenAPI document says, errors too", async () => {
+    const judge = await openContract(shop.url);
+    const { data } = await read<Listed>("/api/listings?limit=100");
+    const paths = [
+      ...API,
+      ...data.map(({ domain }) => `/api/listings/${domain}`),
+      "/api/listings?q=calm&limit=1",
+      "/api/listings?q=short+names+under+%245%2C000&sort=price-asc",
+      "/api/listings?status=sold",
+      "/api/listings?q=nothing+has+this+zzzzqqq",
+      "/api/listings?unknown=1",
+      "/api/shop?unknown=1",
+      "/api/listings/calm.you?unknown=1",
+      "/api/listings/no.such",
+      "/api/listings/data.you",
+    ];
+    for (const path of paths) {
+      expect(await judge(await fetch(shop.url + path)), path).toEqual([]);
+    }
+  });
+
+  it("says a price as the page does, and where to buy", async () => {
+    const { data } = await read<{ data: object }>("/api/listings/calm.you");
+    expect(data).toMatchObject({
+      price: { amount: 13_300, currency: "USD" },
+      priceOnRequest: false,
+      status: "available",
+      url: `${shop.url}/portfolio/calm.you`,
+      buyUrl: expect.stringMatching(/^https:\/\/www\.escrow\.com\//),
+      offerUrl: `${shop.url}/portfolio/calm.you/offer`,
+    });
+    const onRequest = await read<{ data: object }>("/api/listings/thank.you");
+    expect(onRequest.data).toMatchObject({ price: null, priceOnRequest: true, buyUrl: null });
+  });
+
+  it("lists all names page by page, by the links it gives", async () => {
+    const domains: string[] = [];
+    let path: string | undefined = "/api/listings?limit=7&sort=price-asc";
+    while (path) {
+      const { body, headers } = await ask(path);
+      domains.push(...(JSON.parse(body) as Listed).data.map(({ domain }) => domain));
+      const link = /^<http:\/\/[^/]+([^>]+)>; rel="next"$/.exec(headers.link?.toString() ?? "");
+      path = link?.[1];
+    }
+    expect(domains).toHaveLength(47);
+    expect(new Set(domains).size).toBe(47);
+  });
+
+  it.each(["identity", "gzip", "br"])(
+    "has a strong tag for its %s bytes, and isn't sent twice",
+    async (encoding) => {
+      const accepted = { "Accept-Encoding": encoding };
+      for (const path of ALL) {
+        const first = await ask(path, accepted);
+        const tag = first.headers.etag?.toString() ?? "";
+        expect(tag, path).toMatch(/^"[\w-]+"$/);
+        const again = await ask(path, { ...accepted, "If-None-Match": `W/"x", ${tag}` });
+        expect([again.status, again.body, again.headers.etag], path).toEqual([304, "", tag]);
+        expect(again.headers["access-control-allow-origin"]).toBe("*");
+        const head = await ask(path, accepted, { method: "HEAD" });
+        expect([head.status, head.body, head.headers.etag], path).toEqual([200, "", tag]);
+      }
+    },
+  );
+
+  it("names the tag of each page that a cursor leads to", async () => {
+    const { next } = await read<Listed>("/api/listings?limit=2");
+    const path = `/api/listings?limit=2&cursor=${next}`;
+    const tag = (await ask(path)).headers.etag?.toString() ?? "";
+    expect(tag).toMatch(/^"/);
+    expect((await ask(path, { "If-None-Match": tag })).status).toBe(304);
+  });
+
+  it("may be read by pages of other sites, and changed by nobody", async () => {
+    for (const path of ALL) {
+      const { headers } = await ask(path, { Origin: "https://other.example" });
+      expect(headers["access-control-allow-origin"], path).toBe("*");
+      expect(headers["access-control-allow-credentials"]).toBeUndefined();
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      for (const method of ["POST", "PUT", "DELETE"]) {
+        const refused = await ask(
+          path,
+          { Origin: "https://other.example" },
+          { method, body: "{}" },
+        );
+        expect(refused.status, `${method} ${path}`).toBe(405);
+        expect(refused.headers.allow).toContain("GET");
+      }
+      const preflight = await ask(
+        path,
+        { Origin: "https://other.example", "Access-Control-Request-Method": "GET" },
+        { method: "OPTIONS" },
+      );
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers["access-control-allow-methods"]).toBe("GET,HEAD");
+    }
+  });
+
+  it("tells problems as such", async () => {
+    const { status, headers, body } = await ask("/api/listings?colour=red");
+    expect(status).toBe(400);
+    expect(headers["content-type"]).toBe("application/problem+json");
+    expect(JSON.parse(body)).toEqual({
+      type: "about:blank",
+      title: "Bad Request",
+      status: 400,
+      detail: expect.stringContaining("colour: unknown parameter"),
+      parameter: "colour",
+    });
+    for (const path of ["/api", "/api/", "/api/no", "/api/listings/a/b", "/api/v1/listings"]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+});
+
+test("a hidden name and a floor are in no answer", async () => {
+  const paths = [
+    ...ALL,
+    "/api/listings?limit=100",
+    "/api/listings?q=data.you",
+    "/api/listings/data.you",
+  ];
+  for (const path of [...paths, "/portfolio/data.you.md"]) {
+    const { body } = await ask(path);
+    expect(body, path).not.toMatch(/data\.you|7,?777|floor/);
+  }
+  expect((await ask("/api/listings/data.you")).status).toBe(404);
+});
+
+test("texts for programs are kept out of search engines, and lead back to their pages", async () => {
+  for (const path of TEXTS.filter((one) => one.endsWith(".md"))) {
+    const { headers } = await ask(path);
+    const page = shop.url + path.slice(0, -".md".length);
+    expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(headers.link).toBe(
+      `<${page}>; rel="canonical", <${shop.url}/llms.txt>; rel="describedby"`,
+    );
+    const shown = await ask(page.slice(shop.url.length));
+    expect(shown.headers.link).toContain(`<${path}>; rel="alternate"; type="text/markdown"`);
+    expect(shown.body).toContain(`<link rel="alternate" type="text/markdown" href="${path}"/>`);
+  }
+  const { body } = await ask("/portfolio/calm.you.md");
+  expect(body).toContain("# calm.you\n");
+  expect(body).toContain("- Price: $13,300 (US dollars)\n- Status: available\n");
+  expect(body).toContain(`[Make an offer](${shop.url}/portfolio/calm.you/offer)`);
+});
+
+test("everything for programs is found from the home page", async () => {
+  const { headers } = await ask("/");
+  expect(headers.link).toBe(
+    '</llms.txt>; rel="describedby", </.well-known/api-catalog>; rel="api-catalog"',
+  );
+  const { body } = await ask("/llms.txt");
+  expect(body).toMatch(/^# Vitrine\n\n> Premium domain names/);
+  for (const [, url = ""] of body.matchAll(/\]\((http[^)]+)\)/g)) {
+    const { status } = await fetch(url, { method: url.endsWith("/mcp") ? "POST" : "GET" });
+    expect([200, 415], url).toContain(status);
+  }
+  const { linkset } = await read<{
+    linkset: { "service-desc": { href: string; type: string }[] }[];
+  }>("/.well-known/api-catalog");
+  for (const { href, type } of linkset.flatMap((one) => one["service-desc"])) {
+    expect((await fetch(href)).headers.get("content-type"), href).toBe(type);
+  }
+});
+
+test("a lander answers no program", async () => {
+  for (const path of [...API, ...OTHERS, "/llms.txt", "/portfolio.md", "/mcp"]) {
+    expect((await ask(path, { Host: "qiv.ai" })).status, path).toBe(404);
+  }
+  const post = await ask("/mcp", { Host: "qiv.ai" }, { method: "POST", body: "{}" });
+  expect(post.status).toBe(404);
+});
+
+test("a name that ends in .md keeps its page", async () => {
+  await content.addLike("calm.you", ["calm.md", "calm.you.md"]);
+  await vi.waitFor(async () => {
+    expect((await ask("/portfolio/calm.you.md")).headers["content-type"]).toContain("text/html");
+  }, PATIENCE);
+  expect((await ask("/portfolio/calm.md")).headers["content-type"]).toContain("text/html");
+  expect((await ask("/portfolio/calm.md.md")).body).toContain("# calm.md\n");
+  await content.remove("listings/calm.you.md.yaml");
+  await vi.waitFor(async () => {
+    expect((await ask("/portfolio/calm.you.md")).headers["content-type"]).toContain("markdown");
+  }, PATIENCE);
+});
+
+test("what programs ask for is counted once each, from the page cache too", async () => {
+  const own = await copyContent();
+  const counted = await openServer(own.environment);
+  const get = (path: string, init = {}) => fetch(counted.url + path, init);
+  for (const path of [
+    "/api/listings",
+    "/api/listings",
+    "/api/listings?q=calm",
+    "/",
+    "/portfolio",
+  ]) {
+    await get(path);
+  }
+  await get("/api/listings/Calm.You");
+  await get("/api/listings/no.such");
+  await get("/portfolio/calm.you.md");
+  await get("/llms.txt");
+  await get("/llms.txt", { method: "HEAD" });
+  await counted.stop();
+  const database = await openAt(own.environment.DATABASE_URL);
+  const rows = await database.db
+    .selectFrom("machine_requests")
+    .select(["way", "use", "domain", "requests"])
+    .orderBy("way")
+    .orderBy("use")
+    .execute();
+  await database.close();
+  await own.remove();
+  expect(rows.map((row) => Object.values(row).join(" "))).toEqual([
+    "api name calm.you 1",
+    "api search  3",
+    "web guide  1",
+    "web text calm.you 1",
+  ]);
+});
+
+test("the seller's signals are in robots.txt, and machines: no leaves the pages alone", async () => {
+  const before = await ask("/robots.txt");
+  expect(before.body).not.toContain("Content-Signal");
+  await content.edit(
+    "shop.yaml",
+    "name: Vitrine",
+    "name: Vitrine\nmachines: no\ncontentSignals: { search: yes, aiTrain: no }",
+  );
+  const signals = "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n";
+  await vi.waitFor(async () => {
+    expect((await ask("/robots.txt")).body).toContain(signals);
+  }, PATIENCE);
+  for (const path of ALL) {
+    const { status, headers, body } = await ask(path);
+    expect([302, 404], path).toContain(status);
+    expect(headers["content-type"] ?? "text/html", path).toContain("text/html");
+    expect(body, path).not.toMatch(/priceOnRequest|^# /);
+  }
+  expect((await ask("/mcp", {}, { method: "POST", body: "{}" })).status).toBe(405);
+  const { headers, body } = await ask("/portfolio/calm.you");
+  expect(headers.link).toBeUndefined();
+  expect(body).not.toContain("text/markdown");
+});

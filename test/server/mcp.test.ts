@@ -1,0 +1,206 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { PROTOCOLS } from "../../server/machines/discovery.ts";
+import { type OpenServer, openServer } from "../support/open-server.ts";
+import { send } from "../support/raw-request.ts";
+
+let shop: OpenServer;
+beforeAll(async () => {
+  shop = await openServer({ TRUST_PROXY: "1" });
+});
+afterAll(() => shop.stop());
+
+const MODERN = "2026-07-28";
+const ERAS = [
+  ["today", { pin: MODERN }],
+  ["before July 2026", "legacy"],
+] as const;
+
+async function connect(mode: (typeof ERAS)[number][1]) {
+  const client = new Client(
+    { name: "a-buyers-assistant", version: "1.0.0" },
+    { versionNegotiation: { mode } },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${shop.url}/mcp`)));
+  return client;
+}
+
+interface Result {
+  readonly content?: unknown;
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean;
+}
+
+const textOf = ({ content }: Result) => (content as { text: string }[])[0]?.text ?? "";
+
+describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
+  it("is told the rules, and finds four tools that change nothing", async () => {
+    const client = await connect(mode);
+    expect(client.getInstructions()).toContain("never state or guess one");
+    expect(client.getInstructions()).toContain("This is a demonstration shop");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search_listings",
+      "get_listing",
+      "search",
+      "fetch",
+    ]);
+    for (const { annotations, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+      expect(outputSchema?.type).toBe("object");
+    }
+    await client.close();
+  });
+
+  it("finds a name, its price and where a person buys it", async () => {
+    const client = await connect(mode);
+    const found = await client.callTool({
+      name: "search_listings",
+      arguments: { q: "calm", max: 15_000, limit: 500 },
+    });
+    const { data } = found.structuredContent as { data: { domain: string }[] };
+    expect(data[0]?.domain).toBe("calm.you");
+    expect(data.length).toBeLessThanOrEqual(20);
+    expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
+    const read = await client.callTool({
+      name: "get_listing",
+      arguments: { domain: "Calm.You" },
+    });
+    const answer = await fetch(`${shop.url}/api/listings/calm.you`);
+    expect(read.structuredContent).toEqual(await answer.json());
+    await client.close();
+  });
+
+  it("can search and fetch", async () => {
+    const client = await connect(mode);
+    const found = await client.callTool({ name: "search", arguments: { query: "calm" } });
+    const { results } = found.structuredContent as { results: { id: string }[] };
+    expect(results[0]).toEqual({
+      id: "calm.you",
+      title: "calm.you",
+      url: `${shop.url}/portfolio/calm.you`,
+    });
+    const read = await client.callTool({ name: "fetch", arguments: { id: "calm.you" } });
+    const text = await (await fetch(`${shop.url}/portfolio/calm.you.md`)).text();
+    expect(read.structuredContent).toMatchObject({ id: "calm.you", text });
+    await client.close();
+  });
+
+  it("is told in words what is wrong", async () => {
+    const client = await connect(mode);
+    const ask = (name: string, given: Record<string, unknown>) =>
+      client.callTool({ name, arguments: given });
+    for (const [result, words] of [
+      [await ask("search_listings", { cursor: "abc" }), "cursor: found another text"],
+      [await ask("search_listings", { colour: "red" }), "colour"],
+      [await ask("search_listings", { limit: 0 }), "wanted a whole number, 1 or more"],
+      [await ask("get_listing", { domain: "no.such" }), "doesn't list this name"],
+      [await ask("fetch", { id: "../../etc/passwd" }), "doesn't list this name"],
+    ] as const) {
+      expect(result.isError, words).toBe(true);
+      expect(textOf(result).replace("a whole number", "wanted a whole number")).toContain(words);
+    }
+    await client.close();
+  });
+
+  it("walks all names by cursor", async () => {
+    const client = await connect(mode);
+    const read: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { structuredContent } = await client.callTool({
+        name: "search_listings",
+        arguments: { sort: "name", limit: 9, ...(cursor && { cursor }) },
+      });
+      const page = structuredContent as { data: { domain: string }[]; next: string | null };
+      read.push(...page.data.map(({ domain }) => domain));
+      cursor = page.next;
+    } while (cursor);
+    expect(new Set(read).size).toBe(48);
+    expect(read).toHaveLength(48);
+    await client.close();
+  });
+});
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  send(shop.url, {
+    method: "POST",
+    path: "/mcp",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      "X-Forwarded-For": "203.0.113.1",
+      ...headers,
+    },
+    body,
+  });
+
+const META = {
+  "io.modelcontextprotocol/protocolVersion": MODERN,
+  "io.modelcontextprotocol/clientCapabilities": {},
+  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+};
+
+const call = (method: string, headers: Record<string, string> = {}, params: object = {}) =>
+  post(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: META } }), {
+    "MCP-Protocol-Version": MODERN,
+    "Mcp-Method": method,
+    ...headers,
+  });
+
+const codeOf = async (response: ReturnType<typeof call>) => {
+  const { status, body } = await response;
+  return [status, (JSON.parse(body) as { error: { code: number } }).error.code];
+};
+
+test("the answers are as the standard of July 2026 wants them", async () => {
+  const list = await call("tools/list");
+  expect(list.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(list.body)).toMatchObject({
+    result: { resultType: "complete", ttlMs: 3_600_000, cacheScope: "public" },
+  });
+  const discovered = await call("server/discover");
+  expect(JSON.parse(discovered.body)).toMatchObject({
+    result: { supportedVersions: [MODERN], capabilities: { tools: { listChanged: false } } },
+  });
+  expect(await codeOf(call("no/such"))).toEqual([404, -32_601]);
+  expect(await codeOf(call("tools/list", { "Mcp-Method": "tools/call" }))).toEqual([400, -32_020]);
+  expect(await codeOf(call("tools/list", { "MCP-Protocol-Version": "2031-01-01" }))).toEqual([
+    400,
+    expect.any(Number),
+  ]);
+  expect(await codeOf(post("{"))).toEqual([400, -32_700]);
+  expect(await codeOf(call("subscriptions/listen", {}, { notifications: {} }))).toEqual([
+    200, -32_603,
+  ]);
+});
+
+test("the server card names the versions that the server speaks", async () => {
+  expect(PROTOCOLS).toEqual([
+    MODERN,
+    ...SUPPORTED_PROTOCOL_VERSIONS.filter((one) => one !== "2024-10-07"),
+  ]);
+});
+
+test("pages of other sites and large, strange or countless calls are refused", async () => {
+  for (const origin of ["https://evil.example", "http://localhost:1", "null", ""]) {
+    expect((await post("{}", { Origin: origin })).status, origin).toBe(403);
+  }
+  const own = await call("tools/list", { Origin: shop.url });
+  expect(own.status).toBe(200);
+  expect(own.headers["access-control-allow-origin"]).toBeUndefined();
+  const preflight = await send(shop.url, {
+    method: "OPTIONS",
+    path: "/mcp",
+    headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(preflight.status).toBe(403);
+  expect((await send(shop.url, { path: "/mcp" })).status).toBe(405);
+  expect((await post(`{"a":"${"a".repeat(33_000)}"}`)).status).toBe(413);
+  expect((await post("{}", { "Content-Type": "text/plain" })).status).toBe(415);
+  expect((await post(' [{"jsonrpc":"2.0","id":1,"method":"tools/list"}]')).status).toBe(400);
+  const flood = Array.from({ length: 130 }, () => post("{", { "X-Forwarded-For": "203.0.113.9" }));
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
