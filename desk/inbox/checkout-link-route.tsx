@@ -88,7 +88,7 @@ function Done({ outcome }: { outcome: Extract<Outcome, { step: "done" }> }) {
 }
 
 const FIELDS = [
-  { name: "domain", label: "Name to sell", hint: "Such as harbor.com." },
+  { name: "domain", label: "Name to sell" },
   { name: "email", label: "The buyer's email", type: "email" },
   { name: "name", label: "The buyer's name", isOptional: true },
   { name: "amount", label: "Price", hint: "In US dollars, such as 18,500 or 18.5k." },
