@@ -8,7 +8,8 @@ const MONTHS =
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** Formats YYYY-MM-DD as 'Nov 3'. */
-export const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
+export const formatMonthDay = (day: string) =>
+  `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
 
 /** Formats YYYY-MM-DD as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;

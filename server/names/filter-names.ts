@@ -25,6 +25,18 @@ export const FILTERS = [
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
 
+/** A listing never changes, and folding its text takes most of the time of a search. */
+const folded = new WeakMap<Listing, string>();
+
+function textOf(listing: Listing): string {
+  const known = folded.get(listing);
+  if (known !== undefined) return known;
+  const { domain, displayName, description, keywords } = listing;
+  const text = [domain, displayName, description, ...keywords].map(fold).join("\n");
+  folded.set(listing, text);
+  return text;
+}
+
 export function filterNames(
   listings: readonly Listing[],
   filter: NameFilter,
@@ -33,8 +45,7 @@ export function filterNames(
   const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
-  const holdsText = ({ domain, displayName, description, keywords }: Listing) =>
-    [domain, displayName, description, ...keywords].some((part) => fold(part).includes(text));
+  const holdsText = (listing: Listing) => text === "" || textOf(listing).includes(text);
   const isPriced = ({ price: { amount } }: Listing) =>
     (min === undefined || (amount !== null && amount >= min)) &&
     (max === undefined || (amount !== null && amount <= max));

@@ -133,7 +133,7 @@ test("names can be worked on from a phone, and without script", async ({ browser
   const plain = await context.newPage();
   await desk.enter(plain, "/names");
   await plain.getByRole("link", { name: /Change the price of people.talk/ }).click();
-  await plain.getByLabel("Price", { exact: true }).fill("12,000");
+  await plain.getByLabel("Price", { exact: true }).fill("30,000");
   await plain.getByRole("button", { name: "Save" }).click();
   await expect(plain.getByText("Saved people.talk.")).toBeVisible();
   await plain.getByRole("button", { name: "Undo" }).click();
