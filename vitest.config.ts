@@ -2,13 +2,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const MINUTE_MS = 60_000;
-/** Only `npm run test:full` runs them: see docs/proofs.md. */
+/** Only `npm run test:full` runs these tests: see docs/proofs.md. */
 const LONG_PROOFS = "**/*.full.test.ts";
-/** They replace a module, which others in the same process would see. */
+/** These tests replace a module, which others in the same process would see. */
 const MOCKING = ["content-race", "save-crash", "save-listings"].map(
   (name) => `server/content/${name}.test.ts`,
 );
-/** Only `npm run attack` runs them. */
+/** Only `npm run attack` runs these tests. */
 const ATTACKS = "test/attack/**";
 const exclude = [
   ...configDefaults.exclude,
@@ -16,7 +16,7 @@ const exclude = [
   ...(process.env.ATTACK_SEED ? [] : [ATTACKS]),
 ];
 
-/** They take long, mostly waiting, and some are in small files, which vitest would run last and alone. */
+/** These tests take long, mostly waiting, and some are in small files, which vitest would run last and alone. */
 const SLOW =
   /\/(crash|model|process-life|deploy|dns-script|backup|restore|offers|races|content-store|mail-sending|postgres-listener|random-edits|sqlite)\.test\.ts$/;
 

@@ -109,7 +109,6 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, lead, version));
 }
 
-/** Says why an available name can't be bought: somebody is in the checkout, or has agreed on a price. */
 export type Reservation = "checkout" | "agreement";
 
 export function* reserveInSteps(

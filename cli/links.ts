@@ -6,7 +6,6 @@ import { formatCount } from "./command/format.ts";
 
 type Find = (db: Database["db"], reference: string) => Promise<Conversation | null>;
 
-/** Adds `links revoke` to the commands about offers or about inquiries. */
 export function addLinks(parent: Command, context: CommandContext, example: string, find: Find) {
   const name = parent.name();
   const links = addCommand(parent, "links", {

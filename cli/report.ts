@@ -50,7 +50,7 @@ function drawTable({ columns, rows, bars }: Section, width: number | null): stri
 
 export function addReport(program: Command, context: CommandContext): void {
   addCommand(program, "report", {
-    summary: "show what to do, and how the week went beside the weeks before",
+    summary: "show what to do, and how the week compares with earlier weeks",
     details:
       "The running shop sends it by email too, if 'report' in shop.yaml doesn't say no. Weeks begin on Monday, in the shop's time zone. It contains no buyer's name or address, and no floor.",
     examples: ["report", "report --week 2026-W47", "report --month --html report.html"],

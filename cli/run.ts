@@ -179,7 +179,6 @@ function openContext(environment: Environment, terminal: Terminal) {
   return { context, close: async () => database?.close() };
 }
 
-/** Never throws. */
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,

@@ -23,7 +23,6 @@ import {
 } from "./command/command.ts";
 import { formatBar, formatSparkline, formatTable, formatTime } from "./command/format.ts";
 
-/** Returns days in UTC, 'YYYY-MM-DD', oldest first; `now` is in milliseconds. */
 export function listDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => toDay(now - (count - 1 - index) * DAY_MS));
 }

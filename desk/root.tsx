@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Links,
   type LinksFunction,
+  type Location,
   type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
@@ -40,6 +41,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** A link back to the inbox leads to the place where it was left, as the browser's own button does. */
+const placeOf = ({ pathname, search, key }: Location) =>
+  pathname === "/inbox" ? pathname + search : key;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
@@ -57,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeOf} />
         <Scripts />
       </body>
     </html>

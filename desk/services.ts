@@ -9,6 +9,7 @@ import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
+import { openInbox } from "./inbox/inbox.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openShop } from "./shop/shop.ts";
 import { openCommits } from "./commits/commits.ts";
@@ -90,6 +91,7 @@ export function openDesk(opened: Opened) {
     ...base,
     notices: createNotices(),
     today: openToday(base),
+    inbox: openInbox(base),
     figures: openFigures(base),
     health: openHealth(base),
     shop: openShop(base),

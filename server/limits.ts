@@ -3,7 +3,6 @@ import { createRateLimit, HOUR_S, MINUTE_S } from "./http/rate-limits.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Each limit is for one client address. */
 export function createLimits(database: Pick<Database, "engine" | "db">) {
   const perMinuteAndHour = (name: string, minute: number, hour: number) =>
     createRateLimit(database, name, [

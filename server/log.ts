@@ -13,7 +13,6 @@ interface LogLine {
 
 const WARN = 40;
 const ERROR = 50;
-/** The terminal shows this line in its own way. */
 export const OPEN_LINE = "listening";
 
 const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);

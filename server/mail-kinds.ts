@@ -3,6 +3,7 @@ import type { ContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./forms/answer-links.ts";
 import { composeInquiryMails } from "./inquiries/inquiry-mails.ts";
+import { composeReply } from "./inquiries/inquiry-reply.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
 import { isToBuyer, tellSeller } from "./offers/undelivered.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
@@ -14,6 +15,7 @@ import {
   type ClaimedMessage,
   CONTENT_FAULTS,
   INQUIRY_COPY,
+  INQUIRY_REPLY,
   NAME_NEWS,
   OFFER_TEMPLATE,
   REPORT,
@@ -34,6 +36,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
     [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
+    [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
     [INQUIRY_COPY, (mails) => composeInquiryMails(mails, content.current.shop, siteUrl)],
     [
       REPORT,

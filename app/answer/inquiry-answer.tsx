@@ -29,7 +29,7 @@ export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerPr
   return (
     <>
       <Failed inquiry={inquiry} posted={posted} path={path} />
-      {isDone && !posted && <Done>Saved. You get an email that says so.</Done>}
+      {isDone && !posted && <Done>Saved. You'll get an email to confirm it.</Done>}
       <p className="text-soft-ink">Inquiry {reference}</p>
       <h1 className="mt-1 text-heading wrap-anywhere">
         {displayName ? <DomainName name={displayName} /> : inquiry.subject}
@@ -62,7 +62,7 @@ export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerPr
       />
       {inquiry.steps.length > 0 && (
         <>
-          <h2 className="mt-10 mb-4 text-subheading">What was done</h2>
+          <h2 className="mt-10 mb-4 text-subheading">History</h2>
           <History steps={inquiry.steps} />
         </>
       )}

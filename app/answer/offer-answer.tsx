@@ -31,7 +31,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   return (
     <>
       <Refused {...{ offer, posted, path, isOpen }} />
-      {isDone && !posted && <Done>Done. You get an email that says so.</Done>}
+      {isDone && !posted && <Done>Done. You'll get an email to confirm it.</Done>}
       <Head {...props} />
       {isOpen ? (
         <AnswerForm {...props} wanted={wanted} />
@@ -48,7 +48,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
 const isPossible = ({ canAccept, canCounter, canDecline }: SellersOffer, action: Action) =>
   ({ accept: canAccept, counter: canCounter, decline: canDecline })[action];
 
-function Head({ offer, now }: OfferAnswerProps) {
+export function Head({ offer, now }: Pick<OfferAnswerProps, "offer" | "now">) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
   const sum = formatDollars(amount);
   return (
@@ -99,7 +99,7 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
   if (isUnpaid) return `Agreed with ${buyer.name}, and not paid yet.`;
   return waitsFor === null
     ? `This offer is ${standing}.`
-    : "Time is up, and the shop is about to close this.";
+    : "Time is up, and the shop is about to close this offer.";
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
@@ -130,7 +130,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   const subject = encodeURIComponent(`Re: ${displayName} (${reference})`);
   return (
     <>
-      <h2 className="mt-10 mb-4 text-subheading">What was said</h2>
+      <h2 className="mt-10 mb-4 text-subheading">History</h2>
       <History steps={steps} />
       <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
       <FactList
@@ -154,7 +154,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-/** Other faults stand beside their fields, if the form is shown. */
+/** The form shows the faults of these fields beside them. */
 const FIELDS = new Set(["amount", "days", "note"]);
 
 function isBeside({ outcome }: Posted, isOpen: boolean): boolean {

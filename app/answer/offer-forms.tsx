@@ -1,3 +1,4 @@
+import type { ElementType } from "react";
 import {
   DECLINE_REASONS,
   MAX_VALID_DAYS,
@@ -15,16 +16,18 @@ interface AnswerFormProps {
   wanted: Action;
   offer: SellersOffer;
   posted: Posted | undefined;
+  /** The desk sends with script where there is any. */
+  Form?: ElementType;
 }
 
 const STEPS = { accept: AcceptFields, counter: CounterFields, decline: DeclineFields };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { path, wanted, offer, posted } = props;
+  const { path, wanted, offer, posted, Form = "form" } = props;
   const isReview = posted?.outcome.step === "review";
   const Fields = wanted === "counter" && isReview ? CounterReview : STEPS[wanted];
   return (
-    <form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
+    <Form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
       <input type="hidden" name="action" value={wanted} />
       <input type="hidden" name="seen" value={offer.seen} />
       <Fields {...props} />
@@ -33,7 +36,7 @@ export function AnswerForm(props: AnswerFormProps) {
           Back without answering
         </a>
       </p>
-    </form>
+    </Form>
   );
 }
 

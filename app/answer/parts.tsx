@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FieldError } from "../forms/fields.tsx";
 import type { Values } from "../forms/form-state.ts";
 
-/** What the action of this page found, and what was posted. */
 export interface Posted {
   readonly outcome: {
     readonly step?: "review" | "form" | "refused";
@@ -75,7 +74,6 @@ export function History({ steps }: { steps: readonly StepRow[] }) {
   );
 }
 
-/** Says what has happened since the page was opened. */
 export const News = ({ steps }: { steps: readonly StepRow[] }) =>
   steps.map(({ number, words, at }) => (
     <p key={number} className="mt-2">
@@ -123,7 +121,7 @@ export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) 
   );
 }
 
-/** An address to write to and, if a number is known, ways to call. WhatsApp needs the country code. */
+/** Shows ways to call if a number is known. WhatsApp needs the country code. */
 export function Reach({ phone, children }: { phone: string | null; children: ReactNode }) {
   // '+49 (0)170 …' is dialed without its zero, and an extension isn't part of the number.
   const number = phone

@@ -87,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHero
         isWhole
         title="This link no longer works"
-        lead="It may have ended after 30 days, been revoked, or lost a part on the way. Open the newest email about this conversation, or answer in the terminal."
+        lead="It may have ended after 30 days, been revoked, or been cut off on its way to you. Open the newest email about this conversation, or answer in the terminal."
       />
     </>
   );

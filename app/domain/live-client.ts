@@ -70,7 +70,6 @@ export async function postView(domain: string): Promise<boolean> {
 
 const filter = (domain: string) => `?domain=eq.${encodeURIComponent(domain)}`;
 
-/** Returns zeros if there is no record. Never rejects; logs failures. */
 export async function readRecord(domain: string): Promise<LiveRecord> {
   try {
     const response = await fetch(RECORD_PATH + filter(domain), {

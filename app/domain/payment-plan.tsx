@@ -18,7 +18,7 @@ export function PaymentPlan({ listing, plans }: PaymentPlanProps) {
         <>
           <span>
             Pay monthly, from {plans.least}
-            <span className="max-sm:hidden">, {plans.leastTotal} in all</span>
+            <span className="max-sm:hidden">, {plans.leastTotal} in total</span>
           </span>
           <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
         </>

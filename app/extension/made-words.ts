@@ -55,7 +55,7 @@ export function describeExtension(extension: string, listings: readonly Listing[
   const held = `${count(listings.length, "name", "names")} under ${extension}, ${free ?? groupDigits(available.length)} available now`;
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
-    description: `${held}. Read what each name is, and see its price or ask for it.`,
+    description: `${held}. Read about each name, and see its price or ask for it.`,
     lead: `${held}. Each has its own page, with a price or a way to ask for one.`,
     benefits: [
       pricePoint(available),

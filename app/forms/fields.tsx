@@ -121,7 +121,7 @@ interface FormMessageProps {
   children: ReactNode;
 }
 
-/** Stays in place without its error, so that keyboard focus isn't lost. */
+/** The element stays in place without an error, so that keyboard focus isn't lost. */
 export function FormMessage(props: FormMessageProps) {
   const { id, error, faults, hasLinks, reference, children } = props;
   const entries = Object.entries(faults);

@@ -108,7 +108,7 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
   const panel = useRef<HTMLDivElement>(null);
   const isRead = isPointed || isFocused || notice !== null;
 
-  // Thanks that came with the page are in view: scrolling would take them from under the pointer.
+  // If the page was loaded with this panel, it's already in view, and scrolling would move it from under the pointer.
   const cameWithPage = useRef(!useHydrated());
 
   useEffect(() => {

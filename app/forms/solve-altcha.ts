@@ -10,7 +10,6 @@ function readLifetime({ parameters }: Challenge, date: string | null): number {
   return Math.max(0, parameters.expiresAt * 1_000 - now);
 }
 
-/** The token is valid for `lifetimeMs` from now. Rejects on failure. */
 export async function solveAltcha(controller: AbortController) {
   const { signal } = controller;
   const response = await fetch(CHALLENGE_PATH, { signal, cache: "no-store" });

@@ -89,7 +89,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         ...(isForSale ? listTerms(price.amount, escrow) : []),
       ]}
     >
-      {/* One form for both wishes keeps what the visitor typed if the name is reserved meanwhile. */}
+      {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
       <section key={domain} aria-labelledby="checkout-title" className="max-w-xl">
         <h2 id="checkout-title" className="mb-3 text-subheading">
           {form.title}
@@ -156,7 +156,7 @@ const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => 
 
 const waitWords = (isInCheckout: boolean) => ({
   title: isInCheckout ? "Being bought right now" : "Reserved for another buyer",
-  lead: `${isInCheckout ? "Someone has reserved this name to pay for it." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
+  lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
   emailLabel: "Email",
   hidden: { wish: "wait" },
   sendLabel: "Tell me if it's available again",

@@ -46,7 +46,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
         <NextSteps
           steps={[
             "A bank transfer takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
-            `The seller moves ${displayName} into your account at a registrar. You get an email with what to do there.`,
+            `The seller moves ${displayName} into your account at a registrar. You'll get an email that says what to do there.`,
             "You check the name and confirm it at Escrow.com. Only then is the seller paid.",
           ]}
         />

@@ -41,7 +41,7 @@ const FEES = {
 function explainFee(amount: number, feePayer: keyof typeof FEES): string {
   const total = describeTotal(amount, feePayer);
   const sums =
-    total && feePayer !== "seller" && `${describeFee(amount, feePayer)}; ${total} in all`;
+    total && feePayer !== "seller" && `${describeFee(amount, feePayer)}; ${total} in total`;
   return sums ? `${FEES[feePayer]} (${sums}).` : `${FEES[feePayer]}.`;
 }
 

@@ -140,7 +140,7 @@ test("an agreement that the seller opened begins with it, and a plan says what i
   expect(stepWords(first)).toBe("You and the seller agreed on");
   expect(standingOf(offer, "agreed")).toMatchObject({
     sum: "$18,000",
-    text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in all"),
+    text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in total"),
   });
   expect(standingOf(offer, "paid").sum).toBe("$1,500");
 });

@@ -27,7 +27,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   const last = steps.at(-1)?.meaning;
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
   if (end === "checkout-over" && obstacle) return "gone";
-  // The shop declines a program's offer without a step.
+  // The shop declines a robot's offer without a step.
   return end && isOver(end) ? end : "declined";
 }
 

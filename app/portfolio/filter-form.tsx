@@ -126,7 +126,7 @@ interface FilterSelectProps {
   name: string;
   label: string;
   all?: string | false;
-  /** True if that option only labels a value that the search text asks for, and can't be chosen. */
+  /** True if the `all` option only labels a filter that the search text sets, and can't be chosen. */
   isAllHidden?: boolean;
   value: string;
   options: readonly { id: string; label: string }[];

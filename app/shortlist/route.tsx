@@ -107,7 +107,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
 }
 
 const MAX_UNKNOWN_NAMES = 5;
-/** Anyone can make a link, so only names are repeated from it. */
+/** Anyone can make such a link, so the page repeats nothing from it but names. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
 const LIST = new Intl.ListFormat("en");
 

@@ -7,7 +7,7 @@ interface TextSection {
   readonly blocks: readonly RootContent[];
 }
 
-/** Renders elements and no HTML, which scripts may not write (entry.client.tsx). */
+/** Renders React elements, because scripts may not write HTML (entry.client.tsx). */
 export function MarkdownSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <div className="prose grid min-w-0 content-start gap-12">

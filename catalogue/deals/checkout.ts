@@ -10,7 +10,6 @@ export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 
 type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
-/** Returns the name's own checkout link, or the shop's if it has an escrow account; null if it can't be bought. */
 export function buyLink(
   { domain, escrowLink, price, status }: Buyable,
   { escrow }: { readonly escrow: object | null },

@@ -14,7 +14,7 @@ const USUAL = USUAL_PLANS.terms;
 const priced = (amount: number) => ({ price: dollars(amount), status: "available" }) as const;
 
 describe("a payment plan", () => {
-  it("of $129,000 over 60 months is $2,795 a month, $167,700 in all", () => {
+  it("of $129,000 over 60 months is $2,795 a month, $167,700 in total", () => {
     expect(offeredPlans(priced(129_000), USUAL).at(-1)).toEqual({
       months: 60,
       monthly: 2_795,

@@ -83,5 +83,5 @@ export const describePace = ({ monthly, months }: Plan) =>
 
 export function describePayments({ months, monthly, last, total }: Plan): string {
   const smaller = last === monthly ? "" : `, the last one ${formatDollars(last)}`;
-  return `${months} monthly payments of ${formatDollars(monthly)}${smaller}, ${formatDollars(total)} in all`;
+  return `${months} monthly payments of ${formatDollars(monthly)}${smaller}, ${formatDollars(total)} in total`;
 }

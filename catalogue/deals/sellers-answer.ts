@@ -2,20 +2,16 @@ import { formatDollars } from "../format/price.ts";
 
 export const MAX_VALID_DAYS = 90;
 
-/** What the buyer reads if the seller chooses a reason instead of writing one. */
+/** The buyer reads one of these texts if the seller chooses a reason instead of writing one. */
 export const DECLINE_REASONS = {
   "too-far": "Your offer is too far from the price I have in mind.",
   keeping: "I've decided to keep this name for now.",
   "other-talks": "I'm already talking to another buyer about this name.",
 } as const;
 
-/** Rounds to three significant digits, as sellers do: $18,612 becomes $18,600. */
 const round = (sum: number) => Number(sum.toPrecision(3));
 
-/**
- * Returns up to three sums above the buyer's, in whole US dollars, lowest first: half way to what the seller asks, a tenth below
- * it, and all of it. `asked` is the seller's last counteroffer, or else the asking price; null if the name has no price.
- */
+/** Returns up to three sums, lowest first. `asked` is the seller's last counteroffer or the asking price; null if there is neither. */
 export function suggestSums(offered: number, asked: number | null): number[] {
   const sums =
     asked === null

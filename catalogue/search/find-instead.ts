@@ -16,7 +16,7 @@ interface Instead<T extends SearchedListing = SearchedListing> {
   readonly found: readonly T[];
 }
 
-/** `typed` is what the text finds as typed. Returns null if that is enough, or if nothing else is close. */
+/** `typed` holds what the text finds as typed. Returns null if that is enough, or if nothing else is close. */
 export function findInstead<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,

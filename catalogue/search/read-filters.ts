@@ -108,10 +108,7 @@ export function createFilter(filters: readonly ReadFilter[]) {
     filters.every(({ passes }) => !passes || passes(listing));
 }
 
-/**
- * An extension filters only together with another filter, as in 'short ai'. `rest` are the words left to search for, `ignored` what
- * looks like a filter but isn't. If several compete, the last bound or length wins, and the first order.
- */
+/** An extension is a filter only beside another one, as in 'short ai'. The last of several bounds or lengths counts, and the first order. */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
   const ignored: string[] = [];

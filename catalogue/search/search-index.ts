@@ -1,7 +1,4 @@
-/**
- * Texts are folded once and joined, 64 listings to a string, which a search reads with `indexOf`. A single letter beyond
- * Latin-1 doubles a string's size. Each filter value and sort order has a sorted list of indexes, so a search sorts nothing.
- */
+/** Texts are folded once and joined, 64 listings to a string, which a search reads with `indexOf`. Sorted lists spare it from sorting. */
 import type { Listing, ListingCard } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { foldText, foldWords, squeeze } from "./fold.ts";

@@ -4,7 +4,6 @@
  * - `close`: the same without regard to signs and accents, or each word is in the name, begins a word of the description, or is
  *   the extension.
  * - `related`: as before, but some words are only in a keyword, use case, audience or category.
- * It runs on the server and, for up to 1,000 names, in the browser (docs/decisions/0009-search.md).
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";

@@ -24,7 +24,7 @@ interface BackupOptions {
 function formatFiles({ contentDir, envFile }: ShopFiles, count: number): string {
   const folder = contentDir === null ? [] : [`${contentDir} (${formatCount(count, "file")})`];
   const taken = [...folder, ...(envFile === null ? [] : [envFile])];
-  const line = taken.length > 0 ? `With it: ${taken.join(" and ")}.\n` : "";
+  const line = taken.length > 0 ? `Also in it: ${taken.join(" and ")}.\n` : "";
   return envFile === null
     ? line
     : `${line}The passwords of .env are in it: keep it where only you can read it.\n`;

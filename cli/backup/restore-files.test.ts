@@ -101,7 +101,7 @@ it("a backup makes the same shop on a new machine, where its .env says that thin
   expect(out).toContain("  add     .env, with CONTENT_DIR, DATABASE_URL, SMTP_URL, TRUST_PROXY\n");
   expect(out).not.toContain(SECRET);
   const restored = (path: string) => readFile(join(machine, path), "utf8");
-  expect(out).toContain("Otherwise, the copy writes to your real buyers too");
+  expect(out).toContain("Otherwise, the copy emails your real buyers too");
   expect(await restored("my-shop/shop.yaml")).toBe(await read("my-shop/shop.yaml"));
   expect(await restored(".env")).toBe(settings);
   expect((await stat(join(machine, ".env"))).mode & 0o777).toBe(0o600);

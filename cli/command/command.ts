@@ -39,7 +39,6 @@ export interface CommandContext {
   readonly time: string;
   wantsJson: boolean;
   exitCode: ExitCode;
-  /** Throws a StartFault for an invalid environment. */
   readConfig(): Config;
   /** The database is closed when the command ends. Throws a StartFault. */
   openDatabase(options?: OpenOptions): Promise<Database>;
@@ -63,14 +62,12 @@ export async function openIfThere(context: CommandContext): Promise<Database | n
   return (await listMissingMigrations(database)).length > 0 ? null : database;
 }
 
-/** Leaves out faulty names. Throws a CommandFault if no content is left. */
 export async function readShopContent(context: CommandContext): Promise<Content> {
   const { content, faults } = await readContent(context.readConfig().contentDir);
   if (!content) throw faultOf(faults);
   return content;
 }
 
-/** Includes hidden names, and warns of faulty ones. Throws a CommandFault if no content is left. */
 export async function requireListings(context: CommandContext) {
   const content = await readShopContent(context);
   for (const fault of content.faults) {
@@ -155,7 +152,6 @@ interface Question {
   readonly refused: string;
 }
 
-/** Throws a CommandFault for any answer but yes or y, or if nobody can be asked. */
 export async function confirm(
   command: Command,
   { terminal, wantsJson }: CommandContext,

@@ -7,7 +7,6 @@ import { type CommandContext, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
 
-/** `to` is exclusive. */
 interface Span {
   readonly from: string;
   readonly to: string;

@@ -81,7 +81,6 @@ const NAMES_FILE = "listings/names.csv";
 
 type Written = { faults: readonly Fault[]; listings: number };
 
-/** Writes nothing if the content is faulty. Throws if the folder exists. */
 export async function writeShop(
   dir: string,
   answers: Answers,
@@ -123,7 +122,6 @@ function quoteSetting(value: string): string {
   return value.includes("'") ? `\`${value}\`` : `'${value}'`;
 }
 
-/** Returns false if the settings already name a folder. */
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
   if ([...settings.matchAll(SETTING)].some(isSet)) return false;

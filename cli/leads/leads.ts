@@ -8,7 +8,7 @@ import {
   findOlderNotes,
   type InquiryChange,
 } from "../../server/inquiries/change-inquiry.ts";
-import { INQUIRY_COPY } from "../../server/outbox/outbox.ts";
+import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
   type CommandContext,
@@ -79,6 +79,7 @@ export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
 
 function describeLeadMail(mail: Found["mails"][number]): string {
   const progress = describeMail(mail);
+  if (mail.template === INQUIRY_REPLY) return `your reply ${progress}`;
   return mail.template === INQUIRY_COPY ? `copy to the buyer ${progress}` : progress;
 }
 

@@ -19,7 +19,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
     addCommand(names, "delete", {
       summary: "delete these names from the shop's files",
       details:
-        "Asks first, and says what becomes of open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
+        "Asks first, and says what will happen to open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
       examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
     }),
   )

@@ -3,17 +3,20 @@ import type { CommandContext } from "../command/command.ts";
 
 type Given = Parameters<typeof saveNames>;
 
+export function warnOfUnnoted({ terminal }: CommandContext, unnoted: string | null): void {
+  if (!unnoted) return;
+  terminal.printError(
+    `warning: this change can't be undone with 'names undo', because ${unnoted}\n`,
+  );
+}
+
 /** Warns if the change can't be undone. Returns the changed files; throws a NamesFault. */
 export async function saveNoted(
-  { readConfig, terminal }: CommandContext,
+  context: CommandContext,
   saving: Given[1],
   noted: Given[2],
 ): Promise<string[]> {
-  const { files, unnoted } = await saveNames(readConfig(), saving, noted);
-  if (unnoted) {
-    terminal.printError(
-      `warning: this change can't be undone with 'names undo', because ${unnoted}\n`,
-    );
-  }
+  const { files, unnoted } = await saveNames(context.readConfig(), saving, noted);
+  warnOfUnnoted(context, unnoted);
   return files;
 }

@@ -6,6 +6,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
+import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import {
   addCommand,
   type CommandContext,
@@ -57,17 +58,6 @@ export const addPayLink = (command: Command) =>
 
 const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
   addNote(addCommand(offers, usage, texts));
-
-export function warnOfAsking(amount: number, { listing }: Pick<Deal, "listing">): string[] {
-  const asking = listing?.price.amount ?? null;
-  if (asking === null || amount <= asking) return [];
-  return [`Warning: this is above your asking price, ${formatDollars(asking)}.`];
-}
-
-export function warnOfFloor(amount: number, { floor }: Pick<Deal, "floor">): string[] {
-  if (floor === null || amount >= floor) return [];
-  return [`Warning: this is below your own floor, ${formatDollars(floor)}.`];
-}
 
 function addCounter(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "counter <REF>", {

@@ -3,13 +3,16 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
-import { isFaultyName, mayBeHidden } from "../../server/content/read-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
-import { actOnOffer } from "../../server/offers/act.ts";
-import { explainToSeller } from "../../server/offers/explain-to-seller.ts";
-import { findCircumstances, findOffer, listAgreements } from "../../server/offers/find-offers.ts";
-import { type Action, decide, type RefusalReason } from "../../server/offers/rules.ts";
+import type { Action, RefusalReason } from "../../server/offers/rules.ts";
+import {
+  explainFault,
+  explainRefusal,
+  findDeal,
+  findObstacle,
+  takeSellersStep,
+} from "../../server/sales/deal.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -28,39 +31,21 @@ export type Deal = Awaited<ReturnType<typeof openDeal>>;
 
 export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
-  const found = await findOffer(database.db, reference, context.time);
-  if (!found) throw new CommandFault(`no offer has the reference ${reference}`);
   const { content: files } = await requireListings(context);
-  const { shop, floors, catalogue, ...content } = await restoreKept(files, database.db);
-  const { domain } = found.offer;
-  const listing = findOwned(catalogue, domain) ?? null;
-  const agreements = await listAgreements(database.db, context.time);
-  return {
-    ...found,
-    agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
-    context,
-    database,
-    shop,
-    listing,
-    /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: isFaultyName(content, domain) || (!listing && mayBeHidden(content, domain)),
-    displayName: listing?.displayName ?? domain,
-    floor: floors.get(domain) ?? null,
-    tellTime: (iso: string) => formatMoment(iso, shop.timeZone),
-  };
+  const content = await restoreKept(files, database.db);
+  const deal = await findDeal(database.db, content, reference, Date.parse(context.time));
+  if (!deal) throw new CommandFault(`no offer has the reference ${reference}`);
+  const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
+  return { ...deal, context, database, tellTime };
 }
 
-export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
-  `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first (${RUN} check). Nothing was changed`;
+export const explainFaultyName = (deal: Deal) =>
+  `${explainFault(deal)} (${RUN} check). Nothing was changed`;
 
-/** Reads what is in the way only now, since it may have changed while the seller confirmed. */
-async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
-  const { offer, listing, displayName, database, shop } = deal;
-  if (refusal === "unsaleable" && !listing && deal.isFaulty) return explainFault(deal);
-  const facts = { now: new Date().toISOString(), status: listing?.status };
-  const circumstances = await findCircumstances(database.db, offer, facts);
-  const { timeZone } = shop;
-  const words = explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });
+export async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
+  const { offer, listing, database } = deal;
+  if (refusal === "unsaleable" && !listing && deal.isFaulty) return explainFaultyName(deal);
+  const words = await explainRefusal(database.db, deal, refusal, Date.now());
   return refusal === "changed"
     ? `${words}: look at it again with ${RUN} offers show ${offer.reference}`
     : words;
@@ -86,41 +71,24 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
 interface Step extends Plan {
   readonly action: Action;
   readonly warnings?: readonly string[];
-  /** Runs before the step, so that a second run can make up for a step that was not made. */
-  prepare?(): Promise<void>;
 }
 
-async function requirePossible(deal: Deal, action: Action): Promise<void> {
-  const { offer, listing, database } = deal;
-  const facts = { now: new Date().toISOString(), status: listing?.status };
-  const circumstances = await findCircumstances(database.db, offer, facts);
-  const { refusal } = decide(offer, "seller", action, circumstances);
-  if (refusal) throw new CommandFault(await explain(deal, refusal));
-}
-
-export async function carryOut(deal: Deal, { action, warnings = [], prepare, ...plan }: Step) {
+/** Returns the deal with its name as the files list it once the seller has confirmed, which may take a while. */
+export async function confirmStep(deal: Deal, { action, warnings = [], ...plan }: Step) {
   const { offer, context, database } = deal;
-  const { id: offerId, domain } = offer;
-  await requirePossible(deal, action);
+  const refusal = await findObstacle(database.db, deal, action, Date.now());
+  if (refusal) throw new CommandFault(await explain(deal, refusal));
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
-  // The seller may have taken a while to confirm, so the files are read again.
   const { catalogue } = await restoreKept(await readShopContent(context), database.db);
-  const listed = findOwned(catalogue, domain) ?? null;
-  if (prepare) await requirePossible({ ...deal, listing: listed }, action);
-  await prepare?.();
-  const outcome = await actOnOffer(database, {
-    offerId,
-    actor: "seller",
-    action,
-    seen: offer.steps,
-    status: listed?.status,
-    askingPrice: listed?.price.amount ?? null,
-    time: Date.now(),
-  });
-  if (!outcome.ok) {
-    throw new CommandFault(await explain({ ...deal, listing: listed }, outcome.refusal));
-  }
+  return { ...deal, listing: findOwned(catalogue, offer.domain) ?? null };
+}
+
+export async function carryOut(deal: Deal, step: Step) {
+  const confirmed = await confirmStep(deal, step);
+  const { action } = step;
+  const outcome = await takeSellersStep(deal.database, confirmed, { action, time: Date.now() });
+  if (!outcome.ok) throw new CommandFault(await explain(confirmed, outcome.refusal));
   const { reference, state, amount } = outcome.offer;
   return { reference, state, amount };
 }

@@ -75,14 +75,14 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const { low, unconfirmed } = await compareWithFiles(context, found);
     const doubtful = found.filter((offer) => offer.doubt !== null && nextOf(offer, context.time));
     const marks = [
-      formatMarks("Doubtful, see offers show for why", doubtful),
+      formatMarks("Doubtful; to see why, run offers show", doubtful),
       formatMarks("Below your floor", low),
       formatMarks("Sold in your files, but not paid; run offers paid if it is", unconfirmed),
       formatMarks("Email to the buyer can't be delivered", found.filter(isUnreached)),
     ];
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
-      const { id: _, ...facts } = offer;
+      const { id: _, read_steps: _read, ...facts } = offer;
       const belowFloor = low.includes(offer);
       return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
     });

@@ -102,13 +102,13 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     expect(await show(link.split("/").at(-1) ?? "")).toMatchObject({
       plan: { months: 24, monthly: 825, total: 19_800 },
     });
-    const payments = "24 monthly payments of $825, $19,800 in all";
+    const payments = "24 monthly payments of $825, $19,800 in total";
     const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };
     for (const row of await db.selectFrom("outbox").selectAll().execute()) {
       expect((await composeOfferMail(db, row, surroundings)).text).toContain(payments);
     }
     const shown = await runVitrine(["offers", "show", reference], environment);
-    expect(shown.out).toMatch(/^Plan +24 monthly payments of \$825, \$19,800 in all$/m);
+    expect(shown.out).toMatch(/^Plan +24 monthly payments of \$825, \$19,800 in total$/m);
     expect(shown.out).toMatch(/you: agreed with the buyer elsewhere on \$18,000, until /);
     await db.deleteFrom("offers").execute();
     const long = await run(...LENA, "--plan", "72", "--yes");

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
-import { describePayments, type Plan, possiblePlans } from "../../catalogue/deals/plan.ts";
+import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
@@ -11,6 +11,8 @@ import { senderFields } from "../../server/forms/form-fields.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { listOpen } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
+import { choosePlan } from "../../server/sales/choose-plan.ts";
+import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import {
   addCommand,
   type CommandContext,
@@ -22,15 +24,7 @@ import {
   requireListings,
   RUN,
 } from "../command/command.ts";
-import {
-  addNote,
-  addPayLink,
-  describePayment,
-  MAX_DAYS,
-  parseAmount,
-  warnOfAsking,
-  warnOfFloor,
-} from "./answer.ts";
+import { addNote, addPayLink, describePayment, MAX_DAYS, parseAmount } from "./answer.ts";
 import { askUnlessYes } from "./deal.ts";
 
 const MAX_MONTHS = 600;
@@ -52,16 +46,10 @@ const parseWith = (field: "email" | "name") => (text: string) => {
   throw new InvalidArgumentError(error?.issues[0]?.message ?? "");
 };
 
-function findPlan(amount: number, months: number, { plans }: Shop): Plan {
-  if (!plans) throw new CommandFault("your shop offers no payment plans: see plans in shop.yaml");
-  const label = formatDollars(amount);
-  const possible = possiblePlans({ price: { amount, label }, status: "available" }, plans.terms);
-  const plan = possible.find((one) => one.months === months);
-  if (plan) return plan;
-  const [first, last] = [possible.at(0), possible.at(-1)];
-  if (!first || !last) throw new CommandFault(`${label} is too little for a payment plan`);
-  const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
-  throw new CommandFault(`--plan: found ${months} months, wanted ${wanted} for ${label}`);
+function findPlan(amount: number, months: number, shop: Shop): Plan {
+  const choice = choosePlan(amount, months, shop);
+  if (choice.plan) return choice.plan;
+  throw new CommandFault(choice.isLength ? `--plan: ${choice.fault}` : choice.fault);
 }
 
 async function openName(context: CommandContext, name: string) {

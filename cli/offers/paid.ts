@@ -1,35 +1,15 @@
 import type { Command } from "commander";
-import { formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
+import { describeHiddenPrice, listSaleChanges, markPaid } from "../../server/sales/mark-paid.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { saveNoted } from "../names/save-noted.ts";
-import { askUnlessYes, carryOut, type Deal, explainFault, openDeal } from "./deal.ts";
+import { warnOfUnnoted } from "../names/save-noted.ts";
+import { askUnlessYes, confirmStep, explain, explainFaultyName, openDeal } from "./deal.ts";
 
 interface Options {
   readonly publishPrice?: boolean;
   readonly yes?: boolean;
-}
-
-function changesFor({ offer, listing, shop, context }: Deal, isPublished: boolean) {
-  if (!listing) return new Map<string, string>();
-  const today = formatMinute(context.time, shop.timeZone).slice(0, 10);
-  const isSold = listing.status === "sold";
-  return new Map([
-    ...(isSold ? [] : [["status", "sold"] as const]),
-    ...(isSold && listing.soldDate ? [] : [["soldDate", today] as const]),
-    ...(isPublished && listing.soldPrice?.amount !== offer.amount
-      ? [["soldPrice", formatDollars(offer.amount)] as const]
-      : []),
-  ]);
-}
-
-function describeHidden({ listing }: Deal): string {
-  const unpublished = "The shop doesn't show the sale price";
-  return listing?.price.amount
-    ? `${unpublished}, but the name's page and card still show your last asking price, ${listing.price.label}.`
-    : `${unpublished}.`;
 }
 
 export function addOffersPaid(offers: Command, context: CommandContext): void {
@@ -44,17 +24,10 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
   command.action(async (reference: string, { publishPrice = false, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
     const { offer, listing, displayName } = deal;
-    if (deal.isFaulty) throw new CommandFault(explainFault(deal));
+    if (deal.isFaulty) throw new CommandFault(explainFaultyName(deal));
     const monthly = planOf(offer);
-    const changes = changesFor(deal, publishPrice);
+    const changes = listSaleChanges(deal, publishPrice, Date.parse(context.time));
     const sum = formatDollars(offer.amount);
-    let files: string[] = [];
-    async function save(): Promise<void> {
-      if (changes.size === 0) return;
-      const saving = { changes: new Map([[offer.domain, changes]]) };
-      const noted = { command: `offers paid ${offer.reference}`, isFinal: true };
-      files = await saveNoted(context, saving, noted);
-    }
     const shown = [
       monthly
         ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
@@ -62,16 +35,22 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
       listing
         ? `Change to its file: ${[...changes].map(([field, value]) => `${field}=${value}`).join(" ") || "none"}.`
         : `${displayName} is no longer listed, so no file is changed.`,
-      publishPrice ? "The shop shows the sale price." : describeHidden(deal),
+      publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
     ];
     const question = `Mark ${displayName} as paid and sold?`;
     const plan = { command, shown, question, yes };
+    let confirmed = deal;
     if (offer.paid_at === null) {
-      await carryOut(deal, { ...plan, action: { kind: "paid" }, prepare: save });
+      confirmed = await confirmStep(deal, { ...plan, action: { kind: "paid" } });
     } else if (changes.size > 0) {
       await askUnlessYes(context, plan);
-      await save();
     }
+    const payment = { isPricePublished: publishPrice, time: Date.now() };
+    const { database } = deal;
+    const paid = await markPaid(database, context.readConfig(), confirmed, payment);
+    warnOfUnnoted(context, paid.unnoted);
+    if (!paid.outcome.ok) throw new CommandFault(await explain(confirmed, paid.outcome.refusal));
+    const { files } = paid;
     const changed = files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
     const result = { reference: offer.reference, domain: offer.domain, amount: offer.amount };
     const payments = monthly ? `, in ${describePayments(monthly)}` : "";

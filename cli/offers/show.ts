@@ -120,6 +120,7 @@ function formatDeal(deal: Deal): string {
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
     ["Pay link", offer.pay_link],
+    ["Your notes", offer.notes && printableText(offer.notes)],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
@@ -143,7 +144,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
     examples: ["offers show O-7K3M9Q"],
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
-    const { id: _, ...offer } = deal.offer;
+    const { id: _, read_steps: _read, ...offer } = deal.offer;
     const { steps, mails, earlier, floor, listing } = deal;
     const asking = listing?.price.amount ?? null;
     printResult(context, { ...offer, asking, floor, steps, mails, earlier }, () =>

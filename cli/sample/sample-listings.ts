@@ -47,7 +47,7 @@ interface SampleName {
   readonly words: readonly string[];
 }
 
-/** Most pairs are taken, so a name gets a third word after this many tries. */
+/** In a large sample, most pairs of words are taken, so after this many tries a name gets a third word. */
 const TRIES = 8;
 
 function makeName(

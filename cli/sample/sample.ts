@@ -31,7 +31,6 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
 
-/** Throws a CommandFault if a file is in the way. */
 export async function isFree(dir: string): Promise<boolean> {
   try {
     return (await readdir(dir)).length === 0;

@@ -8,7 +8,7 @@ const NOW = Date.parse("2026-11-25T12:00:00.000Z");
 
 async function open() {
   const folder = await makeContentFolder(["harbor.com", "quay.com"]);
-  const desk = await openDeskServices(folder.dir, () => NOW);
+  const desk = await openDeskServices(folder.dir, { now: () => NOW });
   await setFirstStart(desk.database.db, "2026-10-01T00:00:00.000Z");
   const from = { referrer: "https://www.google.com/" };
   await addViews(desk.database, "harbor.com", "2026-11-24T10:00:00.000Z", { count: 5, ...from });

@@ -25,7 +25,7 @@ export default function FiguresOfName() {
         <p className="text-sm">
           <Link
             to={`/figures${period.query}`}
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link inline-flex min-h-11 min-w-11 items-center"
           >
             All names
           </Link>
@@ -45,7 +45,10 @@ export default function FiguresOfName() {
           visitors.
         </span>
         {isListed && (
-          <Link to={`/names/${domain}`} className="text-link inline-flex min-h-11 items-center">
+          <Link
+            to={`/names/${domain}`}
+            className="text-link inline-flex min-h-11 min-w-11 items-center"
+          >
             Edit the name
           </Link>
         )}

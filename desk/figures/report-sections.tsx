@@ -127,7 +127,7 @@ function ReportTable({
               {isOfNames ? (
                 <Link
                   to={`/figures/${encodeURIComponent(first)}${ofNames}`}
-                  className="text-link"
+                  className="text-link inline-flex min-h-11 min-w-11 items-center"
                   data-row
                 >
                   {first}

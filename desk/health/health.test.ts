@@ -1,20 +1,31 @@
 import { readdir } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 
-async function open() {
+async function open(environment = {}) {
   const folder = await makeContentFolder(["harbor.com"]);
-  return { folder, desk: await openDeskServices(folder.dir) };
+  return { folder, desk: await openDeskServices(folder.dir, { environment }) };
+}
+
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, hangUp };
 }
 
 it("shows the page at once, and the checks as they end, with what mends each", async () => {
-  const { desk, folder } = await open();
+  const mailServer = await startSilentServer();
+  const { desk, folder } = await open({ SMTP_URL: mailServer.url });
   await folder.writeShop({ lead: ["none.com"] });
-  const { checks: first } = await desk.health.show();
-  expect(first.isOver).toBe(false);
+  expect((await desk.health.show()).checks.isOver).toBe(false);
+  mailServer.hangUp();
   await vi.waitFor(async () => expect((await desk.health.show()).checks.isOver).toBe(true), 30_000);
   const { checks, files } = await desk.health.show();
   expect(checks.done).toBe(checks.total);

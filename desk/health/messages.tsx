@@ -55,7 +55,11 @@ function MessageRow({ message }: { message: Message }) {
           {CHANNELS[channel] ?? channel}
           {" · "}
           {reference ? (
-            <Link to={`/inbox/${reference}`} className="text-link" data-row>
+            <Link
+              to={`/inbox/${reference}`}
+              className="text-link inline-flex min-h-11 min-w-11 items-center"
+              data-row
+            >
               {reference}
             </Link>
           ) : (

@@ -33,7 +33,11 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
               {faulty.listed.map(({ domain, name, faults, checked: at }) => (
                 <tr key={domain}>
                   <th scope="row">
-                    <Link to={`/names/${domain}`} className="text-link" data-row>
+                    <Link
+                      to={`/names/${domain}`}
+                      className="text-link inline-flex min-h-11 min-w-11 items-center"
+                      data-row
+                    >
                       {name}
                     </Link>
                   </th>
@@ -56,7 +60,11 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (
               <li key={domain} className="row">
-                <Link to={`/names/${domain}`} className="text-link font-medium" data-row>
+                <Link
+                  to={`/names/${domain}`}
+                  className="text-link inline-flex min-h-11 min-w-11 items-center font-medium"
+                  data-row
+                >
                   {domain}
                 </Link>{" "}
                 {text}. Renew it at the registrar, or take it off.

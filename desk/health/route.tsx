@@ -26,12 +26,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect("/health");
     case "backup": {
       const { words } = await health.backUp();
-      return redirect(notices.lead("/health#backups", { words }));
+      return redirect(notices.lead("/health", { words }));
     }
     case "retry": {
       const which = String(form.get("which"));
       const count = await health.retry(/^\d+$/.test(which) ? Number(which) : "all");
-      return redirect(notices.lead("/health#messages", { words: describeRetry(count) }));
+      return redirect(notices.lead("/health", { words: describeRetry(count) }));
     }
     default:
       throw new Response("There is no such thing to do.", { status: 400 });
@@ -96,7 +96,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
                 {text}
               </p>
               {file === "shop.yaml" && (
-                <Link to="/shop" className="text-link inline-flex min-h-11 items-center">
+                <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
                   Correct it in Shop
                 </Link>
               )}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, replace } from "react-router";
 import { deskContext } from "./context.ts";
 
 const GONE = "This can't be undone anymore.";
@@ -10,5 +10,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const words = (await notices.undo(id)) ?? GONE;
   const from = new URL(request.headers.get("referer") ?? "/", request.url);
   from.searchParams.delete("notice");
-  return redirect(notices.lead(from.pathname + from.search, { words }));
+  return replace(notices.lead(from.pathname + from.search, { words }));
 }

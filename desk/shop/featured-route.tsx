@@ -73,7 +73,7 @@ export default function Featured() {
     <div className="max-w-3xl">
       <header>
         <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
             Shop
           </Link>
         </p>
@@ -156,7 +156,11 @@ function FeaturedRow({ domain, name, status, at, count }: FeaturedRowProps) {
         aria-label={`Place of ${name}`}
       />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={`/names/${domain}`} className="text-link" data-row>
+        <Link
+          to={`/names/${domain}`}
+          className="text-link inline-flex min-h-11 min-w-11 items-center"
+          data-row
+        >
           {name}
         </Link>
         <span className="block text-sm text-soft-ink">{status ?? "not listed"}</span>

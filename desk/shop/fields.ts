@@ -425,6 +425,17 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    id: "programs",
+    title: "Programs and AI",
+    about: "What programs may read and do with it.",
+    fields: [
+      yesNo("machines", "Let programs ask for your names", "Yes"),
+      yesNo("contentSignals.search", "Search engines may show them", "Not said"),
+      yesNo("contentSignals.aiInput", "AI may answer with them", "Not said"),
+      yesNo("contentSignals.aiTrain", "AI may be trained on them", "Not said"),
+    ],
+  },
+  {
     id: "legal",
     title: "Policies",
     about: "Their date, the law that applies, and the courts.",

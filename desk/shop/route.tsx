@@ -25,7 +25,10 @@ export default function Shop() {
             </FieldError>
           ))}
           <p className="mt-2">
-            <Link to="/shop/text/file" className="text-link inline-flex min-h-11 items-center">
+            <Link
+              to="/shop/text/file"
+              className="text-link inline-flex min-h-11 min-w-11 items-center"
+            >
               Correct shop.yaml as text
             </Link>
           </p>

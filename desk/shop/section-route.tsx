@@ -77,7 +77,7 @@ export default function SectionOfShop() {
     <div className="max-w-3xl">
       <header>
         <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
             Shop
           </Link>
         </p>
@@ -97,7 +97,10 @@ export default function SectionOfShop() {
       {!shown.isReadable ? (
         <p className="mt-6">
           The form needs a file that can be read.{" "}
-          <Link to="/shop/text/file" className="text-link inline-flex min-h-11 items-center">
+          <Link
+            to="/shop/text/file"
+            className="text-link inline-flex min-h-11 min-w-11 items-center"
+          >
             Correct shop.yaml as text
           </Link>
         </p>

@@ -66,7 +66,7 @@ export default function TextOfPage() {
     <div className="max-w-4xl">
       <header>
         <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
             Shop
           </Link>
         </p>

@@ -8,7 +8,7 @@ import { readForm, within } from "../forms/form-fields.ts";
 import { changeInquiry, type InquiryRow } from "../inquiries/change-inquiry.ts";
 import { whenToRemind } from "./reminder-days.ts";
 
-const MARKS = ["replied", "negotiating", "won", "lost", "spam"] as const;
+const MARKS = ["new", "replied", "negotiating", "won", "lost", "spam"] as const;
 
 const OUTDATED = "This page is out of date. Reload it, then try again.";
 const NOTHING = "Choose a state or a reminder, or write a note, then press Save.";
@@ -51,6 +51,7 @@ export async function answerInquiry(
   row: InquiryRow,
   body: unknown,
   time: number,
+  via: "link" | "desk",
 ): Promise<InquiryOutcome> {
   const { values, fault } = readForm(schema, [], body, null);
   if (!values) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
@@ -60,6 +61,7 @@ export async function answerInquiry(
   if (remindAt === null) return { step: "form", error: DAY_OVER, fields: { remind: DAY_OVER } };
   const listing = row.domain === null ? undefined : findOwned(catalogue, row.domain);
   const audience = { to: shop.email, askingPrice: listing?.price.amount ?? null };
+  const words = describeChange(state, note, remindAt && formatMoment(remindAt, shop.timeZone));
   const outcome = await changeInquiry(database, {
     reference: row.reference,
     state,
@@ -67,10 +69,8 @@ export async function answerInquiry(
     remind: remindAt ? { ...audience, at: remindAt } : undefined,
     seen,
     time,
-    link: {
-      ...audience,
-      words: describeChange(state, note, remindAt && formatMoment(remindAt, shop.timeZone)),
-    },
+    via,
+    link: via === "link" ? { ...audience, words } : undefined,
   });
   if (outcome.ok) return { step: "done", number: outcome.steps };
   const error = outcome.refusal === "changed" ? CHANGED : "This inquiry has been erased.";

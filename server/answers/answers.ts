@@ -25,7 +25,6 @@ export type AnswerOutcome = OfferOutcome | InquiryOutcome | Refusal;
 
 const NOT_SAVED = refuse(503, "This couldn't be saved. Try again in a moment.");
 
-/** The seller's pages of single offers and inquiries, each reached by the links in messages about it. */
 export function openAnswers({ database, content, limits, log, now, offers }: Options) {
   const { db } = database;
 
@@ -46,14 +45,13 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await handleSellerAnswer(database, files, found.offer, values, now())
-        : await answerInquiry(database, files, found.inquiry, values, now());
+        ? await handleSellerAnswer(database, files, found.offer, values, now(), "link")
+        : await answerInquiry(database, files, found.inquiry, values, now(), "link");
     if (outcome.step === "done") offers.wake();
     return outcome;
   }
 
   return {
-    /** Returns null for a link that is unknown, revoked or too old. */
     async show(token: string) {
       const found = await find(token);
       if (!found) return null;
@@ -70,7 +68,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    /** Returns null as `show` does. Changes nothing unless the seller has confirmed it. */
+    /** Changes nothing unless the seller has confirmed it. */
     answer: (
       token: string,
       values: Readonly<Record<string, string>>,

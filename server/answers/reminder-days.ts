@@ -6,7 +6,6 @@ const WEEK_DAYS = 7;
 const dateIn = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** Returns the days that the page offers, each once, as YYYY-MM-DD. `time` is in milliseconds. */
 export function listReminderDays(time: number, timeZone: string) {
   const today = dateIn(time, timeZone);
   const days = [

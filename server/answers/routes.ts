@@ -11,7 +11,6 @@ const PRIVATE = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** Keeps every answer under the address of an answer link private, and tells the seller's open pages that a step was made. */
 export function createAnswerRoutes({ answers, log }: Pick<Services, "answers" | "log">) {
   const app = new Hono<AppEnv>();
   app.use(`${ANSWER_PREFIX}*`, async (context, next) => {

@@ -44,10 +44,12 @@ const schema = z.discriminatedUnion(
   NO_ACTION,
 );
 
+export type Via = "link" | "desk";
+
 type Values = Readonly<Record<string, string | undefined>>;
 type Answer = z.output<typeof schema>;
 
-/** A sum that the seller writes counts for more than one that is chosen from the list. */
+/** An amount that the seller writes takes precedence over one that is chosen from the list. */
 const toBody = (values: Values): Values => ({
   ...values,
   amount: values.amount?.trim() || values.sum || "",
@@ -76,12 +78,12 @@ export type OfferOutcome =
 
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
-/** Where a second tap on a button arrives, the step is there already, so it's answered as the first one was. */
-async function findRepeated(db: Db, offer: Offer, seen: number, action: Action) {
+/** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
+async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {
   const step = (await listSteps(db, offer.id)).find(({ number }) => number === seen + 1);
   const same = toStep("seller", action, offer, "");
   const isSame =
-    step?.via === "link" &&
+    step?.via === via &&
     step.kind === same.kind &&
     step.note === same.note &&
     (action.kind !== "countered" || step.amount === action.amount);
@@ -94,6 +96,7 @@ export async function handleSellerAnswer(
   offer: Offer,
   values: Values,
   time: number,
+  via: Via,
 ): Promise<OfferOutcome> {
   const body = toBody(values);
   if (body.action === "counter" && body.amount === "")
@@ -112,7 +115,7 @@ export async function handleSellerAnswer(
   async function refuse(refusal: RefusalReason | "unknown"): Promise<OfferOutcome> {
     const repeated =
       refusal === "changed" && answer?.agree
-        ? await findRepeated(db, offer, answer.seen, action)
+        ? await findRepeated(db, offer, answer.seen, action, via)
         : null;
     return repeated === null
       ? { step: "refused", error: explain(refusal) }
@@ -140,7 +143,7 @@ export async function handleSellerAnswer(
     seen: answer.seen,
     status,
     askingPrice: listing?.price.amount ?? null,
-    via: "link",
+    via,
     time,
   });
   return outcome.ok ? { step: "done", number: outcome.offer.steps } : refuse(outcome.refusal);

@@ -17,7 +17,7 @@ import { listReminderDays } from "./reminder-days.ts";
 
 export type SellersInquiry = Awaited<ReturnType<typeof showSellersInquiry>>;
 
-/** Longer addresses fail in some mail programs. */
+/** Some mail programs fail on longer links. */
 const MAX_QUOTED = 1_200;
 
 function toReply(row: InquiryRow): string {

@@ -75,7 +75,6 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
     isUnpaid: isUnpaid(offer),
-    /** Who is told if the seller declines or calls off the sale. */
     declineTells: {
       buyer: hearsOfDecline(offer),
       others: findNewsForOthers(offer, { kind: "declined", note: null }) !== null,

@@ -102,7 +102,6 @@ const TABLE = /^CREATE (?:UNLOGGED )?TABLE (?:[^\s.]+\.)?([^\s.]+) \($/;
 const COPY = /^COPY (?:[^\s.]+\.)?([^\s.]+) \(([^)]*)\) FROM stdin;$/;
 const END = "\\.";
 
-/** Reads an archive of pg_dump to its end. Rejects with a BackupFault if it is incomplete. */
 export async function readArchive(run: RunProgram, file: string): Promise<ArchiveContents> {
   const tables: string[] = [];
   const counts = { mails: 0, views: 0, domains: 0 };

@@ -12,7 +12,6 @@ interface Options {
   readonly explain: (said: string) => string;
 }
 
-/** Rejects with a BackupFault. */
 export function runProgram(
   program: string,
   args: readonly string[],

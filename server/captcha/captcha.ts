@@ -28,7 +28,6 @@ export function openCaptcha({ turnstile, siteUrl }: Config, db: Db, log: Logger)
   return turnstile ? createTurnstile({ turnstile, siteUrl, log, now }) : createAltcha({ db, now });
 }
 
-/** Returns false if the solution was already used. */
 export async function spendCaptcha(db: Db, { id, expiresAt }: CaptchaSolution): Promise<boolean> {
   const row = await db
     .insertInto("spent_captchas")

@@ -28,7 +28,7 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   const news = is_sold ? `${domain} has been sold` : `${domain} is available again`;
   const more = is_sold
     ? "You asked us to tell you if it became available again. It's no longer for sale."
-    : "You asked us to tell you when this happened. The name is no longer reserved for another buyer, and the first buyer to come can have it.";
+    : "You asked us to tell you when this happened. The name is no longer reserved for another buyer, so anyone can buy it now.";
   const note = `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${reference}). We won't write about this name again.`;
   return mailToBuyer(shop, to, {
     subject: news,

@@ -9,10 +9,7 @@ import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isUnpaid, type Offer } from "../offers/rules.ts";
 
-/**
- * After a double click without script, the browser drops the first answer, so the second must be the same. It holds the link to
- * the private page, and all that proves the buyer is an email address, so this is shorter than for other forms.
- */
+/** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
 
 /** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */

@@ -105,7 +105,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     return listing ? { form, listing } : { refusal: UNKNOWN_DOMAIN };
   }
 
-  /** Ends in an inquiry, which has the same limit. */
+  /** Stores the request as an inquiry, which is subject to the limits on inquiries. */
   async function wait(body: unknown, sender: Sender): Promise<InquiryOutcome> {
     const { refusal, listing, form } = read(body, sender);
     if (refusal) return refusal;

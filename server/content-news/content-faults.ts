@@ -35,7 +35,7 @@ interface Options {
   readonly lookMs?: number;
 }
 
-/** A fault counts when two looks in a row see it, because an editor may be in the middle of saving. */
+/** A fault counts only if two checks in a row find it, because an editor may be in the middle of saving. */
 export function watchContentFaults(options: Options) {
   const { database, content, log, onTold, lookMs = LOOK_MS } = options;
   const { db, engine } = database;

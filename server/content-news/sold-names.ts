@@ -11,7 +11,7 @@ import { queueEvent } from "../outbox/events.ts";
 
 const LOOK_MS = 2_000;
 const BATCH = 500;
-/** A process that is starting may have read the files from before the sale, so a recent sale stands. */
+/** A starting process may have read the files from before a sale, so a recent sale isn't undone. */
 const STALE_MS = DAY_MS;
 
 async function noteForSale(

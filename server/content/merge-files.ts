@@ -10,7 +10,6 @@ import type { Floor } from "../../catalogue/schema/listing-schema.ts";
 
 export interface FiledName extends FaultPlace {
   readonly domain: string;
-  /** Null if the listing has a fault. */
   readonly listing: Listing | null;
   /** The floor isn't part of the listing, because pages show all of a listing. */
   readonly floor: Floor | null;
@@ -31,7 +30,6 @@ export interface Listings {
   readonly names: ReadonlyMap<string, ListedName>;
   /** These names are faulty or have another name's escrow link: they keep their previous state or are left out. */
   readonly faulty: ReadonlySet<string>;
-  /** These entries of `names` keep their previous state. */
   readonly kept: readonly ListedName[];
   readonly files: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];
@@ -83,10 +81,7 @@ function findSharedLinks(
 
 const isListed = (name: FiledName): name is ListedName => name.listing !== null;
 
-/**
- * If a name appears twice, the first one counts. A faulty name keeps its state in `last`. If the fault may concern any name of
- * the file, so do all names that `last` had from that file and that no file has now.
- */
+/** If a name appears twice, the first counts. A faulty name, and any that a fault in its file may concern, keeps its state in `last`. */
 export function mergeFiles(
   files: Listings["files"],
   last: LastListings,

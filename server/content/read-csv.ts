@@ -60,7 +60,6 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
   return input;
 }
 
-/** Reads CSV (RFC 4180) with a header row, separated by commas, semicolons or tabs. A faulty header ends the reading. */
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   let isEmpty = true;
   let header: readonly string[] | undefined;

@@ -186,7 +186,6 @@ export async function readSource(
   }
 }
 
-/** Returns null without a fault if the file doesn't exist. */
 export async function readMarkdown(
   contentDir: string,
   file: string,

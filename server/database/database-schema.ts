@@ -71,6 +71,8 @@ export interface DatabaseSchema {
     notes: string | null;
     /** This is 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
+    /** This is 1 once the seller has opened the inquiry on the desk, or done anything about it. */
+    is_read: Generated<number>;
     created_at: string;
   };
   offers: {
@@ -99,6 +101,10 @@ export interface DatabaseSchema {
     plan_percent: number | null;
     /** Holds the price that the form's page showed, if the price had changed by the time the offer arrived. */
     shown_price: string | null;
+    /** Holds the number of the last step that the seller has seen on the desk, or has made. */
+    read_steps: Generated<number>;
+    /** The seller's own lines, which nobody else reads. */
+    notes: string | null;
     created_at: string;
   };
   /** Steps never change. `number` counts from 1 in each offer. */
@@ -111,23 +117,23 @@ export interface DatabaseSchema {
     amount: number | null;
     note: string | null;
     expires_at: string | null;
-    /** How the seller made the step: null for the command line. */
-    via: Generated<"link" | null>;
+    /** Null if the seller made the step on the command line. */
+    via: Generated<"link" | "desk" | null>;
     created_at: string;
   };
   /**
-   * What was done about an inquiry. `number` counts from 1 in each inquiry; 'marked' has a state, 'noted' a note, unless an older
-   * version stored it, and 'reminder-set' a time.
+   * The history of an inquiry: 'marked' has a state, 'noted' a note unless an older version stored it, 'reminder-set' a time, and
+   * 'replied' the state and, as its note, the reply.
    */
   inquiry_steps: {
     inquiry_id: number;
     number: number;
-    kind: "marked" | "noted" | "reminder-set";
+    kind: "marked" | "noted" | "reminder-set" | "reminder-removed" | "replied";
     state: InquiryState | null;
     note: string | null;
     remind_at: string | null;
-    /** Who did it: null for the seller in the command line, 'link' for the seller through an answer link. */
-    via: "link" | "shop" | null;
+    /** Null if the seller made the step on the command line, and 'link' through an answer link. */
+    via: "link" | "desk" | "shop" | null;
     created_at: string;
   };
   /** Each message to the seller has a link of its own to one inquiry or offer; only the SHA-256 of its token is stored. */

@@ -250,6 +250,15 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         constraint machine_requests_key primary key (day, way, "use", domain)
       )`,
     ],
+    "0018-inbox": [
+      "alter table inquiries add column is_read integer not null default 0",
+      "update inquiries set is_read = 1 where state <> 'new' and state <> 'unverified'",
+      "alter table offers add column read_steps integer not null default 0",
+      `update offers set read_steps = steps
+        where turn <> 'seller' or (state <> 'new' and state <> 'countered')`,
+      "alter table offers add column notes text",
+      ...onlyPostgres(...keepNoSamples("offers", ["notes"])),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const BIGINT_OID = 20;
 
-/** By itself, pg returns 64-bit counts as strings. */
+/** By default, pg returns 64-bit counts as strings. */
 const numberTypes = new TypeOverrides();
 numberTypes.setTypeParser(BIGINT_OID, Number);
 

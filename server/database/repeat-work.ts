@@ -9,7 +9,7 @@ interface Repeated {
   readonly failure: string;
 }
 
-/** Works now and again after each pause. Of failures in a row, only the first is logged. `close` waits for work in progress. */
+/** Works at once, and again after each pause. Only the first of several failures in a row is logged. `close` waits for work in progress. */
 export function repeatWork({ work, everyMs, log, failure }: Repeated) {
   const closing = new AbortController();
   const { signal } = closing;

@@ -12,7 +12,6 @@ const WAIT_MS = 8_000;
 const untilDone = (start: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
 
-/** Sends nothing. Rejects with what the server or the network says. */
 async function signIn(url: string, signal: AbortSignal) {
   const { auth, ...options } = parseConnectionUrl(url);
   const connection = new SMTPConnection({

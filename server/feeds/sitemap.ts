@@ -60,7 +60,6 @@ function writeUrls(siteUrl: string, entries: readonly Entry[]): string {
   return [HEAD, `<urlset ${NAMESPACE}>`, ...urls, "</urlset>\n"].join("\n");
 }
 
-/** `part` counts from 1. */
 export function writeSitemapPart(site: Site, part: number, limit = MAX_URLS): string | null {
   const entries = part < 1 ? [] : cutPart(listEntries(site), part, limit);
   return entries.length > 0 ? writeUrls(site.siteUrl, entries) : null;

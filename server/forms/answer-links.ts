@@ -18,7 +18,6 @@ export function drawToken() {
   return { token, hash: digest(token) };
 }
 
-/** Returns null if the text can't be a token. */
 export const hashToken = (token: string) => (TOKEN.test(token) ? digest(token) : null);
 
 /** An inquiry or an offer; exactly one of the two is set. */

@@ -90,7 +90,6 @@ interface Failing {
   readonly notSaved: Refusal;
 }
 
-/** Calls `accept` unless the sender is over the limit. A failure is logged and answered with `notSaved`. */
 export async function acceptWithin<Outcome>(
   limit: RateLimit,
   { address }: Sender,

@@ -12,7 +12,6 @@ type Follow = (
   address: string,
 ) => Promise<Follower<number, number> | null | undefined>;
 
-/** Tells the open pages of one thing, found by the token in their address, that it changed. */
 export function createChangesRoute(prefix: string, follow: Follow, log: Logger): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get(`${prefix}:token/changes`, async (context) => {

@@ -6,7 +6,6 @@ export function openMetrics(): Registry {
   return registry;
 }
 
-/** Reads the figure on each scrape. If that fails, the last value stays. */
 export function watchFigure(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },

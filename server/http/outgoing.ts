@@ -151,7 +151,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns milliseconds; the header has seconds or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

@@ -71,7 +71,7 @@ export function createPageCache(options: Options) {
   }
 
   return {
-    /** `encoding` is what the client prefers: a page is shrunk only for those that take brotli. */
+    /** `encoding` is the one that the client prefers. Only a client that prefers brotli starts the slow compression of a page. */
     get(key: string, encoding?: Encoding) {
       const now = current();
       const page = now.pages.get(key);

@@ -59,7 +59,7 @@ async function consume(limiter: RateLimiterAbstract, address: string): Promise<n
   }
 }
 
-/** `rules` begin with the longest, and all must allow. Processes share the counts of a name unless `database` is null. */
+/** `rules` start with the longest, and all must allow a request. Processes share the counts of a name unless `database` is null. */
 export function createRateLimit(
   database: Pick<Database, "engine" | "db"> | null,
   name: string,

@@ -8,7 +8,6 @@ export const REQUEST_LINE = "request";
 const MAX_PATH = 200;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** The kinds that the figures tell apart, such as pages and files. */
 type FindKind = (path: string) => string;
 
 export type RequestLog = ReturnType<typeof createRequestLog>;

@@ -14,19 +14,21 @@ import {
   INQUIRY_REMINDER,
   queueMessage,
 } from "../outbox/outbox.ts";
+import { queueReply } from "./inquiry-reply.ts";
 import { toMailParams } from "./store-inquiry.ts";
 
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;
 export type InquiryStep = Selectable<DatabaseSchema["inquiry_steps"]>;
 
-/** Times are ISO-8601 UTC. */
 export interface InquiryChange {
   readonly state?: InquiryState | undefined;
   readonly note?: string | undefined;
-  readonly remind?: (Audience & { readonly at: string }) | undefined;
+  /** Null removes the reminder. */
+  readonly remind?: (Audience & { readonly at: string }) | null | undefined;
+  /** What the seller writes to whoever sent the inquiry; the mail leaves at `dueAt`. */
+  readonly reply?: { readonly text: string; readonly dueAt: string } | undefined;
 }
 
-/** To whom a message about the inquiry goes, and the price it names. */
 interface Audience {
   readonly to: string;
   readonly askingPrice: number | null;
@@ -38,14 +40,15 @@ interface ChangeRequest extends InquiryChange {
   readonly seen: number | null;
   readonly time: number;
   /** Set if the change comes through an answer link: the seller is told at once, in these words. */
-  readonly link?: Audience & { readonly words: string };
+  readonly link?: (Audience & { readonly words: string }) | undefined;
+  readonly via?: "link" | "desk";
 }
 
 type ChangeOutcome =
   | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
-/** A reminder about an inquiry in one of these states would remind of nothing. */
+/** An inquiry in one of these states needs no reminder. */
 const OVER: ReadonlySet<InquiryState | undefined> = new Set(["won", "lost", "spam"]);
 
 export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | undefined> =>
@@ -69,7 +72,6 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
 const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
   `${formatMoment(created_at, "UTC")}: ${note}`;
 
-/** Returns the notes that older versions stored without a step, or null. */
 export function findOlderNotes(
   { notes }: Pick<InquiryRow, "notes">,
   steps: readonly InquiryStep[],
@@ -102,20 +104,15 @@ async function queueReminder(
   await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, at);
 }
 
-function toSteps({ state, note, remind, link, time }: Omit<ChangeRequest, "seen" | "reference">) {
-  const step = {
-    state: null,
-    note: null,
-    remind_at: null,
-    via: link ? ("link" as const) : null,
-    created_at: toIso(time),
-  };
+function toSteps({ state, note, remind, reply, via, time }: ChangeRequest): NewStep[] {
+  const made = { via: via ?? null, created_at: toIso(time) };
+  const step = { state: null, note: null, remind_at: null, ...made };
+  if (reply) return [{ ...step, kind: "replied", state: state ?? null, note: reply.text }];
   return [
     ...(state === undefined ? [] : [{ ...step, kind: "marked" as const, state }]),
     ...(note === undefined ? [] : [{ ...step, kind: "noted" as const, note }]),
-    ...(remind === undefined
-      ? []
-      : [{ ...step, kind: "reminder-set" as const, remind_at: remind.at }]),
+    ...(remind ? [{ ...step, kind: "reminder-set" as const, remind_at: remind.at }] : []),
+    ...(remind === null ? [{ ...step, kind: "reminder-removed" as const }] : []),
   ];
 }
 
@@ -135,20 +132,20 @@ export async function addSteps(
   return last + rows.length;
 }
 
-async function change(db: Db, row: InquiryRow, request: ChangeRequest): Promise<void> {
-  const { state, note, remind, link, time } = request;
+async function change(db: Db, row: InquiryRow, request: ChangeRequest, last: number) {
+  const { state, note, remind, reply, link, time } = request;
   const { id, notes } = row;
   const line = note && toLine({ note, created_at: toIso(time) });
   const changed = {
     ...(state && { state }),
     ...(line && { notes: notes ? `${notes}\n${line}` : line }),
+    is_read: 1,
   };
-  if (state || line) {
-    await db.updateTable("inquiries").set(changed).where("id", "=", id).execute();
-  }
-  if (remind || OVER.has(state)) await dropReminders(db, "inquiry_id", id);
+  await db.updateTable("inquiries").set(changed).where("id", "=", id).execute();
+  if (remind !== undefined || OVER.has(state)) await dropReminders(db, "inquiry_id", id);
   await prolongAnswerLinks(db, { inquiry_id: id, offer_id: null }, time);
   if (remind) await queueReminder(db, row, remind);
+  if (reply) await queueReply(db, id, last, reply.dueAt);
   if (!link) return;
   await queueMessage(db, {
     inquiryId: id,
@@ -159,15 +156,16 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest): Promise<
 }
 
 /** A second tap on a button brings the same change again, when its steps are there already. Returns the last one's number. */
-function findRepeated(steps: readonly InquiryStep[], { seen, ...request }: ChangeRequest) {
+function findRepeated(steps: readonly InquiryStep[], request: ChangeRequest) {
   const wanted = toSteps(request);
-  const made = steps.slice(seen ?? 0, (seen ?? 0) + wanted.length);
+  const seen = request.seen ?? 0;
+  const made = steps.slice(seen, seen + wanted.length);
   const isSame = (step: InquiryStep, at: number) =>
     (["kind", "state", "note", "remind_at", "via"] as const).every(
       (field) => step[field] === wanted[at]?.[field],
     );
   const last = made.length === wanted.length && made.every(isSame) ? made.at(-1) : undefined;
-  return request.link && last ? last.number : null;
+  return request.via && last ? last.number : null;
 }
 
 /** Does everything or nothing. Refuses with 'changed' if there is a step that the seller hasn't seen. */
@@ -187,7 +185,7 @@ export function changeInquiry(
       return { ok: true, reference: row.reference, steps: repeated };
     }
     const steps = await addSteps(transaction, row, made.length, toSteps(request));
-    await change(transaction, row, request);
+    await change(transaction, row, request, steps);
     return { ok: true, reference: row.reference, steps };
   });
 }

@@ -34,7 +34,6 @@ export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
   return rows.map(({ domain }) => domain);
 }
 
-/** Returns the oldest first, without who wrote them. */
 export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")
@@ -53,7 +52,6 @@ export async function listUnanswered(db: Db, limit: number, before = "9999") {
   return { count: Number(count), oldest };
 }
 
-/** Returns when each inquiry of the span arrived, and when the seller first marked it as answered. */
 export async function listInquiryAnswers(db: Db, span: Span) {
   const rows = await selectIn(db, span)
     .innerJoin("inquiry_steps", "inquiry_steps.inquiry_id", "inquiries.id")

@@ -1,6 +1,5 @@
 import type { InquiryStep } from "./change-inquiry.ts";
 
-/** Says who did what, and how, without when it was done. */
 export function describeInquiryStep(
   { kind, state, remind_at, via }: InquiryStep,
   tellTime: (iso: string) => string,
@@ -9,6 +8,8 @@ export function describeInquiryStep(
     marked: `marked this inquiry as ${state}`,
     noted: "added a note",
     "reminder-set": remind_at ? `set a reminder for ${tellTime(remind_at)}` : "set a reminder",
+    "reminder-removed": "removed the reminder",
+    replied: "replied",
   }[kind];
   if (via === "shop") return `The shop ${done}`;
   return `You ${done}${via === "link" ? ", through an answer link" : ""}`;

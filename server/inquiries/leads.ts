@@ -7,7 +7,7 @@ import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
-export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name">;
+export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
 
 export interface LeadFilter {
   readonly state?: InquiryState | undefined;
@@ -84,13 +84,13 @@ export async function findLead(db: Db, reference: string) {
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!lead) return null;
-  const mails = await listMailsOf(db, lead.reference, toIso(Date.now()));
+  const found = await listMailsOf(db, lead.reference, toIso(Date.now()));
+  const mails = found.map(({ params: _, ...mail }) => mail);
   const row = await findInquiry(db, lead.reference);
   const steps = row ? await listInquirySteps(db, row.id) : [];
   return { lead, mails, steps };
 }
 
-/** Returns the number of messages that are erased with them. */
 export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const messages = await eraseMessagesOf(db, "inquiry_id", [...ids]);

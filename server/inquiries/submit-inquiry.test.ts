@@ -36,6 +36,7 @@ describeOnSqlite("an inquiry", (engine) => {
       state_reason: null,
       notes: null,
       awaits_name: 0,
+      is_read: 0,
       created_at,
     });
     const [mail, ...others] = await shop.outbox();

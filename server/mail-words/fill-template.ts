@@ -142,7 +142,6 @@ export function listFacts(
   return [{ type: "paragraph", children: lines.slice(1) }];
 }
 
-/** Returns a part for each block of the template that isn't empty. */
 export function fillTemplate({ subject, blocks }: MailTemplate, values: Values) {
   const filled = blocks.map((block) => fill(block, values) as RootContent[]);
   return {

@@ -99,7 +99,6 @@ export function listRows({ names, siteUrl }: Exported, columns: Columns) {
   });
 }
 
-/** Writes UTF-8 with CRLF and as few quotes as possible. An apostrophe turns formulas into text. */
 export function exportNames(
   exported: Exported,
   { columns, hasMark }: Pick<ExportFormat, "columns" | "hasMark">,

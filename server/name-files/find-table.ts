@@ -108,7 +108,6 @@ function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault 
     : null;
 }
 
-/** Reads rows that hold nothing but names, without a header. Returns null for any other rows. */
 function readList(rows: readonly Row[]): Row[] | null {
   const listed = rows
     .filter(({ cells }) => !cells[0]?.trim().startsWith("#"))

@@ -118,7 +118,6 @@ const MAX_BYTES = 400 * 1024 * 1024;
 
 export const isWorkbookName = (name: string) => WORKBOOK.test(name);
 
-/** Reads CSV in UTF-8, UTF-16 or Windows-1252, or an .xlsx workbook. Throws a FileFault. */
 export async function readRows(path: string, isHeader: IsHeader): Promise<Table> {
   try {
     if (await isWorkbook(path)) return await readTable(path, isHeader);

@@ -34,7 +34,6 @@ function readDate(cell: string, order: DateOrder | null): string | null {
   return first !== "" && Number(first) === Number(second) ? readDay(year, first, second) : null;
 }
 
-/** Returns null if no date of the column shows its order, or if two disagree. */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set<DateOrder>();
   for (const cell of cells) {

@@ -114,7 +114,6 @@ function countCells(xml: string): number {
   return rows * columns;
 }
 
-/** Throws an UnreadableFile for a workbook that is too large, and another error for anything else. */
 export async function readWorkbook(archive: Buffer): Promise<readonly (readonly unknown[])[][]> {
   const files = unpack(archive);
   let cells = 0;

@@ -71,6 +71,10 @@ export async function insertOffer(
   return offer;
 }
 
+/** Whatever the buyer does is news to the seller; what the shop does by itself isn't. */
+const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
+  actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
+
 interface Facts extends Circumstances {
   readonly askingPrice: number | null;
   readonly via?: OfferStep["via"];
@@ -89,7 +93,7 @@ export async function takeStep(
   const step = { ...toStep(actor, action, offer, facts.now), via: facts.via ?? null };
   if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
-  const changed = { ...change, steps };
+  const changed = { ...change, steps, ...toRead(offer, actor, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   return { ok: true as const, offer: { ...offer, ...changed } };
 }

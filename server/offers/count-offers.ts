@@ -10,7 +10,6 @@ const selectReal = (db: Db) =>
 const selectIn = (db: Db, { from, to }: Span) =>
   selectReal(db).where("offers.created_at", ">=", from).where("offers.created_at", "<", to);
 
-/** Purchases at the asking price are offers too. */
 export async function countOffers(db: Db, span: Span): Promise<number> {
   const { count } = await selectIn(db, span)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -8,7 +8,6 @@ interface Facts {
   readonly offer: Offer;
   readonly displayName: string;
   readonly status: FileStatus;
-  /** The offer that is in the way, if the name is taken. */
   readonly holder: Pick<Offer, "reference" | "pay_by" | "paid_at"> | null;
   readonly timeZone: string;
 }

@@ -24,7 +24,6 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
-/** Returns whom an offer waits for, and until when; null if it waits for no one. */
 export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
@@ -65,9 +64,9 @@ async function filterByWords(db: Db, offers: Offer[], search: string | undefined
     .where("note", "is not", null)
     .execute();
   const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
-  return offers.filter(({ id, reference, domain, name, email, phone }) => {
+  return offers.filter(({ id, reference, domain, name, email, phone, notes: own }) => {
     const said = notes.get(id)?.map(({ note }) => note) ?? [];
-    return holdsWords([reference, domain, name, email, phone, ...said]);
+    return holdsWords([reference, domain, name, email, phone, own, ...said]);
   });
 }
 

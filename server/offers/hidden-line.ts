@@ -11,12 +11,9 @@ interface NameFloor {
   readonly share: number | undefined;
 }
 
-/**
- * Returns the amount, in whole US dollars, below which the shop declines an offer automatically. The line never changes, so trying
- * one amount after another finds only the line. Names with the same share have their line at the same part of the floor, because
- * with different parts, a buyer could average them to find the share.
- */
+/** The shop declines an offer below this line. It never changes, so trying one amount after another finds only the line. */
 export function drawLine(secret: string, { domain, floor, share }: NameFloor): number {
+  // A buyer could average different lines for the same share to find the share.
   const drawnFor = share === undefined ? `${domain} ${floor}` : `${share}%`;
   const bytes = createHmac("sha256", secret).update(drawnFor).digest();
   const random = bytes.readUIntBE(0, 6) / 2 ** 48;

@@ -2,7 +2,6 @@ import type { Db } from "../database/database.ts";
 import { drawToken, hashToken } from "../forms/answer-links.ts";
 import type { Offer } from "./rules.ts";
 
-/** Makes the buyer's link, of which only the hash is kept. `now` is ISO-8601 UTC. */
 export async function mintLink(db: Db, offerId: number, now: string): Promise<string> {
   const { token, hash } = drawToken();
   await db

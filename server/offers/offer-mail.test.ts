@@ -283,7 +283,7 @@ it("of a plan, each mail about a payment says the first one's sum", async () => 
   expect(mails.get("told buyer")?.text).toContain("a link to pay $1,500 for harbor.com");
   for (const name of ["told buyer", "told seller", "paying buyer", "paying seller"]) {
     expect(mails.get(name)?.text).toMatch(
-      /\nFirst payment: \$1,500\nPayment plan: 12 monthly payments of \$1,500, \$18,000 in all\n/,
+      /\nFirst payment: \$1,500\nPayment plan: 12 monthly payments of \$1,500, \$18,000 in total\n/,
     );
   }
   for (const to of ["buyer", "seller"]) {

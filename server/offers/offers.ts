@@ -55,7 +55,6 @@ export function openOffers(options: Options) {
     await lookForSteps();
   }
 
-  /** Returns null if the address follows too many offers. */
   function followOffer({ id, steps }: Offer, address: string) {
     const follower = followers.add(id, address);
     follower?.push(steps);

@@ -75,6 +75,7 @@ export function openAgreement(
         pay_link: payLink,
         plan_months: plan?.months ?? null,
         plan_percent: plan?.percent ?? null,
+        read_steps: 1,
         created_at: now,
       },
       { actor: "seller", kind: "accepted", reason: "opened", note },

@@ -6,6 +6,5 @@ import type { Services } from "../services.ts";
 export const createOfferRoute = ({ offers }: Pick<Services, "offers">) =>
   createFormRoute(OFFER_PATH, (body, sender) => offers.submit(body, sender));
 
-/** Tells the buyer's open pages of an offer that a step was made. */
 export const createOfferStream = ({ offers, log }: Pick<Services, "offers" | "log">) =>
   createChangesRoute(OFFERS_PREFIX, (token, address) => offers.follow(token, address), log);

@@ -24,10 +24,7 @@ export type Action =
   | { kind: "told"; reason: "reserved" | "free-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/**
- * 'unsaleable' means that the name is sold, reserved in the files or gone; 'taken' that another buyer has agreed on it;
- * 'offered-already' that the seller asks for no more than the buyer offers; 'said-already' that the seller knows of the payment.
- */
+/** 'taken' means that another buyer has agreed on the name; 'offered-already' that the seller asks for no more than the buyer offers. */
 export type RefusalReason =
   | "changed"
   | "said-already"

@@ -30,7 +30,7 @@ function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   return earnsNews(offer) || reason === "too-low";
 }
 
-/** Nobody is told not to pay for a purchase that anybody could have begun in his name. */
+/** A buyer isn't told to stop paying for a purchase that anybody could have started in that buyer's name. */
 export const hearsOfDecline = (offer: Offer) => !isUnproven(offer) || offer.paying_at !== null;
 
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. */

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../catalogue/format/time.ts";
 import type { Channel } from "../database/database-schema.ts";
 
-/** These tries take about four days. After them, a mail counts as failed until the seller retries it. */
+/** With temporary faults, these tries take about four days. A mail then counts as failed until the seller retries it. */
 export const MAX_MAIL_ATTEMPTS = 100;
 
 export const MAX_NOTIFY_ATTEMPTS = 10;

@@ -10,7 +10,6 @@ import type { OfferFacts, QueuedEvent } from "./events.ts";
 export interface EventWords {
   readonly title: string;
   readonly text: string;
-  /** The seller's private page of the inquiry or offer; null if the event is about neither. */
   readonly answerUrl: string | null;
   readonly replyUrl: string | null;
   readonly pageUrl: string | null;

@@ -93,7 +93,6 @@ export async function readChannels(db: Db): Promise<NotifyChannel[]> {
 
 export const hasChannels = async (db: Db) => (await readChannels(db)).length > 0;
 
-/** `dueAt` is ISO-8601 UTC; without it, the event leaves at once. */
 export async function queueEvent(
   transaction: Db,
   event: ShopEvent & Owner,

@@ -79,7 +79,6 @@ export const link = (label: string, url: string): MailPart => ({
   html: html`<p><a href="${url}">${label}</a></p>`,
 });
 
-/** A link that is large enough for a thumb. */
 export const button = (label: string, url: string): MailPart => ({
   text: `${label}: ${url}`,
   html: html`<p>
@@ -125,15 +124,16 @@ export const mailToSeller = (
   replyTo: Mail["replyTo"] = null,
 ): Mail => ({ ...render(shop, letter), to: shop.email, replyTo });
 
-/** Ends with the seller's legal identity. The header keeps the buyer's autoresponder from answering. */
+/** Ends with the seller's legal identity. The header keeps the buyer's autoresponder from answering; null if a person wrote the mail. */
 export function mailToBuyer(
   shop: MailShop,
   to: string,
   letter: Letter,
-  submitted: "auto-generated" | "auto-replied" = "auto-generated",
+  submitted: "auto-generated" | "auto-replied" | null = "auto-generated",
 ): Mail {
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address isn't a valid email address");
   const legal = shop.identity ? [smallPrint(formatIdentity(shop.identity))] : [];
   const mail = render(shop, { ...letter, parts: [...letter.parts, ...legal] });
-  return { ...mail, to, replyTo: mail.from, headers: { "Auto-Submitted": submitted } };
+  const headers = submitted && { headers: { "Auto-Submitted": submitted } };
+  return { ...mail, to, replyTo: mail.from, ...headers };
 }

@@ -36,7 +36,7 @@ export async function listMailsOf(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select([...PROGRESS, "sent_at"])
+    .select([...PROGRESS, "params", "sent_at"])
     .where("reference", "=", reference)
     .where("channel", "=", "mail")
     .orderBy("outbox.id")

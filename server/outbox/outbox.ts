@@ -29,13 +29,15 @@ export const REPORT = "report";
 
 export const INQUIRY_COPY = "inquiry_copy";
 
-/** Reminds the seller of an inquiry, at a time that the seller chose. */
 export const INQUIRY_REMINDER = "inquiry_reminder";
+
+/** Carries what the seller wrote on the desk to whoever sent the inquiry. */
+export const INQUIRY_REPLY = "inquiry_reply";
 
 /** Tells the seller what was done through an answer link, so that nobody else can do it unnoticed. */
 export const INQUIRY_CHANGED = "inquiry_changed";
 
-/** Messages that are due at a chosen time, so that nothing is wrong while they wait. */
+/** These messages wait for a time that somebody chose, so their waiting is no sign of a fault. */
 export const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder"];
 
 const MAX_IN_DIGEST = 100;
@@ -176,7 +178,6 @@ export async function dropReminders(
     .execute();
 }
 
-/** Returns when the seller wants to be reminded of the inquiry, or null. */
 export async function findReminder(db: Db, inquiryId: number): Promise<string | null> {
   const row = await db
     .selectFrom("outbox")
@@ -213,7 +214,6 @@ export async function findReference(db: Db, id: number): Promise<string | null> 
   return row?.reference ?? null;
 }
 
-/** Returns an ISO-8601 time, or null if none has left. */
 export async function findLastSent(db: Db, template: string): Promise<string | null> {
   const row = await db
     .selectFrom("outbox")

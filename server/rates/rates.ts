@@ -29,7 +29,6 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 const isPast = (day: string, now: number) => Date.parse(day) < now + DAY_MS;
 
-/** Reads the newest day of the European Central Bank's XML. Throws for other files and for a day in the future. */
 export function readRates(xml: string, now: number): ReferenceRates {
   const [, newest = ""] = xml.split(DAYS, 2);
   const day = newest.slice(1, 11);

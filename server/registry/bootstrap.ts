@@ -49,7 +49,6 @@ function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Regi
   return Object.fromEntries(pairs);
 }
 
-/** Keeps IANA's file for a day. If it can't be fetched, returns an older one, or null if there is none. */
 export async function readRegistries(
   { db, url, log, now }: Options,
   signal: AbortSignal,

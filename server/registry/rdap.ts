@@ -50,7 +50,7 @@ const pick = <T>(schema: z.ZodType<T>, elements: readonly unknown[] | null | und
   });
 
 function readDay(text = ""): string | null {
-  // Date would make up a year for 'before 1996' and for '1'.
+  // `Date` would make up a year for 'before 1996' and for '1'.
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return null;
   const date = new Date(text);
   const year = date.getUTCFullYear();

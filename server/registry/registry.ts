@@ -50,7 +50,7 @@ interface Options {
 const pauseOf = (retryAfterMs: number | null) =>
   Math.min(Math.max(retryAfterMs ?? HOUR_MS, MINUTE_MS), DAY_MS);
 
-/** Asks weekly for each unsold name, in one process per database. Due times are stored, so a restart asks nothing twice. */
+/** Asks weekly about each unsold name, in one process per database. Due times are stored, so a restart asks nothing twice. */
 export function openRegistry(options: Options) {
   const { config, content, database, log, now = Date.now, timeoutMs } = options;
   const { paceMs = PACE_MS, tickMs = TICK_MS } = options;

@@ -17,7 +17,7 @@ import type { Period } from "./period.ts";
 import type { Section, WrittenReport } from "./section.ts";
 import { writeReport } from "./words.ts";
 
-/** At least 3:1 against white and against the near-black of dark mail programs. */
+/** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
 const BAR = "#a67c2e";
 
 /** Mail programs show neither SVG nor data images everywhere, and Outlook only draws tables. */
@@ -98,11 +98,11 @@ const storedReport = z.object({
   }),
 });
 
-/** Two mails with the same id are one to a mail program. */
+/** A mail program treats two mails with the same id as one. */
 export const queueReport = (db: Db, period: Period, dueAt: string, id: string = randomUUID()) =>
   queueMessage(db, { template: REPORT, params: { id, period }, dueAt });
 
-/** Gathers the figures when it is sent, so that what is to do is up to date. */
+/** Gathers the figures when the mail is sent, so that the list of things to do is up to date. */
 export async function composeReport(params: string, sources: Sources): Promise<Mail> {
   const { id, period } = readParams(storedReport, params, "the report");
   const written = writeReport(await gatherReport(sources, period));

@@ -3,7 +3,7 @@ import type { Html } from "../outbox/mail-message.ts";
 import { drawChart } from "./charts.ts";
 import type { Section, WrittenReport } from "./section.ts";
 
-/** The shop's colors (app/styles/tokens.css). The page is to keep, so it loads nothing. */
+/** These are the shop's colors (app/styles/tokens.css). Sellers keep the page as a file, so it loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; --surface: oklch(0.978 0.008 85); --ink: oklch(0.22 0.012 75); --soft-ink: oklch(0.46 0.015 75); --line: oklch(0.22 0.02 75 / 0.15); --accent: oklch(0.5 0.1 65); }
 @media screen and (prefers-color-scheme: dark) { :root { --surface: oklch(0.165 0.006 75); --ink: oklch(0.955 0.012 85); --soft-ink: oklch(0.74 0.016 80); --line: oklch(0.95 0.02 85 / 0.13); --accent: oklch(0.81 0.105 82); } }
@@ -44,7 +44,7 @@ tr { break-inside: avoid; }
 
 const MAX_NARROW_COLUMNS = 4;
 
-/** The roles outlast the layout of a phone, where the rows of a wide table are blocks. */
+/** The roles keep a wide table a table for screen readers on a phone, where its rows are blocks. */
 function drawTable({ title, columns, rows }: Section): Html {
   const isWide = columns.length > MAX_NARROW_COLUMNS || columns.every(({ align }) => !align);
   const toClass = (at: number) => (columns[at]?.align ? raw(' class="right"') : "");

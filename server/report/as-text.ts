@@ -12,7 +12,6 @@ function alignColumns({ columns, rows }: Section): string {
   return lines.map((line) => `${line.map(pad).join(GAP).trimEnd()}\n`).join("");
 }
 
-/** For the text of the email; a terminal draws the tables by its own width. */
 export function renderText(
   { shop, span, sections, foot }: WrittenReport,
   drawTable: DrawTable = alignColumns,

@@ -11,7 +11,7 @@ const MAX_FIGURES = 16;
 
 const maxOf = ({ bars = [] }: Section) => Math.max(1, ...bars.map((bar) => bar ?? 0));
 
-/** Positions across are shares of the width, so that words keep their size on a phone. */
+/** Horizontal positions are shares of the width, so that words keep their size on a phone. */
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 function drawDays(section: Section): Html {
@@ -54,7 +54,6 @@ function drawBars(section: Section): Html {
   })}`;
 }
 
-/** `labelId` is the id of the element that says what the chart shows. */
 export function drawChart(section: Section, labelId: string): Html {
   const isDays = section.chart === "days";
   const height = isDays ? HEIGHT : section.rows.length * ROW;

@@ -69,7 +69,6 @@ export async function gatherNames(
       count: neverAsked.length,
       some: neverAsked.slice(0, MAX_LISTED).map(({ name, views }) => ({ name, views })),
     },
-    /** Null until the shop has run for 28 days. */
     unseen:
       startedAt > since
         ? null

@@ -46,7 +46,7 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Small counts vary by about their square root, and large ones as much as the periods before have shown. */
+/** Small counts vary by about their square root, and large ones as much as the earlier periods did. */
 function judge(now: number, usual: number | null, before: readonly number[]) {
   if (usual === null || Math.abs(now - usual) <= 2 * Math.sqrt(Math.max(usual, 1))) return "usual";
   if (now >= Math.min(...before) && now <= Math.max(...before)) return "usual";
@@ -54,7 +54,7 @@ function judge(now: number, usual: number | null, before: readonly number[]) {
 }
 
 async function countSold({ db, content }: Sources, span: Span): Promise<number> {
-  // The seller writes the date of the own calendar.
+  // The seller writes sale dates in the shop's time zone.
   const dayOf = (time: number) => toLocal(time, content.shop.timeZone).toPlainDate().toString();
   const [first, last] = [dayOf(Date.parse(span.from)), dayOf(Date.parse(span.to) - 1)];
   const marked = listOwned(content.catalogue).flatMap(({ domain, status, soldDate }) =>
@@ -200,7 +200,7 @@ async function gatherMachines({ db, content }: Sources, period: Period) {
   };
 }
 
-/** Reads figures only: no message, address or floor. Views of days before single views are kept count by UTC day. */
+/** Reads figures only: no message, address or floor. Views that are kept only as daily counts are counted by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
   const startedAt = await findStart(db);
@@ -223,6 +223,5 @@ export async function gatherReport(sources: Sources, period: Period) {
   };
 }
 
-/** True if nobody looked, wrote, offered or bought. */
 export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
   figures.every(({ count }) => count === 0);

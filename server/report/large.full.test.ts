@@ -71,16 +71,16 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       MOST VIEWED NAMES
       name7.com had 30 of 30 views.
 
-      Name       Views  Change  At its lander  Inquiries  Offers  Highest
-      name7.com     30     +30            0 %          0       0        -
+      Name       Views  Change  On its lander  Inquiries  Offers  Highest
+      name7.com     30     +30             0%          0       0        -
 
-      LOOKED AT AND NEVER ASKED FOR
-      1 name had 30 views or more in 28 days, and never an inquiry or an offer. Is the price or the page wrong?
+      VIEWED BUT NEVER ASKED ABOUT
+      1 name had 30 views or more in 28 days, but no inquiry or offer. Is the price or the page wrong?
 
       Name       Views in 28 days
       name7.com                30
 
-      NOT SEEN IN 28 DAYS
+      NOT VIEWED IN 28 DAYS
       49,999 names, the most expensive first: name1.com, name10001.com, name10003.com, name10005.com, name10007.com, name10009.com, name1001.com, name10011.com, name10013.com, name10015.com and 49,989 more.
 
       WHERE VIEWS CAME FROM

@@ -8,7 +8,7 @@ const signed = (change: number) =>
   change === 0 ? "0" : `${change > 0 ? "+" : "-"}${groupDigits(Math.abs(change))}`;
 
 const share = (part: number, whole: number) =>
-  whole === 0 ? "0 %" : `${Math.round((100 * part) / whole)} %`;
+  whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 
 export function writeNames(report: Report): Section[] {
   const { mostViewed, neverAsked, unseen } = report.names;
@@ -22,7 +22,7 @@ export function writeNames(report: Report): Section[] {
       sentences: [`${first.name} had ${groupDigits(first.views)} of ${count(all, "view")}.`],
       columns: [
         { title: "Name" },
-        ...["Views", "Change", "At its lander", "Inquiries", "Offers", "Highest"].map(right),
+        ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
       rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
         name,
@@ -39,9 +39,9 @@ export function writeNames(report: Report): Section[] {
   }
   if (neverAsked.count > 0) {
     sections.push({
-      title: "Looked at and never asked for",
+      title: "Viewed but never asked about",
       sentences: [
-        `${count(neverAsked.count, "name")} had ${MANY_VIEWS} views or more in ${LOOK_BACK_DAYS} days, and never an inquiry or an offer. Is the price or the page wrong?`,
+        `${count(neverAsked.count, "name")} had ${MANY_VIEWS} views or more in ${LOOK_BACK_DAYS} days, but no inquiry or offer. Is the price or the page wrong?`,
       ],
       columns: [{ title: "Name" }, right(`Views in ${LOOK_BACK_DAYS} days`)],
       rows: neverAsked.some.map(({ name, views }) => [name, groupDigits(views)]),
@@ -51,7 +51,7 @@ export function writeNames(report: Report): Section[] {
     const rest = unseen.count - unseen.some.length;
     const list = unseen.some.join(", ") + (rest > 0 ? ` and ${groupDigits(rest)} more` : "");
     sections.push({
-      title: `Not seen in ${LOOK_BACK_DAYS} days`,
+      title: `Not viewed in ${LOOK_BACK_DAYS} days`,
       sentences: [`${count(unseen.count, "name")}, the most expensive first: ${list}.`],
       columns: [],
       rows: [],

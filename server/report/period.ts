@@ -2,10 +2,9 @@ import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 
 export type PeriodKind = "week" | "month" | "days";
 
-/** Dates are the shop's; the times are the moments in UTC at which these dates begin there. `to` is exclusive. */
+/** Dates are in the shop's time zone; times are the moments, in UTC, at which these dates begin there. `to` is exclusive. */
 export interface Period {
   readonly kind: PeriodKind;
-  /** The first day, as YYYY-MM-DD. */
   readonly first: string;
   /** The last day, or today while the period goes on. */
   readonly last: string;
@@ -42,7 +41,6 @@ export interface Clock {
   readonly timeZone: string;
 }
 
-/** The week or month that holds `date`. */
 export function periodAround(
   kind: "week" | "month",
   date: Temporal.PlainDate,
@@ -81,7 +79,6 @@ export function choosePeriod(choice: PeriodChoice, clock: Clock): Period | null 
   return Date.parse(period.from) > clock.now ? null : period;
 }
 
-/** Returns null unless it is written as 2026-W47, a week that exists. */
 export function parseWeek(text: string): Temporal.PlainDate | null {
   const [, year, week] = /^(\d{4})-W(\d{2})$/i.exec(text) ?? [];
   if (!year) return null;
@@ -91,12 +88,10 @@ export function parseWeek(text: string): Temporal.PlainDate | null {
   return monday.weekOfYear === Number(week) && monday.yearOfWeek === Number(year) ? monday : null;
 }
 
-/** Returns null unless it is written as 2026-10. */
 export function parseMonth(text: string): Temporal.PlainDate | null {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? Temporal.PlainDate.from(`${text}-01`) : null;
 }
 
-/** Says which period a report is about, such as '2026-W47' or '2026-10'. */
 export function keyOf({ kind, first, last }: Period): string {
   const date = Temporal.PlainDate.from(first);
   if (kind === "month") return first.slice(0, 7);
@@ -104,7 +99,7 @@ export function keyOf({ kind, first, last }: Period): string {
   return `${date.yearOfWeek}-W${String(date.weekOfYear).padStart(2, "0")}`;
 }
 
-/** Returns the periods before, newest first, each up to the same day and time as one that goes on. */
+/** Returns earlier periods, newest first. If this one isn't over yet, each ends at the same day and time. */
 export function listBefore(period: Period, count: number, timeZone: string): Span[] {
   const first = Temporal.PlainDate.from(period.first);
   const days = Temporal.PlainDate.from(period.last).since(first).days + 1;
@@ -121,7 +116,7 @@ export function listBefore(period: Period, count: number, timeZone: string): Spa
   });
 }
 
-/** What is counted by day in UTC includes today while a period goes on, also before noon. */
+/** Counts by UTC day include today while a period goes on, even before noon. */
 export const upToToday = (period: Period): Span =>
   period.isOngoing
     ? { from: period.from, to: toIso(Math.ceil(Date.parse(period.to) / DAY_MS) * DAY_MS) }

@@ -82,7 +82,7 @@ describeOnEachEngine("the report", (engine) => {
       Renew             harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
-      What is usual shows once the shop has run for four weeks.
+      The usual figures appear once the shop has run for four weeks.
 
       Figure     Week  Week before  Usual
       Views        13            -      -
@@ -107,9 +107,9 @@ describeOnEachEngine("the report", (engine) => {
       MOST VIEWED NAMES
       people.talk had 12 of 13 views.
 
-      Name         Views  Change  At its lander  Inquiries  Offers  Highest
-      people.talk     12       -            0 %          0       0        -
-      harbor.com       1       -          100 %          0       0        -
+      Name         Views  Change  On its lander  Inquiries  Offers  Highest
+      people.talk     12       -             0%          0       0        -
+      harbor.com       1       -           100%          0       0        -
 
       WHERE VIEWS CAME FROM
       direct: 12 of 13 views.
@@ -142,7 +142,7 @@ describeOnEachEngine("the report", (engine) => {
     await database.close();
   });
 
-  it("has what to do, what moved, and who is looked at and never asked for", async () => {
+  it("has what to do, what moved, and names viewed but never asked about", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const { db } = database;
     await db.insertInto("bot_views").values({ day: "2026-11-17", views: 7 }).execute();
@@ -210,17 +210,17 @@ describeOnEachEngine("the report", (engine) => {
       MOST VIEWED NAMES
       people.talk had 60 of 62 views.
 
-      Name         Views  Change  At its lander  Inquiries  Offers  Highest
-      people.talk     60     +37            0 %          0       0        -
-      harbor.com       2      +1            0 %          2       1  $18,500
+      Name         Views  Change  On its lander  Inquiries  Offers  Highest
+      people.talk     60     +37             0%          0       0        -
+      harbor.com       2      +1             0%          2       1  $18,500
 
-      LOOKED AT AND NEVER ASKED FOR
-      1 name had 30 views or more in 28 days, and never an inquiry or an offer. Is the price or the page wrong?
+      VIEWED BUT NEVER ASKED ABOUT
+      1 name had 30 views or more in 28 days, but no inquiry or offer. Is the price or the page wrong?
 
       Name         Views in 28 days
       people.talk               126
 
-      NOT SEEN IN 28 DAYS
+      NOT VIEWED IN 28 DAYS
       1 name, the most expensive first: münchen.com.
 
       WHERE VIEWS CAME FROM
@@ -309,10 +309,10 @@ describeOnEachEngine("the report", (engine) => {
       MOST VIEWED NAMES
       people.talk had 3 of 3 views.
 
-      Name         Views  Change  At its lander  Inquiries  Offers  Highest
-      people.talk      3      +2            0 %          0       0        -
+      Name         Views  Change  On its lander  Inquiries  Offers  Highest
+      people.talk      3      +2             0%          0       0        -
 
-      NOT SEEN IN 28 DAYS
+      NOT VIEWED IN 28 DAYS
       2 names, the most expensive first: harbor.com, münchen.com.
 
       WHERE VIEWS CAME FROM
@@ -404,7 +404,7 @@ describeOnEachEngine("the report", (engine) => {
     const text = await tell(database, MONDAY, "2026-11-16");
     expect(text).toContain("Every figure is within its usual range.");
     expect(text).toMatch(/Views +2 +1 +1\n/);
-    expect(text).toMatch(/people\.talk +2 +\+1 +0 %/);
+    expect(text).toMatch(/people\.talk +2 +\+1 +0%/);
     await database.close();
   });
 
@@ -419,8 +419,8 @@ describeOnEachEngine("the report", (engine) => {
     };
     await database.db.insertInto("domain_daily_views").values(day).execute();
     const text = await tell(database, MONDAY, "2026-11-16");
-    expect(text).toContain("known by day in UTC");
-    expect(text).toMatch(/people\.talk +5 +\+5 +20 %/);
+    expect(text).toContain("views are counted by day in UTC");
+    expect(text).toMatch(/people\.talk +5 +\+5 +20%/);
     await database.close();
   });
 

@@ -21,7 +21,6 @@ const QUIET_FROM_MS = 4 * WEEK_MS;
 /** Weekly and monthly reports are noted apart, so that neither is sent again after the seller tried the other. */
 const doneSetting = ({ kind }: Period) => `report_done_${kind}`;
 
-/** Returns the period whose report is due, or null: on Mondays or on the first of a month from seven o'clock on, for two days. */
 export function findDue(
   { report, timeZone }: Pick<Shop, "report" | "timeZone">,
   now: number,

@@ -72,7 +72,9 @@ const showUsual = (usual: number | null) =>
 
 function tellMoves({ figures, period }: Report): string[] {
   if (figures.every(({ usual }) => usual === null)) {
-    return [`What is usual shows once the shop has run for four ${PERIODS[period.kind].plural}.`];
+    return [
+      `The usual figures appear once the shop has run for four ${PERIODS[period.kind].plural}.`,
+    ];
   }
   const moved = figures.flatMap(({ name, count: now, usual, is }) => {
     if (is === "usual") return [];
@@ -91,7 +93,7 @@ function writeFigures(report: Report): Section {
     title: words.title,
     sentences: [
       ...tellMoves(report),
-      ...(isShortened ? [`The ${words.plural} before count up to the same day and time.`] : []),
+      ...(isShortened ? [`Earlier ${words.plural} are counted up to the same day and time.`] : []),
     ],
     columns: [{ title: "Figure" }, right(words.now), right(words.before), right("Usual")],
     rows: figures.map(({ name, count: now, before, usual }) => [
@@ -166,7 +168,7 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
-          "Part of this is older than single views are kept (VIEWS_KEPT_DAYS). There, views are known by day in UTC, visitors count once for each day and name, and sources are left out.",
+          "Single views from a part of this period are no longer kept (VIEWS_KEPT_DAYS). There, views are counted by day in UTC, visitors count once for each day and name, and sources are left out.",
         ]
       : []),
     "To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.",

@@ -59,7 +59,6 @@ export function createSocialPictures(options: Options = {}) {
   };
 }
 
-/** Serves link previews at /og/<domain>.png and /og/page/<page>.png, where <page> is a path without its slash, or 'home'. */
 export function createSocialImageRoutes(
   { content }: Pick<Services, "content">,
   findPicture: (catalogue: Catalogue, path: `/${string}`) => PageWords | undefined,

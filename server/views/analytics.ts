@@ -14,7 +14,6 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
 
 export const countOnLander = sql<number>`count(case when place = 'lander' then 1 end)`;
 
-/** Days are 'YYYY-MM-DD' in UTC; days without views are left out. */
 export function countViewsByDay(db: Db, since: string, domain?: string) {
   const day = sql<string>`substr(viewed_at, 1, 10)`;
   const singles = db

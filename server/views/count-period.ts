@@ -24,7 +24,7 @@ const selectRolledUp = (db: Db, span: Span, domain?: string) => {
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""));
 };
 
-/** `rolledUp` are those of the views that are known by day only; their visitors count once for each day and name. */
+/** `rolledUp` counts the views of which only the day is known; their visitors count once for each day and name. */
 export async function countViewsIn(db: Db, span: Span, domain?: string) {
   const single = await selectSingles(db, span, domain)
     .select((eb) => [
@@ -67,7 +67,6 @@ const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain");
 
-/** Returns the most viewed first. */
 export async function listMostViewed(db: Db, span: Span, limit: number) {
   const rows = await selectByName(db, span)
     .orderBy("views", "desc")
@@ -123,7 +122,6 @@ export async function countBotViews(db: Db, span: Span): Promise<number> {
   return Number(views);
 }
 
-/** Returns a day or a time in UTC, or null if nothing was ever viewed. */
 export async function findFirstView(db: Db): Promise<string | null> {
   const single = await db
     .selectFrom("domain_page_views")

@@ -66,7 +66,6 @@ export function isByBot({ user_agent }: Viewer, header: ReadHeader): boolean {
   return agent === "" || CRAWLER.test(sender) || isbot(agent);
 }
 
-/** False for bots, prefetches and visitors who opt out. */
 export function isCounted(viewer: Viewer, header: ReadHeader): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
   if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;

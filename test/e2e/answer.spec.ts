@@ -68,7 +68,7 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await expect(phone.getByRole("blockquote")).toHaveText("Transfer included.");
   await phone.getByLabel("I agree to sell harbor.com for $18,500").check();
   await phone.getByRole("button", { name: "Ask for $18,500" }).click();
-  await expect(phone.getByText("Done. You get an email that says so.")).toBeVisible();
+  await expect(phone.getByText("Done. You'll get an email to confirm it.")).toBeVisible();
 
   const desk = await openVisitor();
   await desk.goto(path);

@@ -125,7 +125,7 @@ test("the way to pay is whole in a phone's first screen, even for the longest na
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $19,000");
-  await expect(page.getByText("(about $228, your half; about $19,228 in all)")).toBeVisible();
+  await expect(page.getByText("(about $228, your half; about $19,228 in total)")).toBeVisible();
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 

@@ -78,7 +78,7 @@ test("vitrine.service opens it too, and vitrine-backup.service copies .env, and 
   expect([code, ...lines]).toEqual([
     0,
     expect.stringMatching(/^kept\/backups\/shop-2\S+\.tar\.gz, /),
-    "With it: ./my-shop (2 files) and .env.",
+    "Also in it: ./my-shop (2 files) and .env.",
     expect.stringContaining("passwords"),
   ]);
 });

@@ -13,7 +13,7 @@ dynadot() { # command, domain, more fields
   printf '%s' "$answer"
 }
 
-# What is there is only searched for the values of the plan: a record whose value is found counts as set.
+# The existing records are only searched for the plan's values: a record whose value is found counts as set.
 read_records() {
   local answer
   answer=$(dynadot get_dns "$1") || return 1

@@ -1,8 +1,8 @@
-# Namecheap's API: namecheap.domains.dns.getHosts and setHosts. setHosts replaces all records of a name, so what getHosts says is
-# sent along, with the mail setting. A name with anything that can't be sent back for certain is left as it is.
+# Namecheap's API: namecheap.domains.dns.getHosts and setHosts. setHosts replaces all records of a name, so the records from
+# getHosts are sent back, with the mail setting. A name with anything that can't be sent back for certain is left as it is.
 # NAMECHEAP_API_USER, NAMECHEAP_API_KEY: Profile > Tools > API Access. NAMECHEAP_CLIENT_IP is the IPv4 address of this machine, which
-# has to be on the list there. Namecheap takes 50 requests a minute, 700 an hour. Looking and setting takes three for each name, so from
-# 230 names on, the script makes one in 5.2 seconds.
+# has to be on the list there. Namecheap takes 50 requests a minute, 700 an hour. Reading and setting a name takes three, so from
+# 230 names on, the script makes one every 5.2 seconds.
 NEEDED="NAMECHEAP_API_USER NAMECHEAP_API_KEY NAMECHEAP_CLIENT_IP"
 API=${NAMECHEAP_API:-https://api.namecheap.com/xml.response}
 PAUSE=${PAUSE:-$([ "$(list_names | wc -l)" -lt 230 ] && echo 1.5 || echo 5.2)}

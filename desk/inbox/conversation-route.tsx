@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  replace,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "react-router";
+import { deskContext } from "../layout/context.ts";
+import { InquiryConversation } from "./inquiry-conversation.tsx";
+import { OfferConversation } from "./offer-conversation.tsx";
+import { listSearch } from "./paths.ts";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { reference = "" } = params;
+  const shown = await context.get(deskContext).inbox.show(reference.toUpperCase());
+  if (!shown) throw data(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  return { ...shown, wanted: searchParams.get("answer"), chosenReply: searchParams.get("reply") };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { inbox, notices } = context.get(deskContext);
+  const reference = (params.reference ?? "").toUpperCase();
+  const form = await request.formData();
+  const values = Object.fromEntries(
+    [...form].map(([key, value]) => [key, typeof value === "string" ? value : ""]),
+  );
+  const acted = await inbox.act(reference, values);
+  if (!acted) throw data(null, { status: 404 });
+  if (acted.ok) {
+    const path = `/inbox/${reference}${listSearch(new URL(request.url).search)}`;
+    return replace(notices.lead(path, acted));
+  }
+  const status = { review: 200, form: 400, refused: 409 }[acted.step];
+  return data({ outcome: acted, values }, { status });
+}
+
+/** A refused answer shows what else was done in the meantime. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const shown = loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const name =
+    shown?.kind === "offer" ? shown.offer.displayName : (shown?.inquiry.displayName ?? "Message");
+  return [{ title: `${name}: Inbox` }];
+};
+
+export default function Conversation() {
+  const shown = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const { search } = useLocation();
+  return (
+    <article className="conversation">
+      <Link to={`/inbox${listSearch(search)}`} className="inbox-back">
+        ← Inbox
+      </Link>
+      {shown.kind === "offer" ? (
+        <OfferConversation key={shown.offer.reference} shown={shown} posted={posted} />
+      ) : (
+        <InquiryConversation key={shown.inquiry.reference} shown={shown} posted={posted} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Acted, Values } from "./act-on-inquiry.ts";
+import type { openInbox } from "./inbox.ts";
+
+type Inbox = ReturnType<typeof openInbox>;
+
+interface Asked {
+  /** The answer whose form is open. */
+  readonly wanted: string | null;
+  /** The saved reply that was chosen without script. */
+  readonly chosenReply: string | null;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<Inbox["show"]>>> & Asked;
+
+export type InquiryShown = Extract<Shown, { kind: "inquiry" }>;
+export type OfferShown = Extract<Shown, { kind: "offer" }>;
+
+/** What the action refused or has to have confirmed, and what was posted. */
+export type Posted =
+  { readonly outcome: Extract<Acted, { ok: false }>; readonly values: Values } | undefined;

@@ -1,0 +1,84 @@
+import { Link, useLocation } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { FactList } from "../../app/answer/parts.tsx";
+import { listSearch } from "./paths.ts";
+
+interface FactsProps {
+  buyer: { name: string; email: string; phone: string | null };
+  domain: string | null;
+  displayName: string | null;
+  asking: string | null;
+  more: readonly (readonly [label: string, value: string | null])[];
+  beside: {
+    isListed: boolean;
+    views: number | null;
+    viewDays: number;
+    floor: string | null;
+    earlier: readonly { reference: string; what: string; state: string; day: string }[];
+  };
+}
+
+/** Everything that helps to judge a conversation. The floor opens by a tap, so that nobody else on the train reads it. */
+export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
+  const { views, viewDays, floor, earlier, isListed } = beside;
+  return (
+    <aside aria-label="About this conversation" className="conversation-facts">
+      <FactList
+        facts={[
+          ["From", <FilterLink key="from" by="person" value={buyer.email} label={buyer.name} />],
+          ["Email", buyer.email],
+          ["Phone", buyer.phone],
+          [
+            "Name",
+            domain && displayName && (
+              <>
+                <FilterLink by="name" value={domain} label={displayName} />
+                {!isListed && <span className="text-soft-ink"> (not listed)</span>}
+              </>
+            ),
+          ],
+          ["Asking price", asking],
+          ["Your floor", floor && <Floor key="floor" floor={floor} />],
+          ["Views", views !== null && `${groupDigits(views)} in ${viewDays} days`],
+          ...more,
+        ]}
+      />
+      {earlier.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-2 text-subheading">Also from this address</h2>
+          <ul className="rows">
+            {earlier.map(({ reference, what, state, day }) => (
+              <li key={reference} className="row-item">
+                <Link to={`/inbox/${reference}`} className="row">
+                  {what}
+                  <span className="block text-sm text-soft-ink">
+                    {day}, {state}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function FilterLink({ by, value, label }: { by: "person" | "name"; value: string; label: string }) {
+  const { search } = useLocation();
+  const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
+  return (
+    <Link to={to} title="Show everything with this" className="text-link fact-link">
+      {label}
+    </Link>
+  );
+}
+
+function Floor({ floor }: { floor: string }) {
+  return (
+    <details className="floor">
+      <summary>Tap to see</summary>
+      {floor}
+    </details>
+  );
+}

@@ -1,0 +1,283 @@
+import { pino } from "pino";
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { findOffer, insertOffer, settleOffer } from "../../test/support/offers.ts";
+import { readConfig } from "../../server/config.ts";
+import { listMailKinds } from "../../server/mail-kinds.ts";
+import { claimMessages } from "../../server/outbox/outbox.ts";
+import { openDesk } from "../services.ts";
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse("2026-11-25T10:00:00.000Z");
+const TICKED = { agree: "yes", isReviewed: "yes" };
+
+async function openInbox(engine: TestEngine) {
+  const database = await openTestDatabase(engine);
+  onTestFinished(() => database.close());
+  const folder = await makeContentFolder(["harbor.com", "pier.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("harbor.com", { price: "$25,000", floor: "$9,137" });
+  const { config } = readConfig(folder.environment);
+  if (!config) throw new Error("the environment has a fault");
+  let time = START;
+  const desk = openDesk({
+    config,
+    environment: folder.environment,
+    database,
+    log: pino({ level: "silent" }),
+    now: () => time,
+  });
+  const { inbox } = desk;
+  return {
+    ...desk,
+    db: database.db,
+    folder,
+    pass: (ms: number) => void (time += ms),
+    list: async (search = "") =>
+      (await inbox.list(new URLSearchParams(search))).rows.map(({ reference }) => reference),
+    async isUnread(reference: string) {
+      const { rows } = await inbox.list(new URLSearchParams());
+      return rows.find((row) => row.reference === reference)?.isUnread;
+    },
+    async inquiry(reference = "V-AAAAAA") {
+      const shown = await inbox.show(reference);
+      if (shown?.kind !== "inquiry") throw new Error("no inquiry is shown");
+      return shown;
+    },
+    async act(reference: string, values: Record<string, string>) {
+      const acted = await inbox.act(reference, values);
+      if (!acted) throw new Error("nothing has this reference");
+      return acted;
+    },
+    async done(reference: string, values: Record<string, string>) {
+      const acted = await inbox.act(reference, values);
+      if (!acted?.ok) throw new Error(JSON.stringify(acted));
+      return acted;
+    },
+    async nextMail() {
+      const now = new Date(time).toISOString();
+      const leaseUntil = new Date(time + HOUR_MS).toISOString();
+      const [mail] = await claimMessages(database.db, database.engine, { now, leaseUntil });
+      const content = { current: await desk.requireContent() };
+      const siteUrl = "https://names.example";
+      return mail && listMailKinds({ database, content, siteUrl }).compose([mail]);
+    },
+  };
+}
+
+const REPLY = { intent: "reply", reply: "Hello Ada,\n\nyes, it's available.", seen: "0" };
+
+describeOnEachEngine("the seller's inbox", (engine) => {
+  it("lists inquiries and offers by their last activity, and finds them by state, name, person and text", async () => {
+    const shop = await openInbox(engine());
+    const { db } = shop;
+    const at = (hours: number) => new Date(START - hours * HOUR_MS).toISOString();
+    await insertInquiry(db, "V-AAAAAA", {
+      created_at: at(5),
+      message: "Does it include the logo?",
+    });
+    await insertInquiry(db, "V-BBBBBB", { created_at: at(4), email: "Bo@x.example", name: "Bo" });
+    await insertInquiry(db, "V-CCCCCC", { created_at: at(1), state: "quarantined" });
+    await insertOffer(db, "O-AAAAAA", {
+      created_at: at(3),
+      email: "bo@x.example",
+      domain: "pier.com",
+    });
+    expect(await shop.list()).toEqual(["O-AAAAAA", "V-BBBBBB", "V-AAAAAA"]);
+    await shop.done("V-AAAAAA", { note: "Call him.", seen: "0" });
+    expect(await shop.list()).toEqual(["V-AAAAAA", "O-AAAAAA", "V-BBBBBB"]);
+    expect(await shop.list("state=spam")).toEqual(["V-CCCCCC"]);
+    expect(await shop.list("state=your-turn")).toEqual(["V-AAAAAA", "O-AAAAAA", "V-BBBBBB"]);
+    expect(await shop.list("state=open")).toEqual(["O-AAAAAA"]);
+    expect(await shop.list("state=new&name=harbor.com")).toEqual(["V-AAAAAA", "V-BBBBBB"]);
+    expect(await shop.list("person=BO@x.example")).toEqual(["O-AAAAAA", "V-BBBBBB"]);
+    expect(await shop.list("q=logo")).toEqual(["V-AAAAAA"]);
+    expect(await shop.list("q=call+him")).toEqual(["V-AAAAAA"]);
+    expect(await shop.list("q=pier")).toEqual(["O-AAAAAA"]);
+  });
+
+  it("marks what the seller hasn't seen as unread, until it's opened or answered", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA");
+    await insertInquiry(shop.db, "V-BBBBBB");
+    await insertOffer(shop.db, "O-AAAAAA");
+    expect(await shop.list("state=unread")).toHaveLength(3);
+    await shop.inquiry();
+    await shop.done("V-BBBBBB", { state: "won", seen: "0" });
+    await shop.inbox.show("O-AAAAAA");
+    expect(await shop.list("state=unread")).toEqual([]);
+    await shop.db.updateTable("offers").set({ steps: 2 }).execute();
+    expect(await shop.isUnread("O-AAAAAA")).toBe(true);
+  });
+
+  it("sends a reply as the seller's own mail after ten seconds, and keeps it with the inquiry", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA", { message: "Is it\nfree?" }, false);
+    expect(await shop.act("V-AAAAAA", { ...REPLY, reply: "It costs {price}." })).toMatchObject({
+      step: "form",
+      error: "Replace {price} with what you want to say there, then press Send.",
+    });
+    await shop.done("V-AAAAAA", REPLY);
+    expect(await shop.nextMail()).toBeUndefined();
+    const { inquiry, mails } = await shop.inquiry();
+    expect(inquiry).toMatchObject({
+      state: "replied",
+      steps: [{ number: 1, words: "You replied", note: REPLY.reply }],
+    });
+    expect(mails).toEqual([{ step: 1, progress: "Waiting to be sent" }]);
+    shop.pass(10_000);
+    const mail = await shop.nextMail();
+    expect(mail).toMatchObject({
+      to: "ada@buyer.example",
+      replyTo: { address: "hello@harbor.example" },
+      subject: "Re: harbor.com (V-AAAAAA)",
+      messageId: "<V-AAAAAA.reply.1@names.example>",
+    });
+    expect(mail?.headers).toBeUndefined();
+    expect(mail?.text).toMatch(/^Hello Ada,\n\nyes, it's available\.\n\n/);
+    expect(mail?.text).toContain("On Nov 20, 2026, Ada Buyer wrote:\n> Is it\n> free?");
+  });
+
+  it("takes a reply back while it waits, with its text in the form again, and not afterwards", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA", {}, false);
+    const first = await shop.done("V-AAAAAA", REPLY);
+    expect(await first.undo?.()).toBe("The reply wasn't sent. It's in the form again.");
+    const shown = await shop.inquiry();
+    expect(shown).toMatchObject({ draft: REPLY.reply, inquiry: { state: "new", steps: [] } });
+    const second = await shop.done("V-AAAAAA", REPLY);
+    shop.pass(10_000);
+    expect(await shop.nextMail()).toBeDefined();
+    expect(await second.undo?.()).toBe("This reply has left already.");
+    expect((await shop.inquiry()).inquiry.state).toBe("replied");
+  });
+
+  it("undoes a mark, with the reminder that it dropped, unless something was done since", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA", { state: "negotiating" }, false);
+    const remind = await shop.done("V-AAAAAA", { remind: "2026-11-26", seen: "0" });
+    expect(remind.words).toBe("You'll be reminded Nov 26, 2026, 9:00 AM UTC.");
+    const spam = await shop.done("V-AAAAAA", { state: "spam", seen: "1" });
+    expect((await shop.inquiry()).inquiry).toMatchObject({ state: "spam", remindAt: null });
+    expect(await spam.undo?.()).toBe("Undone: this inquiry is negotiating again.");
+    expect((await shop.inquiry()).inquiry).toMatchObject({
+      state: "negotiating",
+      remindAt: "Nov 26, 2026, 9:00 AM UTC",
+    });
+    const forget = await shop.done("V-AAAAAA", { intent: "forget", seen: "4" });
+    expect((await shop.inquiry()).inquiry.remindAt).toBeNull();
+    await forget.undo?.();
+    expect((await shop.inquiry()).inquiry.remindAt).not.toBeNull();
+    const lost = await shop.done("V-AAAAAA", { state: "lost", seen: "6" });
+    await shop.done("V-AAAAAA", { note: "Too dear.", seen: "7" });
+    expect(await lost.undo?.()).toBe(
+      "This can't be undone anymore, because something has changed since.",
+    );
+  });
+
+  it("does nothing if something was done that the page didn't show", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA", {}, false);
+    await shop.done("V-AAAAAA", { state: "lost", seen: "0" });
+    expect(await shop.act("V-AAAAAA", REPLY)).toMatchObject({ ok: false, step: "refused" });
+    expect(await shop.act("V-AAAAAA", { state: "won", seen: "0" })).toMatchObject({
+      step: "refused",
+    });
+    expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
+  });
+
+  it("answers an offer, sends the pay link and marks it as paid in the name's file", async () => {
+    const shop = await openInbox(engine());
+    await insertOffer(shop.db, "O-AAAAAA");
+    await insertInquiry(shop.db, "V-AAAAAA", { domain: "pier.com" });
+    expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
+      floor: "$9,137",
+      earlier: [{ reference: "V-AAAAAA", what: "pier.com" }],
+    });
+    const counter = { action: "counter", amount: "18.5k", days: "7", seen: "1" };
+    expect(await shop.act("O-AAAAAA", counter)).toMatchObject({ step: "review", amount: 18_500 });
+    await shop.done("O-AAAAAA", { ...counter, ...TICKED });
+    expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ turn: "buyer", read_steps: 2 });
+    const { via } = await shop.db
+      .selectFrom("offer_steps")
+      .select("via")
+      .where("number", "=", 2)
+      .executeTakeFirstOrThrow();
+    expect(via).toBe("desk");
+    await shop.done("O-AAAAAA", { action: "note", ownNote: "Sounds serious." });
+    await insertOffer(shop.db, "O-BBBBBB", { domain: "pier.com", amount: 4_000 });
+    await settleOffer(shop.db, "O-BBBBBB", "accepted");
+    const link = { action: "pay-link", payLink: "https://escrow.example/x", seen: "2" };
+    expect(await shop.act("O-BBBBBB", { ...link, payLink: "escrow" })).toMatchObject({
+      fields: { payLink: "Write the whole address, which starts with https://." },
+    });
+    await shop.done("O-BBBBBB", { ...link, ...TICKED });
+    expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...TICKED })).toMatchObject({
+      step: "refused",
+      error: expect.stringMatching(/^O-BBBBBB has changed in the meantime/),
+    });
+    const paid = { action: "paid", seen: "3", publishPrice: "yes" };
+    expect(await shop.act("O-BBBBBB", paid)).toMatchObject({ step: "review" });
+    await shop.done("O-BBBBBB", { ...paid, ...TICKED });
+    expect(await shop.folder.read("listings/pier.com.yaml")).toMatch(
+      /status: sold[^]*soldDate: 2026-11-25[^]*soldPrice: \$4,000/,
+    );
+    expect(await shop.list("state=paid")).toEqual(["O-BBBBBB"]);
+  });
+
+  it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {
+    const shop = await openInbox(engine());
+    await insertOffer(shop.db, "O-AAAAAA");
+    const sale = { domain: "HARBOR.com", email: "ada@buyer.example", amount: "8k", days: "5" };
+    expect(await shop.inbox.sales.open(sale)).toMatchObject({
+      step: "form",
+      inTheWay: "O-AAAAAA",
+    });
+    expect(await shop.inbox.sales.open({ ...sale, domain: "mole.com" })).toMatchObject({
+      fields: { domain: "mole.com isn't among your names." },
+    });
+    const other = { ...sale, email: "lena@example.com", name: "Lena" };
+    const review = await shop.inbox.sales.open(other);
+    expect(review).toMatchObject({
+      step: "review",
+      promise: "I agree to sell harbor.com for $8,000",
+      shown: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
+    });
+    const done = await shop.inbox.sales.open({ ...other, ...TICKED });
+    expect(done).toMatchObject({
+      step: "done",
+      link: expect.stringMatching(/\/offers\/[\w-]{22}$/),
+    });
+    expect(await shop.list("state=accepted")).toHaveLength(1);
+  });
+
+  it("keeps saved replies, fills them in, and overwrites no newer one", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA", {}, false);
+    const { replies } = shop.inbox;
+    const [first, ...others] = await replies.listForEditing();
+    if (!first) throw new Error("there are no replies to begin with");
+    expect((await shop.inquiry()).replies[0]?.text).toMatch(
+      /^Hi Ada Buyer,[^]*harbor\.com[^]*\$25,000/,
+    );
+    const edited = { ...first, text: "Hi {name}, {domain} is {price}." };
+    expect(await replies.save({ ...edited, text: "Hi {nmae}." })).toMatchObject({
+      error: "Found {nmae}, which can't be filled in. Use {name}, {domain} or {price}.",
+    });
+    const saved = await replies.save(edited);
+    expect(await replies.save(edited)).toMatchObject({ ok: false, now: { text: edited.text } });
+    expect((await shop.inquiry()).replies[0]?.text).toBe("Hi Ada Buyer, harbor.com is $25,000.");
+    if (saved.ok) await saved.undo();
+    const added = await replies.save({ id: "", seen: replies.newSeen, title: "Bye", text: "Bye." });
+    expect(added).toMatchObject({ ok: true });
+    expect((await replies.list()).map(({ title }) => title)).toEqual([
+      ...[first, ...others].map(({ title }) => title),
+      "Bye",
+    ]);
+    expect(await replies.remove({ id: first.id, seen: first.seen })).toMatchObject({ ok: true });
+    expect(await replies.list()).toHaveLength(others.length + 1);
+  });
+});

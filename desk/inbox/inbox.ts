@@ -1,0 +1,35 @@
+import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
+import type { DeskBase } from "../services.ts";
+import { openInquiryActions, type Values } from "./act-on-inquiry.ts";
+import { openOfferActions } from "./act-on-offer.ts";
+import { listConversations, readWanted } from "./list.ts";
+import { openSavedReplies } from "./saved-replies.ts";
+import { openSales } from "./sale.ts";
+import { showInquiry, showOffer } from "./show-conversation.ts";
+
+const isOffer = (reference: string) => reference.startsWith("O-");
+
+/** Inquiries, offers and purchases in one list, and what the seller does about each. */
+export function openInbox(base: DeskBase) {
+  const inquiries = openInquiryActions(base);
+  const actOnOffer = openOfferActions(base);
+  const replies = openSavedReplies(base);
+  return {
+    replies,
+    sales: openSales(base),
+    list: async (search: URLSearchParams) => {
+      const wanted = readWanted(search);
+      return { ...wanted, ...(await listConversations(base, wanted)) };
+    },
+    /** Marks the conversation as read. Returns null if nothing has the reference. */
+    async show(reference: string) {
+      if (isOffer(reference)) return showOffer(base, reference);
+      const row = await findInquiry(base.database.db, reference);
+      if (!row) return null;
+      const shown = await showInquiry(base, row, await replies.list());
+      return { ...shown, draft: inquiries.findDraft(row.reference) };
+    },
+    act: (reference: string, values: Values) =>
+      isOffer(reference) ? actOnOffer(reference, values) : inquiries.act(reference, values),
+  };
+}

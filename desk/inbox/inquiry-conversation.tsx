@@ -1,0 +1,202 @@
+import { Form } from "react-router";
+import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
+import { Alert, News, Reach } from "../../app/answer/parts.tsx";
+import { FieldError, FormField } from "../../app/forms/fields.tsx";
+import { DomainName } from "../../app/ui/listing-facts.tsx";
+import type { InquiryShown, Posted } from "./conversation.ts";
+import { Facts } from "./facts.tsx";
+import { CheckoutLink } from "./sale-link.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+
+interface InquiryProps {
+  shown: InquiryShown;
+  posted: Posted;
+}
+
+export function InquiryConversation({ shown, posted }: InquiryProps) {
+  const { inquiry } = shown;
+  const { displayName, domain, buyer, reference, doubt, awaitsName } = inquiry;
+  return (
+    <>
+      <header>
+        <p className="text-soft-ink">
+          Inquiry {reference} · <State inquiry={inquiry} />
+        </p>
+        <h1 className="mt-1 wrap-anywhere">
+          {displayName ? <DomainName name={displayName} /> : inquiry.subject}
+        </h1>
+        {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
+        {awaitsName && (
+          <p className="mt-3">
+            {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
+            it's available again or sold.
+          </p>
+        )}
+      </header>
+      <div className="conversation-columns">
+        <div>
+          <Failed shown={shown} posted={posted} />
+          <Marks inquiry={inquiry} />
+          <Thread shown={shown} />
+        </div>
+        <Facts
+          buyer={buyer}
+          domain={domain}
+          displayName={displayName}
+          asking={inquiry.asking}
+          beside={shown}
+          more={[
+            ["Received", inquiry.receivedAt],
+            ["Older notes", inquiry.olderNotes],
+          ]}
+        />
+        <div>
+          <ReplyForm shown={shown} posted={posted} />
+          <Reach phone={buyer.phone}>
+            <CheckoutLink domain={domain} buyer={buyer} />
+          </Reach>
+          <Reminders inquiry={inquiry} posted={posted} />
+          <NoteForm inquiry={inquiry} posted={posted} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  unverified: "new, without a captcha",
+  quarantined: "suspected spam",
+};
+
+const State = ({ inquiry: { state } }: { inquiry: SellersInquiry }) => <>{WORDS[state] ?? state}</>;
+
+/** Says what else was done since the page was opened. */
+function Failed({ shown, posted }: InquiryProps) {
+  const { outcome, values } = posted ?? {};
+  if (outcome?.step !== "refused") return null;
+  const seen = Number(values?.seen);
+  return (
+    <Alert>
+      <p>{outcome.error}</p>
+      <News steps={shown.inquiry.steps.filter(({ number }) => number > seen)} />
+    </Alert>
+  );
+}
+
+const MARKS = [
+  { state: "replied", label: "Replied" },
+  { state: "negotiating", label: "Negotiating" },
+  { state: "won", label: "Won" },
+  { state: "lost", label: "Lost" },
+  { state: "spam", label: "Spam" },
+] as const;
+
+function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
+  const isSpam = state === "spam" || state === "quarantined";
+  const marks = isSpam ? ([{ state: "new", label: "Not spam" }, MARKS[4]] as const) : MARKS;
+  return (
+    <Form method="post" aria-label="Mark as" className="marks">
+      <input type="hidden" name="seen" value={seen} />
+      {marks.map((mark) => (
+        <button
+          key={mark.state}
+          type="submit"
+          name="state"
+          value={mark.state}
+          aria-pressed={mark.state === state}
+          data-key={mark.state === "replied" ? "e" : undefined}
+          className="quiet-button"
+        >
+          {mark.label}
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
+  const { buyer, receivedAt, message, subject, domain, steps } = inquiry;
+  const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
+  return (
+    <ol className="thread" aria-label="What was said and done">
+      <li className="letter">
+        <p className="letter-head">
+          <b>{buyer.name}</b> <span>{receivedAt}</span>
+        </p>
+        {domain && subject && <p className="font-medium">{subject}</p>}
+        <p className="letter-text">{message}</p>
+      </li>
+      {steps.map(({ number, words, note, at }) =>
+        progressOf.has(number) ? (
+          <li key={number} className="letter letter-own">
+            <p className="letter-head">
+              <b>You</b> <span>{at}</span>
+            </p>
+            <p className="letter-text">{note}</p>
+            <p className="text-sm text-soft-ink">{progressOf.get(number)}</p>
+          </li>
+        ) : (
+          <li key={number} className="thread-step">
+            <p>
+              {words}, {at}
+            </p>
+            {note && <p className="thread-note">{note}</p>}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+function Reminders({
+  inquiry,
+  posted,
+}: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
+  const { remindAt, reminders, seen } = inquiry;
+  const fault = posted?.outcome.fields?.remind;
+  return (
+    <section aria-labelledby="remind" className="conversation-part">
+      <h2 id="remind" className="text-subheading">
+        Remind me at nine
+      </h2>
+      {remindAt && <p>You'll be reminded {remindAt}.</p>}
+      <Form method="post" className="marks">
+        <input type="hidden" name="seen" value={seen} />
+        {reminders.map(({ day, label }) => (
+          <button key={day} type="submit" name="remind" value={day} className="quiet-button">
+            {label}
+          </button>
+        ))}
+        {remindAt && (
+          <button type="submit" name="intent" value="forget" className="quiet-button">
+            No reminder
+          </button>
+        )}
+      </Form>
+      {fault && <FieldError>{fault}</FieldError>}
+    </section>
+  );
+}
+
+function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
+  const { outcome, values } = posted ?? {};
+  const isOwn = values?.note !== undefined;
+  return (
+    <Form method="post" key={`note ${inquiry.seen}`} className="conversation-part grid gap-3">
+      <input type="hidden" name="seen" value={inquiry.seen} />
+      <FormField
+        name="note"
+        label="Note to yourself"
+        values={values ?? {}}
+        faults={isOwn ? (outcome?.fields ?? {}) : {}}
+        readOnly={false}
+      />
+      {isOwn && outcome?.step === "form" && !outcome.fields?.note && (
+        <FieldError>{outcome.error}</FieldError>
+      )}
+      <button type="submit" className="button justify-self-start">
+        Save
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,161 @@
+import { Form, Link, useLocation } from "react-router";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { Head } from "../../app/answer/offer-answer.tsx";
+import { AnswerForm } from "../../app/answer/offer-forms.tsx";
+import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
+import { FieldError } from "../../app/forms/fields.tsx";
+import type { OfferShown, Posted } from "./conversation.ts";
+import { Facts } from "./facts.tsx";
+import { listSearch, withQuery } from "./paths.ts";
+import { PaidForm, PayLinkForm } from "./sale-forms.tsx";
+
+interface OfferProps {
+  shown: OfferShown;
+  posted: Posted;
+}
+
+export function OfferConversation({ shown, posted }: OfferProps) {
+  const { offer, payLink, notes, undelivered } = shown;
+  const { buyer, displayName, domain, asking, plan } = offer;
+  const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
+  return (
+    <>
+      <Head offer={offer} now={shown.now} />
+      {undelivered && (
+        <p className="mt-3 text-sold">
+          An email to the buyer couldn't be delivered. Call, or check the address.
+        </p>
+      )}
+      <div className="conversation-columns">
+        <div>
+          <Refused shown={shown} posted={posted} />
+          <Answer shown={shown} posted={posted} />
+        </div>
+        <Facts
+          buyer={buyer}
+          domain={domain}
+          displayName={displayName}
+          asking={asking === null ? null : formatDollars(asking)}
+          beside={shown}
+          more={[
+            ["Payment plan", plan],
+            ["Pay link", payLink],
+          ]}
+        />
+        <div>
+          <section aria-labelledby="said" className="conversation-part">
+            <h2 id="said" className="text-subheading">
+              What was said
+            </h2>
+            <History steps={offer.steps} />
+          </section>
+          <Reach phone={buyer.phone}>
+            <a
+              className="button"
+              href={`mailto:${encodeURIComponent(buyer.email).replace("%40", "@")}?subject=${subject}`}
+              data-key="r"
+            >
+              Write an email
+            </a>
+          </Reach>
+          <NoteForm notes={notes} posted={posted} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
+
+function listChoices({ offer, canMarkPaid, canSendPayLink, payLink }: OfferShown): Choice[] {
+  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
+  const link = payLink ? "Replace the pay link" : "Send a pay link";
+  return [
+    ["accept", `Accept ${formatDollars(amount)}`, canAccept],
+    ["counter", "Counter", canCounter, "c"],
+    ["paid", "Paid", canMarkPaid],
+    ["pay-link", link, canSendPayLink],
+    ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
+  ];
+}
+
+function Answer({ shown, posted }: OfferProps) {
+  const { search } = useLocation();
+  const possible = listChoices(shown).filter(([, , isPossible]) => isPossible);
+  const wanted = possible.find(([answer]) => answer === shown.wanted)?.[0];
+  const own = posted?.values.action === wanted ? posted : undefined;
+  const path = `/inbox/${shown.offer.reference}${listSearch(search)}`;
+  switch (wanted) {
+    case undefined:
+      return (
+        <nav aria-label="Answer" className="answers">
+          {possible.map(([answer, label, , key], index) => (
+            <Link
+              key={answer}
+              to={withQuery(search, "answer", answer)}
+              data-key={key}
+              className={`button ${index === 0 ? "button-primary" : ""}`}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      );
+    case "paid":
+      return <PaidForm shown={shown} posted={own} path={path} />;
+    case "pay-link":
+      return <PayLinkForm shown={shown} posted={own} path={path} />;
+    default:
+      return (
+        <AnswerForm
+          path={path}
+          wanted={wanted as "accept" | "counter" | "decline"}
+          offer={shown.offer}
+          posted={own}
+          Form={Form}
+        />
+      );
+  }
+}
+
+/** Other faults stand beside their fields. */
+function Refused({ shown: { offer }, posted }: OfferProps) {
+  if (posted?.outcome.step !== "refused") return null;
+  const seen = Number(posted.values.seen);
+  return (
+    <Alert>
+      <p>{posted.outcome.error}</p>
+      <News steps={offer.steps.filter(({ number }) => number > seen)} />
+    </Alert>
+  );
+}
+
+function NoteForm({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string | null }) {
+  const isOwn = posted?.values.action === "note";
+  return (
+    <Form method="post" key={notes} className="conversation-part grid gap-3">
+      <input type="hidden" name="action" value="note" />
+      {notes && (
+        <>
+          <h2 className="text-subheading">Your notes</h2>
+          <p className="whitespace-pre-line text-soft-ink">{notes}</p>
+        </>
+      )}
+      <label htmlFor="ownNote" className="font-medium">
+        Note to yourself
+      </label>
+      <input
+        id="ownNote"
+        name="ownNote"
+        autoComplete="off"
+        defaultValue={isOwn ? posted.values.ownNote : ""}
+        aria-invalid={isOwn}
+        className="field"
+      />
+      {isOwn && <FieldError>{posted.outcome.error}</FieldError>}
+      <button type="submit" className="button justify-self-start">
+        Save
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  replace,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import { deskContext } from "../layout/context.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { replies } = context.get(deskContext).inbox;
+  return { replies: await replies.listForEditing(), newSeen: replies.newSeen };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { inbox, notices } = context.get(deskContext);
+  const form = await request.formData();
+  const values = Object.fromEntries([...form].map(([key, value]) => [key, String(value)]));
+  const outcome = await (values.intent === "delete"
+    ? inbox.replies.remove(values)
+    : inbox.replies.save(values));
+  if (outcome.ok) return replace(notices.lead("/inbox/replies", outcome));
+  return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
+}
+
+/** A refused change shows what is saved now. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: "Saved replies" }];
+
+export default function Replies() {
+  const { replies, newSeen } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <Link to="/inbox" className="inbox-more">
+        ← Inbox
+      </Link>
+      <h1>Saved replies</h1>
+      <p className="mt-4 max-w-prose text-soft-ink">
+        Choose one below an inquiry, change what you like, and send it. {"{name}"}, {"{domain}"} and{" "}
+        {"{price}"} are filled in.
+      </p>
+      {replies.map((reply) => (
+        <ReplyFields key={`${reply.id} ${reply.seen}`} title={reply.title} reply={reply} />
+      ))}
+      <ReplyFields
+        key={`new ${replies.length}`}
+        title="New reply"
+        reply={{ id: "", title: "", text: "", seen: newSeen }}
+      />
+    </div>
+  );
+}
+
+interface ReplyFieldsProps {
+  title: string;
+  reply: { id: string; title: string; text: string; seen: string };
+}
+
+function ReplyFields({ title, reply }: ReplyFieldsProps) {
+  const posted = useActionData<typeof action>();
+  const own = posted?.values.id === reply.id ? posted : undefined;
+  const { values } = own ?? {};
+  const id = reply.id || "new";
+  return (
+    <section aria-labelledby={`${id}-head`} className="conversation-part">
+      <h2 id={`${id}-head`} className="text-subheading">
+        {title}
+      </h2>
+      <Form method="post" className="mt-3 grid gap-4">
+        <input type="hidden" name="id" value={reply.id} />
+        <input type="hidden" name="seen" value={reply.seen} />
+        {own && (
+          <div role="alert">
+            <FieldError>{own.error}</FieldError>
+          </div>
+        )}
+        <div>
+          <label htmlFor={`${id}-title`} className="font-medium">
+            Title
+          </label>
+          <input
+            id={`${id}-title`}
+            name="title"
+            required
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={values?.title ?? reply.title}
+            className="field mt-1.5"
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-text`} className="font-medium">
+            Text
+          </label>
+          <textarea
+            id={`${id}-text`}
+            name="text"
+            required
+            maxLength={5_000}
+            autoComplete="off"
+            defaultValue={values?.text ?? reply.text}
+            className="field mt-1.5 block"
+          />
+        </div>
+        {own?.now && <p className="whitespace-pre-line text-soft-ink">{own.now.text}</p>}
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className={`button ${reply.id ? "" : "button-primary"}`}>
+            Save
+          </button>
+          {reply.id && (
+            <button type="submit" name="intent" value="delete" formNoValidate className="button">
+              Delete
+            </button>
+          )}
+        </p>
+      </Form>
+    </section>
+  );
+}

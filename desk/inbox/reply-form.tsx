@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import type { InquiryShown, Posted } from "./conversation.ts";
+import { withQuery } from "./paths.ts";
+
+interface ReplyFormProps {
+  shown: InquiryShown;
+  posted: Posted;
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+    event.currentTarget.form?.requestSubmit();
+}
+
+export function ReplyForm({ shown, posted }: ReplyFormProps) {
+  const { inquiry, canMail, draft, replies, chosenReply } = shown;
+  const { buyer, seen, replyUrl } = inquiry;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = useNavigation().formData?.get("intent") === "reply";
+  const { search } = useLocation();
+  const isOwn = posted?.values.intent === "reply";
+  const chosen = replies.find(({ id }) => id === chosenReply)?.text;
+  const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
+  const fault = isOwn && posted.outcome.step === "form" ? posted.outcome.error : null;
+
+  /** Without script, the link loads the page with the reply in the field; with it, what was typed stays. */
+  function insert(event: MouseEvent, words: string): void {
+    event.preventDefault();
+    if (!field.current) return;
+    field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
+    field.current.focus();
+  }
+
+  return (
+    <Form
+      method="post"
+      // A reply that has left, was refused or taken back changes what the field holds.
+      key={isOwn ? "posted" : `${seen} ${draft ?? ""}`}
+      className="reply-form"
+    >
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="seen" value={seen} />
+      <label htmlFor="reply" className="font-medium">
+        Reply to {buyer.name}
+      </label>
+      <textarea
+        id="reply"
+        ref={field}
+        name="reply"
+        rows={6}
+        required
+        defaultValue={text}
+        autoComplete="off"
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? "reply-fault" : undefined}
+        data-key="r"
+        onKeyDown={sendByKey}
+        className="field"
+      />
+      {fault && (
+        <div id="reply-fault" role="alert">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+      <p className="marks" aria-label="Saved replies">
+        {replies.map(({ id, title, text: words }) => (
+          <Link
+            key={id}
+            to={withQuery(search, "reply", id)}
+            onClick={(event) => insert(event, words)}
+            className="quiet-button"
+          >
+            {title}
+          </Link>
+        ))}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" disabled={isSending} className="button button-primary">
+          Send
+        </button>
+        <a className="button" href={replyUrl}>
+          Use your mail program
+        </a>
+      </p>
+      {!canMail && (
+        <p className="text-sm text-soft-ink">
+          SMTP_URL isn't set, so what you send here waits in the shop. Your mail program sends at
+          once; press Replied afterwards.
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useSubmit,
+} from "react-router";
+import { deskContext } from "../layout/context.ts";
+import { FILTER_GROUPS, FILTERS } from "./filters.ts";
+import { listSearch } from "./paths.ts";
+import { InboxRow } from "./row.tsx";
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  context.get(deskContext).inbox.list(new URL(request.url).searchParams);
+
+export const meta: MetaFunction = () => [{ title: "Inbox" }];
+
+const PAGE_ROWS = 50;
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Inbox() {
+  const list = useLoaderData<typeof loader>();
+  const { reference } = useParams();
+  const Title = reference === undefined ? "h1" : "h2";
+  return (
+    <div className="inbox" data-open={reference}>
+      <section className="inbox-list" aria-label="Conversations">
+        <header className="inbox-head">
+          <Title className="inbox-title">Inbox</Title>
+          <nav aria-label="More of the inbox" className="flex gap-4">
+            <Link to="/inbox/checkout-link" className="inbox-more">
+              Checkout link
+            </Link>
+            <Link to="/inbox/replies" className="inbox-more">
+              Saved replies
+            </Link>
+          </nav>
+        </header>
+        <Filters list={list} />
+        <Rows list={list} reference={reference} />
+      </section>
+      <div className="inbox-pane">
+        {reference === undefined ? <Nothing isEmpty={list.isEmpty} /> : <Outlet />}
+      </div>
+    </div>
+  );
+}
+
+function Filters({ list: { state, name, person, q } }: { list: Shown }) {
+  const submit = useSubmit();
+  const { search } = useLocation();
+  return (
+    <Form method="get" action="/inbox" role="search" className="inbox-filters">
+      <input
+        key={`q ${q}`}
+        type="search"
+        name="q"
+        defaultValue={q ?? ""}
+        aria-label="Search names, people and text"
+        placeholder="Search"
+        autoComplete="off"
+        data-key="/"
+        className="field"
+      />
+      <select
+        key={`state ${state}`}
+        name="state"
+        aria-label="Show"
+        defaultValue={state ?? ""}
+        onChange={({ currentTarget }) => void submit(currentTarget.form)}
+        className="field"
+      >
+        <option value="">All but spam</option>
+        {FILTER_GROUPS.map((group) => (
+          <optgroup key={group} label={group}>
+            {Object.entries(FILTERS).map(
+              ([key, filter]) =>
+                filter.group === group && (
+                  <option key={key} value={key}>
+                    {filter.label}
+                  </option>
+                ),
+            )}
+          </optgroup>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="quiet-button">
+          Show
+        </button>
+      </noscript>
+      {[
+        { key: "name", value: name },
+        { key: "person", value: person },
+      ].map(
+        ({ key, value }) =>
+          value && (
+            <p key={key} className="inbox-chip">
+              <input type="hidden" name={key} value={value} />
+              <span className="truncate">{value}</span>
+              <Link
+                to={`/inbox${listSearch(search, { [key]: null })}`}
+                aria-label={`Stop filtering by ${value}`}
+                className="inbox-chip-end"
+              >
+                ×
+              </Link>
+            </p>
+          ),
+      )}
+    </Form>
+  );
+}
+
+function Rows({ list, reference }: { list: Shown; reference: string | undefined }) {
+  const { rows, total, shown } = list;
+  const location = useLocation();
+  const search = listSearch(location.search);
+  if (rows.length === 0) {
+    return (
+      <p className="inbox-none">
+        {list.isEmpty ? "No conversations yet." : "Nothing matches. "}
+        {!list.isEmpty && search !== "" && (
+          <Link to="/inbox" className="text-link">
+            Show all
+          </Link>
+        )}
+      </p>
+    );
+  }
+  const more = listSearch(location.search, { shown: String(shown + PAGE_ROWS) });
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <InboxRow
+            key={row.reference}
+            row={row}
+            to={`/inbox/${row.reference}${search}`}
+            isOpen={row.reference === reference}
+          />
+        ))}
+      </ul>
+      {rows.length < total && (
+        <p className="p-3">
+          <Link to={location.pathname + more} preventScrollReset className="button w-full">
+            Show more of {total.toLocaleString("en-US")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="inbox-nothing">
+      {isEmpty ? (
+        <>
+          <p className="font-display text-3xl text-ink">Nobody has written yet</p>
+          <p>
+            Inquiries, offers and purchases come together here. If you agreed with a buyer by phone
+            or WhatsApp, send a{" "}
+            <Link to="/inbox/checkout-link" className="text-link">
+              checkout link
+            </Link>
+            .
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="font-display text-3xl text-ink">Choose a conversation</p>
+          <p>
+            <kbd className="key">j</kbd> and <kbd className="key">k</kbd> go through the list,{" "}
+            <kbd className="key">Enter</kbd> opens one, <kbd className="key">/</kbd> searches.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { Row } from "./filters.ts";
+
+interface InboxRowProps {
+  row: Row & { readonly when: string };
+  to: string;
+  isOpen: boolean;
+}
+
+const KINDS = { inquiry: "Inquiry", offer: "Offer", purchase: "Purchase" } as const;
+
+/** What an offer waits for says more than its state. */
+export function describeStanding({ standing, waitsFor, kind }: Row): string {
+  if (waitsFor === "you" && kind !== "inquiry") return "your turn";
+  if (waitsFor === "the buyer") return "buyer's turn";
+  if (waitsFor === "payment") return "to be paid";
+  if (standing === "quarantined") return "suspected spam";
+  return standing === "unverified" ? "new" : standing;
+}
+
+export function InboxRow({ row, to, isOpen }: InboxRowProps) {
+  const { title, person, sum, excerpt, when, kind, waitsFor } = row;
+  const isUnread = row.isUnread && !isOpen;
+  return (
+    <li className="row-item">
+      <Link
+        to={to}
+        data-row
+        preventScrollReset={false}
+        aria-current={isOpen ? "page" : undefined}
+        className="inbox-row"
+        data-unread={isUnread || undefined}
+      >
+        <span className="inbox-row-title">
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {title}
+        </span>
+        <span className="inbox-row-sum">{sum}</span>
+        <span className="inbox-row-text">
+          {person}
+          {excerpt && excerpt !== title && <span className="text-soft-ink"> — {excerpt}</span>}
+        </span>
+        <span className="inbox-row-state" data-yours={waitsFor === "you" || undefined}>
+          <span className="sr-only">{KINDS[kind]}, </span>
+          {describeStanding(row)}
+        </span>
+        <time className="inbox-row-when" dateTime={row.at}>
+          {when}
+        </time>
+      </Link>
+    </li>
+  );
+}

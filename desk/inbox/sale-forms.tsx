@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { FormField, FieldError } from "../../app/forms/fields.tsx";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { OfferShown, Posted } from "./conversation.ts";
+
+interface SaleFormProps {
+  shown: OfferShown;
+  posted: Posted;
+  path: string;
+}
+
+interface FrameProps {
+  action: string;
+  seen: number;
+  title: string;
+  promise: string;
+  button: string;
+  path: string;
+  posted: Posted;
+  children: ReactNode;
+}
+
+/** What can't be undone is confirmed by a tick. */
+function Frame({ action, seen, title, promise, button, path, posted, children }: FrameProps) {
+  const { outcome } = posted ?? {};
+  const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
+  return (
+    <Form method="post" className="grid gap-6 border-t border-line pt-6">
+      <input type="hidden" name="action" value={action} />
+      <input type="hidden" name="seen" value={seen} />
+      <h2 className="text-heading">{title}</h2>
+      {children}
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="agree"
+          value="yes"
+          required
+          autoComplete="off"
+          className="checkbox"
+        />
+        {promise}
+      </label>
+      {outcome?.error && outcome.step !== "refused" && !isBeside && (
+        <div role="alert">
+          <FieldError>{outcome.error}</FieldError>
+        </div>
+      )}
+      <button type="submit" className="button button-primary">
+        {button}
+      </button>
+      <p>
+        <Link to={path} className="inline-flex min-h-11 items-center underline">
+          Back without doing it
+        </Link>
+      </p>
+    </Form>
+  );
+}
+
+export function PaidForm({ shown, posted, path }: SaleFormProps) {
+  const { offer, fileChanges, hiddenPrice } = shown;
+  const { displayName, amount, buyer, plan, seen } = offer;
+  const sum = formatDollars(amount);
+  return (
+    <Frame
+      {...{ posted, path, seen }}
+      action="paid"
+      title={`${buyer.name} has paid`}
+      promise={`${displayName} is paid and sold`}
+      button="Mark as paid"
+    >
+      <div className="grid gap-2">
+        <p>
+          {plan
+            ? `The first of ${plan} has arrived for ${displayName}.`
+            : `${sum} has arrived for ${displayName}.`}{" "}
+          The name is sold, {buyer.name} gets an email, and other open offers for it are closed.
+        </p>
+        <p>
+          {fileChanges
+            ? `Change to its file: ${fileChanges.join(", ") || "none"}.`
+            : `${displayName} is no longer listed, so no file is changed.`}
+        </p>
+      </div>
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="publishPrice"
+            value="yes"
+            defaultChecked={posted?.values.publishPrice === "yes"}
+            autoComplete="off"
+            className="checkbox"
+          />
+          Show the sale price, {sum}, in the shop
+        </label>
+        <p className="text-sm text-soft-ink">Without this: {hiddenPrice}</p>
+      </div>
+    </Frame>
+  );
+}
+
+export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
+  const { offer, payLink } = shown;
+  const values = posted?.values ?? {};
+  const fault = posted?.outcome.fields?.payLink;
+  return (
+    <Frame
+      {...{ posted, path }}
+      seen={offer.seen}
+      action="pay-link"
+      title={payLink ? "Replace the pay link" : "Send a pay link"}
+      promise={`${offer.buyer.name} can pay at this address`}
+      button="Send the link"
+    >
+      <p>
+        {offer.buyer.name} gets an email, and the link stands on the buyer's page.
+        {payLink && ` It replaces ${payLink}.`}
+      </p>
+      <div>
+        <label htmlFor="payLink" className="font-medium">
+          Where to pay
+        </label>
+        <input
+          id="payLink"
+          name="payLink"
+          type="url"
+          required
+          placeholder="https://"
+          autoComplete="off"
+          defaultValue={values.payLink}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && "payLink-fault"}
+          className="field mt-1.5"
+        />
+        {fault && (
+          <div id="payLink-fault" className="mt-2">
+            <FieldError>{fault}</FieldError>
+          </div>
+        )}
+      </div>
+      <FormField
+        name="note"
+        label="Note to the buyer"
+        hint="The buyer reads it exactly as you write it."
+        values={values}
+        faults={{}}
+        readOnly={false}
+      />
+    </Frame>
+  );
+}

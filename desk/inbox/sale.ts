@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import { readForm, nameFields, senderFields } from "../../server/forms/form-fields.ts";
+import { explainTaken } from "../../server/offers/explain-to-seller.ts";
+import { amount, note } from "../../server/offers/offer-fields.ts";
+import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
+import { choosePlan } from "../../server/sales/choose-plan.ts";
+import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import type { DeskBase } from "../services.ts";
+import type { Values } from "./act-on-inquiry.ts";
+
+const DAYS = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
+
+const schema = z.object({
+  domain: nameFields.domain,
+  email: senderFields.email,
+  name: z.union([z.literal("").transform(() => null), senderFields.name]).catch(null),
+  amount,
+  days: z
+    .string(DAYS)
+    .trim()
+    .regex(/^\d{1,2}$/, DAYS)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS),
+  months: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
+  payLink: z
+    .string()
+    .trim()
+    .catch("")
+    .refine(
+      (link) => link === "" || httpsUrl().safeParse(link).success,
+      "Write the whole address, which starts with https://.",
+    )
+    .transform((link) => link || null),
+  note,
+});
+
+const REQUIRED = ["domain", "email", "amount", "days"];
+
+type Sale = z.output<typeof schema>;
+
+export type SaleOutcome =
+  | {
+      readonly step: "done";
+      readonly reference: string;
+      readonly link: string;
+      readonly words: string;
+    }
+  | {
+      readonly step: "review";
+      readonly shown: readonly string[];
+      readonly promise: string;
+      readonly error: string | null;
+    }
+  | {
+      readonly step: "form";
+      readonly error: string;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly inTheWay: string | null;
+    };
+
+const refuse = (error: string, field?: string, inTheWay: string | null = null): SaleOutcome => ({
+  step: "form",
+  error,
+  fields: field ? { [field]: error } : {},
+  inTheWay,
+});
+
+const UNTICKED = "Tick the box to confirm, then press the button.";
+
+function findListing({ catalogue, faulty }: Content, domain: string) {
+  const listing = catalogue.byDomain.get(domain);
+  if (listing) return { listing, fault: null };
+  const fault = faulty.has(domain)
+    ? `The listing of ${domain} has a fault. Correct it first.`
+    : catalogue.hidden.has(domain)
+      ? `${domain} is hidden. Show it first.`
+      : `${domain} isn't among your names.`;
+  return { listing: null, fault };
+}
+
+/** Agreements that the seller has made elsewhere: the buyer gets a page to pay on, as after an accepted offer. */
+export function openSales({ database, config, now, requireContent }: DeskBase) {
+  const { siteUrl, smtpUrl } = config;
+
+  function explain(
+    refused: Exclude<Opened, { refusal: null }>,
+    sale: Sale,
+    listing: Listing,
+    timeZone: string,
+  ) {
+    const { displayName, status } = listing;
+    const tellTime = (iso: string) => formatMoment(iso, timeZone);
+    if (refused.refusal === "taken") {
+      const { holder } = refused;
+      return refuse(
+        `${explainTaken(displayName, holder, tellTime)}.`,
+        undefined,
+        holder?.reference ?? null,
+      );
+    }
+    if (refused.refusal === "unsaleable")
+      return refuse(`${displayName} is ${status} in your files. Change that first.`, "domain");
+    const { reference, amount: offered, turn } = refused.offer;
+    const next =
+      turn === "buyer"
+        ? "who can accept it: to agree on something else, decline it first"
+        : "so answer that";
+    return refuse(
+      `${sale.email} has an open offer for ${displayName}, ${reference} over ${formatDollars(offered)}, ${next}.`,
+      undefined,
+      reference,
+    );
+  }
+
+  function describe(
+    sale: Sale,
+    listing: Listing,
+    plan: Plan | null,
+    content: Content,
+    payBy: string,
+  ) {
+    const { displayName } = listing;
+    const until = formatMoment(payBy, content.shop.timeZone);
+    const facts = { listing, floor: content.floors.get(sale.domain) ?? null };
+    const sum = formatDollars(sale.amount);
+    const payment = sale.payLink
+      ? `The buyer pays at ${sale.payLink}.`
+      : plan
+        ? "Send the buyer a link for the first payment afterwards."
+        : content.shop.escrow
+          ? "The buyer's page opens Escrow.com's form with this amount."
+          : "Your shop has no way to pay set up, so write to the buyer about how to pay.";
+    return [
+      `${sum} for ${displayName}, listed at ${listing.price.label}.`,
+      ...(plan ? [`Paid in ${describePayments(plan)}.`] : []),
+      `The name is reserved for this buyer until ${until}.`,
+      payment,
+      smtpUrl
+        ? `${sale.email} gets an email with the link, and other buyers with an open offer are told.`
+        : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.",
+      ...warnOfAsking(sale.amount, facts),
+      ...warnOfFloor(sale.amount, facts),
+    ];
+  }
+
+  return {
+    async defaults(search: URLSearchParams) {
+      const { shop } = await requireContent();
+      const values = Object.fromEntries(
+        ["domain", "email", "name", "amount"].map((key) => [key, search.get(key) ?? ""]),
+      );
+      return {
+        values: { ...values, days: String(shop.offers.payWithinDays) } as Values,
+        lengths: shop.plans?.terms.lengths ?? [],
+      };
+    },
+
+    /** Does nothing until `agree` is ticked. */
+    async open(body: Values): Promise<SaleOutcome> {
+      const { values: sale, fault } = readForm(schema, REQUIRED, body, null);
+      if (!sale)
+        return { step: "form", error: fault.error, fields: fault.fields ?? {}, inTheWay: null };
+      const content = await requireContent();
+      const { listing, fault: unlisted } = findListing(content, sale.domain);
+      if (!listing) return refuse(unlisted, "domain");
+      const choice =
+        sale.months === null ? null : choosePlan(sale.amount, sale.months, content.shop);
+      if (choice?.plan === null) return refuse(`${choice.fault}.`, "months");
+      const plan = choice?.plan ?? null;
+      const payBy = toIso(now() + sale.days * DAY_MS);
+      const { domain, email, amount, payLink, note } = sale;
+      const request = {
+        agreement: { domain, email, amount, payLink, note, name: sale.name ?? email, payBy, plan },
+        status: listing.status,
+        askingPrice: listing.price.amount,
+        time: now(),
+      };
+      const { timeZone } = content.shop;
+      const early = await findRefusal(database.db, request);
+      if (early) return explain(early, sale, listing, timeZone);
+      if (!body.agree) {
+        return {
+          step: "review",
+          shown: describe(sale, listing, plan, content, payBy),
+          promise: `I agree to sell ${listing.displayName} for ${formatDollars(amount)}`,
+          error: body.isReviewed ? UNTICKED : null,
+        };
+      }
+      const opened = await openAgreement(database, request);
+      if (opened.refusal !== null) return explain(opened, sale, listing, timeZone);
+      const { reference, token } = opened;
+      const words = `Agreed: ${listing.displayName} for ${formatDollars(amount)}.`;
+      return { step: "done", reference, link: `${siteUrl}${OFFERS_PREFIX}${token}`, words };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import type { DeskBase } from "../services.ts";
+
+const SETTING = "saved_replies";
+const MAX_TITLE = 60;
+const MAX_TEXT = 5_000;
+const MAX_REPLIES = 50;
+
+const schema = z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }));
+
+export type SavedReply = z.output<typeof schema>[number];
+
+const FIRST: readonly SavedReply[] = [
+  {
+    id: "price",
+    title: "Price",
+    text: "Hi {name},\n\nThanks for your interest in {domain}. The price is {price}.\n\nWould you like to go ahead? I can send you a link to pay through escrow, so that your money is only released once the name is yours.",
+  },
+  {
+    id: "offer",
+    title: "Ask for an offer",
+    text: "Hi {name},\n\nThanks for writing. {domain} is available. What budget do you have in mind for it?",
+  },
+  {
+    id: "follow-up",
+    title: "Follow up",
+    text: "Hi {name},\n\nAre you still interested in {domain}? I'm happy to answer any question about the name or the transfer.",
+  },
+];
+
+const PLACEHOLDER = /\{(\w*)\}/g;
+export const PLACEHOLDERS = ["name", "domain", "price"] as const;
+
+type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string | null>>;
+
+/** A placeholder without a value stays, so that the seller sees what to write there. */
+export const fillReply = (text: string, values: Filling) =>
+  text.replaceAll(
+    PLACEHOLDER,
+    (whole, key: string) =>
+      new Map<string, string | null>(Object.entries(values)).get(key) ?? whole,
+  );
+
+/** Returns the first placeholder that is left in a text, such as '{price}'. */
+export const findPlaceholder = (text: string) =>
+  text.match(PLACEHOLDER)?.find((found) => PLACEHOLDERS.some((key) => found === `{${key}}`)) ??
+  null;
+
+function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
+  if (!title) return "Give the reply a title, which is what you choose it by.";
+  if (!text) return "Write the reply's text.";
+  if (text.length > MAX_TEXT)
+    return `Keep the text to ${MAX_TEXT.toLocaleString("en-US")} characters.`;
+  const unknown = [...text.matchAll(PLACEHOLDER)].find(
+    ([, key]) => !PLACEHOLDERS.some((known) => known === key),
+  );
+  return unknown
+    ? `Found ${unknown[0]}, which can't be filled in. Use {name}, {domain} or {price}.`
+    : null;
+}
+
+const fingerprint = (reply: SavedReply | undefined) =>
+  createHash("sha256")
+    .update(JSON.stringify(reply ?? null))
+    .digest("hex")
+    .slice(0, 16);
+
+const CHANGED =
+  "This reply was changed elsewhere in the meantime, so nothing was saved. Yours is still in the form; the saved one is below it.";
+
+export type ReplyOutcome =
+  | { readonly ok: true; readonly words: string; readonly undo: () => Promise<string> }
+  | { readonly ok: false; readonly error: string; readonly now: SavedReply | null };
+
+/** The seller's saved replies, in the order in which they are offered. */
+export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
+  async function list(): Promise<readonly SavedReply[]> {
+    const stored = await readSetting(db, SETTING);
+    return stored === null ? FIRST : schema.parse(JSON.parse(stored));
+  }
+  const store = (replies: readonly SavedReply[]) =>
+    writeSetting(db, SETTING, JSON.stringify(replies));
+
+  async function replace(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
+    const replies = await list();
+    const old = replies.find((reply) => reply.id === id);
+    if (fingerprint(old) !== seen) return { ok: false, error: CHANGED, now: old ?? null };
+    const changed = old
+      ? replies.flatMap((reply) => (reply.id === id ? (next ?? []) : reply))
+      : [...replies, ...(next ? [next] : [])];
+    await store(changed);
+    return {
+      ok: true,
+      words: next ? "Saved." : "Deleted.",
+      async undo() {
+        await store(replies);
+        return old ? "The reply is as it was." : "The reply is gone.";
+      },
+    };
+  }
+
+  return {
+    list,
+    /** Each reply with the mark that its form has to bring back. */
+    async listForEditing() {
+      return (await list()).map((reply) => Object.assign({ seen: fingerprint(reply) }, reply));
+    },
+    newSeen: fingerprint(undefined),
+    async save(values: Readonly<Record<string, string>>): Promise<ReplyOutcome> {
+      const id = values.id || randomUUID();
+      const reply = {
+        id,
+        title: cleanLine(values.title ?? "", MAX_TITLE),
+        text: cleanParagraphs(values.text ?? ""),
+      };
+      const fault = findFault(reply);
+      if (fault) return { ok: false, error: fault, now: null };
+      if (!values.id && (await list()).length >= MAX_REPLIES)
+        return {
+          ok: false,
+          error: `${MAX_REPLIES} replies are enough. Delete one first.`,
+          now: null,
+        };
+      return replace(id, values.seen ?? "", reply);
+    },
+    remove: ({ id = "", seen = "" }: Readonly<Record<string, string>>) => replace(id, seen, null),
+  };
+}

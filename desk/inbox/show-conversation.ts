@@ -1,0 +1,137 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
+import { showSellersInquiry } from "../../server/answers/sellers-inquiry.ts";
+import { showSellersOffer } from "../../server/answers/sellers-offer.ts";
+import type { Content } from "../../server/content/read-content.ts";
+import type { Db } from "../../server/database/database.ts";
+import { listOtherRequests } from "../../server/forms/requests-from.ts";
+import type { InquiryRow } from "../../server/inquiries/change-inquiry.ts";
+import { markInquiryRead } from "../../server/inquiries/inbox-rows.ts";
+import { markOfferRead } from "../../server/offers/inbox-rows.ts";
+import { listMailsOf } from "../../server/outbox/mail-progress.ts";
+import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
+import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
+import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
+import { countViewsByDay } from "../../server/views/analytics.ts";
+import type { DeskBase } from "../services.ts";
+import { fillReply, type SavedReply } from "./saved-replies.ts";
+
+const VIEW_DAYS = 30;
+
+async function countViews(db: Db, domain: string | null, now: number): Promise<number | null> {
+  if (domain === null) return null;
+  const days = await countViewsByDay(db, toDay(now - VIEW_DAYS * DAY_MS), domain);
+  return days.reduce((sum, { views }) => sum + Number(views), 0);
+}
+
+async function listEarlier(db: Db, files: Content, email: string, atHand: object) {
+  const others = await listOtherRequests(db, email, atHand);
+  return others.map((request) => {
+    const { reference, created_at, domain, amount, state } = request;
+    const name =
+      domain === null ? "a message" : (findOwned(files.catalogue, domain)?.displayName ?? domain);
+    return {
+      reference,
+      what: amount === null ? name : `${formatDollars(amount)} for ${name}`,
+      state,
+      day: formatDay(formatMinute(created_at, files.shop.timeZone)),
+    };
+  });
+}
+
+/** What the desk shows beside a conversation and nowhere else: the floor must never reach a page of the public server. */
+async function showBeside(
+  db: Db,
+  files: Content,
+  asked: { domain: string | null; email: string },
+  atHand: object,
+  now: number,
+) {
+  const floor = asked.domain === null ? undefined : files.floors.get(asked.domain);
+  return {
+    isListed: asked.domain !== null && files.catalogue.byDomain.has(asked.domain),
+    views: await countViews(db, asked.domain, now),
+    viewDays: VIEW_DAYS,
+    floor: floor === undefined ? null : formatDollars(floor),
+    earlier: await listEarlier(db, files, asked.email, atHand),
+  };
+}
+
+function describeProgress(mail: Awaited<ReturnType<typeof listMailsOf>>[number], zone: string) {
+  const tell = (iso: string) => formatMoment(iso, zone);
+  if (mail.sent_at) return `Sent ${tell(mail.sent_at)}`;
+  const reason = mail.last_error ? `: ${mail.last_error}` : "";
+  if (mail.state === "failed") return `Couldn't be sent${reason}`;
+  return mail.attempts > 0 ? `Not sent yet${reason}` : "Waiting to be sent";
+}
+
+async function showReplies(db: Db, row: InquiryRow, zone: string, now: string) {
+  const mails = (await listMailsOf(db, row.reference, now)).filter(
+    ({ template }) => template === INQUIRY_REPLY,
+  );
+  return mails.map((mail) => ({
+    step: (JSON.parse(mail.params) as { step: number }).step,
+    progress: describeProgress(mail, zone),
+  }));
+}
+
+export async function showInquiry(base: DeskBase, row: InquiryRow, replies: readonly SavedReply[]) {
+  const { database, requireContent, now, time, config } = base;
+  const { db } = database;
+  const files = await requireContent();
+  await markInquiryRead(db, row.reference);
+  const inquiry = await showSellersInquiry(db, files, row, now());
+  const values = {
+    name: row.name,
+    domain: inquiry.displayName,
+    price: inquiry.asking?.startsWith("$") ? inquiry.asking : null,
+  };
+  return {
+    kind: "inquiry" as const,
+    inquiry,
+    ...(await showBeside(db, files, row, { inquiryId: row.id }, now())),
+    mails: await showReplies(db, row, files.shop.timeZone, time()),
+    canMail: config.smtpUrl !== null,
+    replies: replies.map(({ id, title, text }) => ({ id, title, text: fillReply(text, values) })),
+  };
+}
+
+async function showSale(db: Db, deal: Deal, now: number) {
+  const { offer, listing, isFaulty, mails } = deal;
+  const paid = await findObstacle(db, deal, { kind: "paid" }, now);
+  const payLink = await findObstacle(
+    db,
+    deal,
+    { kind: "told", reason: "pay-link", payLink: "https://", note: null },
+    now,
+  );
+  const changes = listSaleChanges(deal, false, now);
+  return {
+    canMarkPaid: offer.paid_at === null && paid === null && !isFaulty,
+    canSendPayLink: payLink === null,
+    payLink: offer.pay_link,
+    fileChanges: listing ? [...changes].map(([field, value]) => `${field}: ${value}`) : null,
+    hiddenPrice: describeHiddenPrice(deal),
+    undelivered: mails.some(({ state }) => state === "failed"),
+    notes: offer.notes,
+  };
+}
+
+export async function showOffer(base: DeskBase, reference: string) {
+  const { database, requireContent, now, time } = base;
+  const { db } = database;
+  const files = await requireContent();
+  const deal = await findDeal(db, files, reference, now());
+  if (!deal) return null;
+  const { offer } = deal;
+  await markOfferRead(db, offer.id, offer.steps);
+  return {
+    kind: "offer" as const,
+    offer: await showSellersOffer(db, files, offer, time()),
+    now: time(),
+    ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
+    ...(await showSale(db, deal, now())),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Database } from "../database/database.ts";
+import type { InquiryState } from "../database/database-schema.ts";
+import { takeLock } from "../database/lock.ts";
+import { inTransaction } from "../database/retry-busy.ts";
+import { INQUIRY_REPLY } from "../outbox/outbox.ts";
+import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+
+interface SentReply {
+  readonly reference: string;
+  /** The number of the reply's step. */
+  readonly step: number;
+  /** The state of the inquiry before the reply. */
+  readonly state: InquiryState;
+}
+
+/** Takes back a reply whose mail no worker has claimed yet. Returns its text, or null if it's too late. */
+export function takeBackReply(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  { reference, step, state }: SentReply,
+): Promise<string | null> {
+  return inTransaction(db, async (transaction) => {
+    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
+    const row = await findInquiry(transaction, reference);
+    const last = row && (await listInquirySteps(transaction, row.id)).at(-1);
+    if (last?.number !== step || last.kind !== "replied") return null;
+    const { numDeletedRows } = await transaction
+      .deleteFrom("outbox")
+      .where("inquiry_id", "=", row?.id ?? null)
+      .where("template", "=", INQUIRY_REPLY)
+      .where("params", "=", JSON.stringify({ step }))
+      .where("attempts", "=", 0)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return null;
+    await transaction
+      .deleteFrom("inquiry_steps")
+      .where("inquiry_id", "=", last.inquiry_id)
+      .where("number", "=", step)
+      .execute();
+    await transaction
+      .updateTable("inquiries")
+      .set({ state })
+      .where("id", "=", last.inquiry_id)
+      .execute();
+    return last.note;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Db } from "../database/database.ts";
+import { inTransaction } from "../database/retry-busy.ts";
+import type { InboxFilter } from "../inquiries/inbox-rows.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import { listOffers } from "./find-offers.ts";
+
+/** Returns all offers and purchases that match, each with its last step. */
+export async function listOfferRows(db: Db, { domain, person, search }: InboxFilter) {
+  const { offers } = await listOffers(db, { domain, search }, Number.MAX_SAFE_INTEGER);
+  const steps = await db
+    .selectFrom("offer_steps")
+    .innerJoin("offers", (join) =>
+      join
+        .onRef("offers.id", "=", "offer_steps.offer_id")
+        .onRef("offers.steps", "=", "offer_steps.number"),
+    )
+    .select(["offer_id", "offer_steps.note", "offer_steps.created_at"])
+    .execute();
+  const last = new Map(steps.map((step) => [step.offer_id, step]));
+  return offers
+    .filter(({ email }) => person === undefined || email.toLowerCase() === person.toLowerCase())
+    .map((offer) => {
+      const { note = null, created_at = offer.created_at } = last.get(offer.id) ?? {};
+      return { offer, note, actedAt: created_at };
+    });
+}
+
+/** `steps` is the number of the last step that the page shows. */
+export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {
+  await db
+    .updateTable("offers")
+    .set({ read_steps: steps })
+    .where("id", "=", id)
+    .where("read_steps", "<", steps)
+    .execute();
+}
+
+/** Adds a line that only the seller reads. `time` is in milliseconds. */
+export function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
+  const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
+  return inTransaction(db, async (transaction) => {
+    const { notes } = await transaction
+      .selectFrom("offers")
+      .select("notes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("offers")
+      .set({ notes: notes ? `${notes}\n${line}` : line })
+      .where("id", "=", id)
+      .execute();
+  });
+}

@@ -1,0 +1,89 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { Content } from "../content/read-content.ts";
+import { isFaultyName, mayBeHidden } from "../content/read-listings.ts";
+import type { Database, Db } from "../database/database.ts";
+import { actOnOffer, type Outcome } from "../offers/act.ts";
+import { explainToSeller } from "../offers/explain-to-seller.ts";
+import { findCircumstances, findOffer, listAgreements } from "../offers/find-offers.ts";
+import { type Action, decide, type OfferStep, type RefusalReason } from "../offers/rules.ts";
+
+export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
+
+/** Finds an offer, and what the seller's files say about its name. Returns null if no offer has the reference. */
+export async function findDeal(db: Db, files: Content, reference: string, time: number) {
+  const now = toIso(time);
+  const found = await findOffer(db, reference, now);
+  if (!found) return null;
+  const { shop, floors, catalogue } = files;
+  const { domain } = found.offer;
+  const listing = findOwned(catalogue, domain) ?? null;
+  const agreements = await listAgreements(db, now);
+  return {
+    ...found,
+    agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
+    shop,
+    listing,
+    /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
+    isFaulty: isFaultyName(files, domain) || (!listing && mayBeHidden(files, domain)),
+    displayName: listing?.displayName ?? domain,
+    floor: floors.get(domain) ?? null,
+  };
+}
+
+/** Says why the name can't be changed: a sentence without its period. */
+export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
+  `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first`;
+
+const readCircumstances = (db: Db, { offer, listing }: Deal, time: number) =>
+  findCircumstances(db, offer, { now: toIso(time), status: listing?.status });
+
+/** Reads what is in the way only now, since it may have changed while the seller confirmed. A sentence without its period. */
+export async function explainRefusal(
+  db: Db,
+  deal: Deal,
+  refusal: RefusalReason | "unknown",
+  time: number,
+): Promise<string> {
+  const { offer, displayName, shop } = deal;
+  const circumstances = await readCircumstances(db, deal, time);
+  const { timeZone } = shop;
+  return explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });
+}
+
+/** Returns why the seller can't take this step, or null. */
+export async function findObstacle(db: Db, deal: Deal, action: Action, time: number) {
+  return decide(deal.offer, "seller", action, await readCircumstances(db, deal, time)).refusal;
+}
+
+interface SellersStep {
+  readonly action: Action;
+  readonly via?: OfferStep["via"];
+  /** Runs before the step, so that a second run can make up for a step that was not made. */
+  prepare?(): Promise<void>;
+  readonly time: number;
+}
+
+/** Refuses with 'changed' if the deal has had another step since it was read. */
+export async function takeSellersStep(
+  database: Pick<Database, "db" | "engine">,
+  deal: Deal,
+  { action, via, prepare, time }: SellersStep,
+): Promise<Outcome> {
+  const { offer, listing } = deal;
+  if (prepare) {
+    const refusal = await findObstacle(database.db, deal, action, time);
+    if (refusal) return { ok: false, refusal };
+    await prepare();
+  }
+  return actOnOffer(database, {
+    offerId: offer.id,
+    actor: "seller",
+    action,
+    seen: offer.steps,
+    status: listing?.status,
+    askingPrice: listing?.price.amount ?? null,
+    via,
+    time,
+  });
+}

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  NARROWEST,
+} from "../support/audit.ts";
+import { openTestDesk } from "../support/desk.ts";
+import { openAt } from "../support/engines.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { insertInquiry } from "../support/inquiries.ts";
+import { insertOffer } from "../support/offers.ts";
+import { startServer } from "../support/server.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
+import { findSmallTargets } from "../support/targets.ts";
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+async function openDesk() {
+  const desk = await openTestDesk();
+  const { db, close } = await openAt(desk.env.DATABASE_URL);
+  await insertInquiry(db, "V-AAAAAA", { domain: "people.talk", created_at: ago(2) }, false);
+  await insertInquiry(db, "V-BBBBBB", { domain: "garden.talk", created_at: ago(3) }, false);
+  await insertOffer(db, "O-AAAAAA", { domain: "people.talk", created_at: ago(1) });
+  await close();
+  return desk;
+}
+
+const row = (page: Page, name: RegExp) =>
+  page.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
+
+const notice = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+
+async function confirm(page: Page, button: string): Promise<void> {
+  await page.getByRole("checkbox", { name: /I agree|is paid and sold/ }).check();
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("an inquiry is read, replied to by mail, marked as spam and not after all", async ({
+  page,
+}) => {
+  const desk = await openDesk();
+  const smtp = await startSmtpServer();
+  const server = await startServer({ ...desk.env, SMTP_URL: smtp.url });
+  await desk.enter(page, "/inbox?name=people.talk");
+  await expect(row(page, /Unread: people\.talk.*Inquiry/)).toBeVisible();
+  await row(page, /Inquiry/).click();
+  await expect(page).toHaveURL(/\/inbox\/V-AAAAAA\?name=people\.talk$/);
+  await expect(row(page, /Inquiry/)).not.toHaveText(/Unread/);
+  await expect(page.getByText("What is the price?")).toHaveCount(2);
+  await page.keyboard.press("r");
+  await page.keyboard.type("One moment.");
+  await page.getByRole("link", { name: "Price", exact: true }).click();
+  await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(
+    /^One moment\.\n\nHi Ada Buyer,[^]*people\.talk[^]*\$34,888/,
+  );
+  await page.getByRole("button", { name: "Send" }).click();
+  await notice(page, "Your reply to Ada Buyer leaves in ten seconds.");
+  await expect(page.getByText("Inquiry V-AAAAAA · replied")).toBeVisible();
+  await page.getByRole("button", { name: "Spam" }).click();
+  await notice(page, "Marked as spam.");
+  await expect(row(page, /Inquiry/)).toHaveCount(0);
+  await page.keyboard.press("u");
+  await notice(page, "Undone: this inquiry is replied again.");
+  await expect(row(page, /Inquiry/)).toBeVisible();
+  // It waits for ten seconds, and the shop looks every five.
+  const findReply = () => smtp.mails.find((mail) => mail.header("Subject")?.startsWith("Re: "));
+  await expect.poll(findReply, { timeout: 30_000 }).toBeDefined();
+  expect(findReply()?.envelope.to).toEqual(["ada@buyer.example"]);
+  expect(findReply()?.header("Reply-To")).toMatch(/hello@/);
+  expect(findReply()?.part("text/plain")).toMatch(/One moment\./);
+  await page.reload();
+  await expect(page.getByText(/^Sent /)).toBeVisible();
+  await server.stop();
+  await smtp.close();
+  await desk.close();
+});
+
+test("an offer is countered, accepted and paid, and its name is sold", async ({ page }) => {
+  const desk = await openDesk();
+  await desk.enter(page, "/inbox/O-AAAAAA");
+  await page.keyboard.press("c");
+  await page.getByRole("textbox", { name: /another amount/ }).fill("18.5k");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await confirm(page, "Ask for $18,500");
+  await notice(page, "Countered. The buyer gets an email.");
+  await expect(row(page, /\$18,500.*buyer's turn/)).toBeVisible();
+  const { db, close } = await openAt(desk.env.DATABASE_URL);
+  await db.updateTable("offers").set({ turn: "seller", amount: 17_000 }).execute();
+  await close();
+  await page.reload();
+  await page.getByRole("link", { name: "Accept $17,000" }).click();
+  await confirm(page, "Accept $17,000");
+  await notice(page, "Accepted. The buyer gets an email.");
+  await page.getByRole("link", { name: "Paid", exact: true }).click();
+  await confirm(page, "Mark as paid");
+  await notice(page, "Sold: people.talk. Changed: listings/people.talk.yaml.");
+  const file = await readFile(join(desk.contentDir, "listings/people.talk.yaml"), "utf8");
+  expect(file).toMatch(/^status: sold$/m);
+  await desk.close();
+});
+
+test("back keeps the filter and the place, on a phone and beside the list", async ({ page }) => {
+  const desk = await openDesk();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await desk.enter(page, "/inbox?state=new");
+  await row(page, /garden\.talk/).click();
+  await expect(page.getByRole("heading", { level: 1, name: "garden.talk" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
+  await page.getByRole("link", { name: "← Inbox" }).click();
+  await expect(page).toHaveURL(/\/inbox\?state=new$/);
+  await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("new");
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(row(page, /garden\.talk/)).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("e");
+  await notice(page, "Marked as replied.");
+  await expect(row(page, /garden\.talk/)).toHaveCount(0);
+  await desk.close();
+});
+
+for (const path of [
+  "/inbox",
+  "/inbox/V-AAAAAA",
+  "/inbox/O-AAAAAA?answer=counter",
+  "/inbox/replies",
+  "/inbox/checkout-link",
+]) {
+  test(`${path} is accessible in both themes and fits every width`, async ({ page }) => {
+    const desk = await openDesk();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await desk.enter(page, path);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    await expectNoSidewaysScroll(page);
+    expect(await findSmallTargets(page, 44)).toEqual([]);
+    await desk.close();
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an inquiry is answered with a saved reply and marked", async ({ page, expectedNoise }) => {
+    expectedNoise.push(/ csp$/);
+    const desk = await openDesk();
+    await page.goto(desk.drawLink(), { waitUntil: "load" });
+    await page.waitForURL(/\/$/);
+    await page.goto(`${desk.url}/inbox/V-AAAAAA`, { waitUntil: "load" });
+    await page.getByRole("link", { name: "Follow up" }).click();
+    await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
+    await page.getByRole("button", { name: "Send" }).click();
+    await notice(page, "Your reply to Ada Buyer leaves in ten seconds.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
+    await page.getByRole("button", { name: "Lost" }).click();
+    await notice(page, "Marked as lost.");
+    await desk.close();
+  });
+});
