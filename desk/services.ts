@@ -18,7 +18,7 @@ import { openNames } from "./names/names.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
-/** What every capability of the desk works with. */
+/** Every capability of the desk works with this. */
 export interface DeskBase {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;

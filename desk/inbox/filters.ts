@@ -1,4 +1,4 @@
-/** What the list shows of an inquiry, an offer or a purchase. */
+/** The list shows this of each inquiry, offer or purchase. */
 export interface Row {
   readonly reference: string;
   readonly kind: "inquiry" | "offer" | "purchase";

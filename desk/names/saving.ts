@@ -16,7 +16,7 @@ interface Work {
   /** Null if the shop has no listing yet. */
   readonly content: Content | null;
   readonly saving: Saving;
-  /** All values that change, by name. */
+  /** Holds every value that changes, by name. */
   readonly wanted: ReadonlyMap<string, Changes>;
   /** Noted in the journal, for 'names undo'. */
   readonly command: string;
