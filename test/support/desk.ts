@@ -19,17 +19,23 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
     CONTENT_DIR: contentDir,
   };
   const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
+  const entered = new Set<Page>();
   return {
     contentDir,
     env,
     url: new URL(desk.drawLink()).origin,
     drawLink: desk.drawLink,
     async enter(page: Page, path = "/"): Promise<void> {
+      entered.add(page);
       await page.goto(desk.drawLink(), { waitUntil: "load" });
       await page.waitForURL(/\/$/);
       await page.goto(new URL(path, page.url()).href);
     },
     async close() {
+      // A page that is still loading from the desk would report that it went away.
+      for (const page of entered) {
+        if (!page.isClosed()) await page.goto("about:blank", { waitUntil: "commit" });
+      }
       await desk.close();
       await rm(folder, { recursive: true, force: true });
     },
