@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { deskContext } from "../layout/context.ts";
@@ -130,7 +130,7 @@ function ValueForm({ kind }: { kind: Kind }) {
           <select id="value" name="value" defaultValue={value} className="field">
             {choices.map((choice) => (
               <option key={choice} value={choice}>
-                {choice === "" ? "None" : choice.charAt(0).toUpperCase() + choice.slice(1)}
+                {choice === "" ? "None" : capitalize(choice)}
               </option>
             ))}
           </select>

@@ -1,6 +1,9 @@
+import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
+import { FILTER_KEYS } from "./query.ts";
 
 const TYPING_MS = 80;
 
@@ -37,7 +40,7 @@ function Select({ label, name, all, options }: SelectProps) {
 }
 
 const same = (text: string) => [text, text] as const;
-const capital = (text: string) => [text, text.charAt(0).toUpperCase() + text.slice(1)] as const;
+const capital = (text: string) => [text, capitalize(text)] as const;
 
 interface FilterFormProps {
   categories: readonly string[];
@@ -55,6 +58,7 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
     timer.current = setTimeout(() => void submit(form.current, { replace: true }), TYPING_MS);
   };
   const isOpen = params.has("min") || params.has("max") || params.has("only");
+  const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
   return (
     <Form ref={form} method="get" action="/names" role="search" className="names-filter">
       {["sort", "order"].map(
@@ -76,30 +80,38 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
           autoComplete="off"
         />
       </label>
-      <Select label="Status" name="status" all="Any" options={STATUSES.map(capital)} />
-      <Select label="Category" name="category" all="Any" options={categories.map(same)} />
-      <Select label="Extension" name="extension" all="Any" options={extensions.map(same)} />
-      <details className="names-more" open={isOpen}>
-        <summary className="quiet-button">More filters</summary>
-        <div className="names-more-fields">
-          <PriceField label="From US$" name="min" onInput={soon} />
-          <PriceField label="To US$" name="max" onInput={soon} />
-          <Select
-            label="Only"
-            name="only"
-            all="All names"
-            options={[
-              ["hidden", "Hidden"],
-              ["low-minimum", "Minimum offer below the floor"],
-            ]}
-          />
+      <details className="fold">
+        <summary className="field flex items-center gap-2.5">
+          <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />
+          Filters{chosen > 0 && ` · ${chosen}`}
+        </summary>
+        <div className="names-folded">
+          <Select label="Status" name="status" all="Any" options={STATUSES.map(capital)} />
+          <Select label="Category" name="category" all="Any" options={categories.map(same)} />
+          <Select label="Extension" name="extension" all="Any" options={extensions.map(same)} />
+          <details className="names-more" open={isOpen}>
+            <summary className="quiet-button">More filters</summary>
+            <div className="names-more-fields">
+              <PriceField label="From US$" name="min" onInput={soon} />
+              <PriceField label="To US$" name="max" onInput={soon} />
+              <Select
+                label="Only"
+                name="only"
+                all="All names"
+                options={[
+                  ["hidden", "Hidden"],
+                  ["low-minimum", "Minimum offer below the floor"],
+                ]}
+              />
+            </div>
+          </details>
+          <noscript>
+            <button type="submit" className="button">
+              Show
+            </button>
+          </noscript>
         </div>
       </details>
-      <noscript>
-        <button type="submit" className="button">
-          Show
-        </button>
-      </noscript>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { type FormField, GROUPS, type Values } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
@@ -136,7 +137,7 @@ export function Field({
         <select defaultValue={value} className="field mt-1.5 block" {...shared}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice === "" ? "None" : choice.charAt(0).toUpperCase() + choice.slice(1)}
+              {choice === "" ? "None" : capitalize(choice)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { type Status, STATUSES } from "../../catalogue/schema/listing.ts";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
@@ -184,7 +184,7 @@ function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
             <select name="status" defaultValue={shown.status} className="field">
               {STATUSES.map((status) => (
                 <option key={status} value={status}>
-                  {status.charAt(0).toUpperCase() + status.slice(1)}
+                  {capitalize(status)}
                 </option>
               ))}
             </select>

@@ -121,9 +121,9 @@ test("the seller sees faults and the page while typing, and both versions after 
 test("names can be worked on from a phone, and without script", async ({ browser, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
-  // A row that the bar of pages covers by half would count as too small.
-  await page.setViewportSize({ width: PHONE.width, height: 6_000 });
+  await page.setViewportSize(PHONE);
   await desk.enter(page, "/names");
+  await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
   await expectSound(page, "main");
   await page.goto(new URL("/names/people.talk", desk.url).href);
   await expectSound(page, "main");
