@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
@@ -25,11 +25,18 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
   const fault = isOwn && posted.outcome.step === "form" ? posted.outcome.error : null;
 
+  const kept = `reply ${inquiry.reference}`;
+  // What is typed waits here while the seller looks at another conversation.
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = sessionStorage.getItem(kept) ?? "";
+  }, [kept]);
+
   /** Without script, the link loads the page with the reply in the field; with it, what was typed stays. */
   function insert(event: MouseEvent, words: string): void {
     event.preventDefault();
     if (!field.current) return;
     field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
+    sessionStorage.setItem(kept, field.current.value);
     field.current.focus();
   }
 
@@ -37,7 +44,8 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
     <Form
       method="post"
       // A reply that has left, was refused or taken back changes what the field holds.
-      key={isOwn ? "posted" : `${seen} ${draft ?? ""}`}
+      key={isOwn ? "posted" : `${inquiry.reference} ${seen} ${draft ?? ""}`}
+      onSubmit={() => sessionStorage.removeItem(kept)}
       className="reply-form"
     >
       <input type="hidden" name="intent" value="reply" />
@@ -56,6 +64,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
         aria-invalid={fault !== null}
         aria-describedby={fault ? "reply-fault" : undefined}
         data-key="r"
+        onInput={({ currentTarget }) => sessionStorage.setItem(kept, currentTarget.value)}
         onKeyDown={sendByKey}
         className="field"
       />

@@ -53,6 +53,10 @@ test("an inquiry is read, replied to by mail, marked as spam and not after all",
   await expect(page.getByText("What is the price?")).toHaveCount(2);
   await page.keyboard.press("r");
   await page.keyboard.type("One moment.");
+  await row(page, /Offer/).click();
+  await expect(page).toHaveURL(/\/inbox\/O-AAAAAA/);
+  await row(page, /Inquiry/).click();
+  await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue("One moment.");
   await page.getByRole("link", { name: "Price", exact: true }).click();
   await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(
     /^One moment\.\n\nHi Ada Buyer,[^]*people\.talk[^]*\$34,888/,
