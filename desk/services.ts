@@ -87,13 +87,14 @@ export type Desk = ReturnType<typeof openDesk>;
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
   const preview = openPreview(base);
+  const health = openHealth(base);
   return {
     ...base,
     notices: createNotices(),
-    today: openToday(base),
+    today: openToday(base, health),
     inbox: openInbox(base),
     figures: openFigures(base),
-    health: openHealth(base),
+    health,
     shop: openShop(base),
     preview,
     names: openNames(base, preview),

@@ -1,3 +1,4 @@
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
@@ -21,8 +22,6 @@ interface InquiryAnswerProps {
 }
 
 const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerProps) {
   const { buyer, displayName, reference, doubt, message, remindAt, awaitsName } = inquiry;

@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
@@ -21,7 +22,7 @@ const plainOptions = (values: readonly string[]) =>
 
 const statusOptions = STATUSES.map((status) => ({
   id: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
+  label: capitalize(status),
 }));
 
 export function FilterForm(props: FilterFormProps) {

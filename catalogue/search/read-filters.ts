@@ -1,3 +1,4 @@
+import { capitalize } from "../format/format.ts";
 import { STATUSES } from "../schema/listing.ts";
 import { readAmount } from "../format/amount.ts";
 import { formatDollars } from "../format/price.ts";
@@ -139,7 +140,7 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   }
   const status = STATUSES.find((one) => one === rest[0]);
   if (status && rest.every((word) => word === status)) {
-    const label = status.charAt(0).toUpperCase() + status.slice(1);
+    const label = capitalize(status);
     filters.push({ text: status, label, passes: (listing) => listing.status === status });
     rest.length = 0;
   }

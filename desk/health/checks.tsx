@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { Remedy } from "../../server/doctor/checkup.ts";
 import type { Shown } from "./route.tsx";
 
@@ -26,8 +27,7 @@ const STATES = {
 const isForTerminal = (advice: string) => advice.includes("npm run vitrine --");
 
 /** Leaves addresses and paths as they are. */
-const startSentence = (text: string) =>
-  text.replace(/^[a-z]+(?=[ ,])/, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+const startSentence = (text: string) => text.replace(/^[a-z]+(?=[ ,])/, capitalize);
 
 export function Checks({ checks: { found, done, total, isOver } }: { checks: Shown["checks"] }) {
   const wrong = found.filter(({ state }) => state !== "ok");
@@ -91,7 +91,7 @@ function FindingRow({ finding: { check, state, seen, advice, remedy } }: { findi
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="text-base">
           <span className="sr-only">{word}: </span>
-          {`${check.charAt(0).toUpperCase()}${check.slice(1)}`}
+          {capitalize(check)}
         </h3>
         <p className="text-soft-ink">{startSentence(seen)}.</p>
         {advice && !(remedy && isForTerminal(advice)) && <p className="mt-1">To do: {advice}.</p>}

@@ -39,6 +39,15 @@ it("shows the page at once, and the checks as they end, with what mends each", a
   expect(files.warnings).toContain("shop.yaml: lead: none.com isn't listed");
 });
 
+it("lets Today show the faults that were found last", async () => {
+  const mailServer = await startSilentServer();
+  const { desk } = await open({ SMTP_URL: mailServer.url });
+  expect((await desk.today.show()).groups).toEqual([]);
+  mailServer.hangUp();
+  const listTasks = async () => (await desk.today.show()).groups.flatMap(({ tasks }) => tasks);
+  await expect.poll(listTasks).toContainEqual(expect.objectContaining({ name: "Mail server" }));
+});
+
 it("tries failed messages again, one or all", async () => {
   const { desk } = await open();
   const { db } = desk.database;

@@ -9,7 +9,7 @@ import { BackupFault } from "../../server/backup/backup.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import { retryBusy } from "../../server/database/retry-busy.ts";
 import { readDnsChecks } from "../../server/dns/checks-table.ts";
-import type { CheckedFinding } from "../../server/doctor/checkup.ts";
+import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/mail-progress.ts";
@@ -27,6 +27,15 @@ interface Examination {
   isOver: boolean;
 }
 
+/** Today lists by themselves what these mend. */
+const ON_TODAY = new Set<Remedy | undefined>([
+  "expiring",
+  "files",
+  "inquiries",
+  "messages",
+  "offers",
+]);
+
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
 export function openHealth(base: DeskBase) {
@@ -43,6 +52,7 @@ export function openHealth(base: DeskBase) {
       environment,
       now: begun.startedAt,
       openDatabase: async () => database,
+      content: readFiles(),
       onStart: (count) => {
         begun.total = count;
       },
@@ -129,6 +139,11 @@ export function openHealth(base: DeskBase) {
     /** Begins the checks, unless they are under way. */
     check(): void {
       if (!last || last.isOver) last = start();
+    },
+    /** The faults found last, apart from those that Today lists by themselves. The first call begins the checks. */
+    listFaults(): readonly CheckedFinding[] {
+      last ??= start();
+      return last.found.filter(({ state, remedy }) => state === "fault" && !ON_TODAY.has(remedy));
     },
     async show() {
       const isFresh = last && (!last.isOver || now() - last.startedAt < FRESH_MS);

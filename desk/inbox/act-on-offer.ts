@@ -1,3 +1,4 @@
+import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { handleSellerAnswer } from "../../server/answers/seller-answer.ts";
@@ -31,7 +32,7 @@ const refuse = (error: string, step: "form" | "refused" = "form", fields?: Value
   ...(fields && { fields }),
 });
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string) => `${capitalize(words)}.`;
 
 export function openOfferActions({ database, config, now, requireContent }: DeskBase) {
   const { db } = database;

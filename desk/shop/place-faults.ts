@@ -1,3 +1,4 @@
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { Field } from "./fields.ts";
 import { cellName, modeOf, rowsOf, type Values } from "./names.ts";
@@ -40,7 +41,7 @@ export function placeFaults(fields: readonly Field[], values: Values, faults: re
     const rest = name === undefined ? field : field.slice(name.length).replace(/^\./, "");
     const what = rest && !name?.endsWith("?") ? `${rest}: ` : "";
     const words = `${what}found ${found}, wanted ${sayWanted(fault)}.`;
-    const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const said = capitalize(words);
     if (field === "" || name === undefined) others.push(said);
     else placed.set(name, [placed.get(name) ?? "", said].filter(Boolean).join(" "));
   }

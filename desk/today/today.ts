@@ -1,10 +1,11 @@
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { formatShortMoment } from "../../catalogue/format/format.ts";
+import { capitalize, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
-import { gatherPulse, gatherToDo } from "../../server/report/gather.ts";
+import { countWaiting, gatherPulse, gatherToDo } from "../../server/report/gather.ts";
 import { count } from "../../server/report/section.ts";
+import type { openHealth } from "../health/health.ts";
 import type { DeskBase } from "../services.ts";
 
 const MAX_LISTED = 8;
@@ -32,7 +33,9 @@ function toGroup(title: string, tasks: readonly Task[], path: string, total = ta
 
 const countDays = (days: number) => (days === 0 ? "since today" : `for ${count(days, "day")}`);
 
-export function openToday({ config, database, now, requireContent }: DeskBase) {
+type Health = Pick<ReturnType<typeof openHealth>, "listFaults">;
+
+export function openToday({ config, database, now, requireContent }: DeskBase, health: Health) {
   const { db } = database;
   async function readSources() {
     const content = await requireContent();
@@ -103,15 +106,19 @@ export function openToday({ config, database, now, requireContent }: DeskBase) {
         "/health",
       ),
       ...toGroup("Faults in your files", faults, "/health"),
+      ...toGroup(
+        "Faults of the shop",
+        health.listFaults().map(({ check, seen }) => {
+          return { path: "/health", what: "See", name: capitalize(check), detail: `${seen}.` };
+        }),
+        "/health",
+      ),
     ];
   }
 
   return {
     /** Counts the offers and inquiries that wait for the seller's answer. */
-    async countWaiting(): Promise<number> {
-      const { offers, inquiries } = await gatherToDo(await readSources());
-      return offers.length + inquiries.count;
-    },
+    countWaiting: () => countWaiting(db),
     async show() {
       const sources = await readSources();
       const names = sources.content.catalogue.listings.length;

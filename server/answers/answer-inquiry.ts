@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { capitalize, formatMoment } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { readForm, within } from "../forms/form-fields.ts";
@@ -42,7 +42,7 @@ function describeChange(state: string | undefined, note: string, remindAt: strin
     remindAt && `a reminder is set for ${remindAt}`,
   ].filter(Boolean);
   const words = done.join("; ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalize(words)}.`;
 }
 
 export async function answerInquiry(

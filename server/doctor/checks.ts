@@ -6,7 +6,7 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";
 import { type Config, readConfig } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
-import { readContent } from "../content/read-content.ts";
+import { type ContentReading, readContent } from "../content/read-content.ts";
 import { findUnreadFiles } from "../content/unread-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
@@ -144,6 +144,8 @@ interface Examination {
   readonly now: number;
   /** Gives null if there is no database yet. */
   openDatabase(config: Config): Promise<Database | null>;
+  /** What the files hold, if the caller has read them. */
+  readonly content?: Promise<ContentReading> | undefined;
   /** The selector of the DKIM key that signs the shop's emails. */
   readonly dkim?: string | undefined;
   /** Is told at once how many checks there are, then each finding, or null for a check that doesn't apply. */
@@ -159,7 +161,7 @@ export async function examineShop(options: Examination): Promise<CheckedFinding[
   if (config) {
     const database = options.openDatabase(config);
     const tables = findTables(database);
-    const content = readServed(config.contentDir, tables);
+    const content = options.content ?? readServed(config.contentDir, tables);
     const resolver = openResolver(config.dns.servers);
     shop = { now, environment, config, content, database, tables, resolver };
   }

@@ -16,7 +16,7 @@ import {
 } from "../offers/count-offers.ts";
 import { countMachineRequests } from "../machines/request-counter.ts";
 import { listUnfinished } from "../offers/find-offers.ts";
-import { isInCheckout, isUnpaid } from "../offers/rules.ts";
+import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
@@ -123,6 +123,14 @@ async function gatherFigures(sources: Sources, period: Period, startedAt: string
   return { figures, before: { lastSpan: before[0] ?? period, isKept }, hasRolledUp };
 }
 
+const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
+
+/** Counts the offers and inquiries that wait for the seller's answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await listUnanswered(db, 0);
+  return count + (await listUnfinished(db)).filter(awaitsSeller).length;
+}
+
 /** What waits for the seller, the most urgent first. */
 export async function gatherToDo({ db, content, now }: Sources) {
   const time = toIso(now);
@@ -131,7 +139,7 @@ export async function gatherToDo({ db, content, now }: Sources) {
   const nameOf = toNames(content);
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
-  const offers = unfinished.filter((offer) => isOpen(offer) && offer.turn === "seller");
+  const offers = unfinished.filter(awaitsSeller);
   const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);

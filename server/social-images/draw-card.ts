@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
 import { STEPS_PER_UNIT } from "../../plates/pen.ts";
@@ -178,7 +179,7 @@ function drawTitle(
 }
 
 function drawStatus(status: Status, { text }: Faces): string {
-  const word = status[0]?.toUpperCase() + status.slice(1);
+  const word = capitalize(status);
   const x = CARD.width - MARGIN - measureText(text, word) * STATUS.size;
   const dot = `<circle cx="${x - 24}" cy="${STATUS.y - 11.5}" r="8" fill="${PALETTE[status]}"/>`;
   return dot + fill(outlineText(text, word, { x, ...STATUS }), status);

@@ -21,7 +21,6 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
     DNS_SERVERS: "127.0.0.1:1",
     RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/",
   });
-  await desk.enter(page);
   const { db, close } = await openAt(desk.env.DATABASE_URL);
   await insertInquiry(db, "V-AAAAAA");
   const failed = {
@@ -31,7 +30,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   };
   await db.updateTable("outbox").set(failed).execute();
   await close();
-  await page.goto(new URL("/health", desk.url).href);
+  await desk.enter(page, "/health");
   const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
   await expect(mails).toContainText("the last said: 550 no such mailbox");
   await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible();
