@@ -129,25 +129,30 @@ test("back keeps the filter and the place, on a phone and beside the list", asyn
   await desk.close();
 });
 
-for (const path of [
-  "/inbox",
-  "/inbox/V-AAAAAA",
-  "/inbox/O-AAAAAA?answer=counter",
-  "/inbox/replies",
-  "/inbox/checkout-link",
-]) {
-  test(`${path} is accessible in both themes and fits every width`, async ({ page }) => {
-    const desk = await openDesk();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await desk.enter(page, path);
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: NARROWEST, height: 640 });
-    await expectNoSidewaysScroll(page);
-    expect(await findSmallTargets(page, 44)).toEqual([]);
-    await desk.close();
-  });
-}
+test("every page of the inbox is accessible in both themes and fits every width", async ({
+  page,
+}) => {
+  const desk = await openDesk();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await desk.enter(page);
+  for (const path of [
+    "/inbox",
+    "/inbox/V-AAAAAA",
+    "/inbox/O-AAAAAA?answer=counter",
+    "/inbox/replies",
+    "/inbox/checkout-link",
+  ]) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(new URL(path, desk.url).href);
+      await expectAccessibleInBothThemes(page);
+      await page.setViewportSize({ width: NARROWEST, height: 640 });
+      await expectNoSidewaysScroll(page);
+      expect(await findSmallTargets(page, 44)).toEqual([]);
+    });
+  }
+  await desk.close();
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
