@@ -52,39 +52,8 @@ test("in the visitor's own colors buttons, fields, toggles and cards keep an edg
     theme: page.getByRole("button", { name: /^Switch to/ }),
     floating: page.getByRole("button", { name: "Get in touch" }),
   });
-  await page.goto("/portfolio?status=available");
-  await expectLinksInTheirColor(page);
-  await expectSetOff({
-    card: page.getByRole("article"),
-    select: page.getByRole("combobox"),
-  });
-  await page.setViewportSize(PHONE);
-  await expectSetOff({
-    filters: main.getByText("Filters · 1").locator(".."),
-    chip: page.getByRole("link", { name: /Remove filter/ }),
-  });
-
-  await test.step("a status is a dot that shows and a word, and a marked name differs from others", async () => {
-    await page.goto("/talk-domains");
-    const card = page.getByRole("article").first();
-    const dot = card.locator(".status-dot");
-    const colors = await dot.evaluate((element) => [
-      getComputedStyle(element).backgroundColor,
-      getComputedStyle(document.documentElement).backgroundColor,
-    ]);
-    expect(colors[0]).not.toBe(colors[1]);
-    const fill = () =>
-      card
-        .getByRole("button")
-        .locator("svg")
-        .evaluate((icon) => getComputedStyle(icon).fill);
-    const before = await fill();
-    await card.getByRole("button").click();
-    await expect.poll(fill).not.toBe(before);
-  });
 
   await test.step("what has the focus has a ring of the highlight color", async () => {
-    await page.goto("/contact");
     for (const stop of [
       page.getByRole("button", { name: /^Switch to/ }),
       page.getByRole("textbox", { name: "Message" }),
@@ -103,6 +72,36 @@ test("in the visitor's own colors buttons, fields, toggles and cards keep an edg
       });
       expect(ring).toEqual({ outlineStyle: "solid", outlineWidth: "2px", isHighlight: true });
     }
+  });
+
+  await page.goto("/portfolio?status=available");
+  await expectLinksInTheirColor(page);
+  await expectSetOff({
+    card: page.getByRole("article"),
+    select: page.getByRole("combobox"),
+  });
+  await page.setViewportSize(PHONE);
+  await expectSetOff({
+    filters: main.getByText("Filters · 1").locator(".."),
+    chip: page.getByRole("link", { name: /Remove filter/ }),
+  });
+
+  await test.step("a status is a dot that shows and a word, and a marked name differs from others", async () => {
+    const card = page.getByRole("article").first();
+    const dot = card.locator(".status-dot");
+    const colors = await dot.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+    expect(colors[0]).not.toBe(colors[1]);
+    const fill = () =>
+      card
+        .getByRole("button")
+        .locator("svg")
+        .evaluate((icon) => getComputedStyle(icon).fill);
+    const before = await fill();
+    await card.getByRole("button").click();
+    await expect.poll(fill).not.toBe(before);
   });
 });
 
