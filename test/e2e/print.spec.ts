@@ -8,8 +8,7 @@ const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai
 
 const PAGES = [
   "/",
-  "/how-it-works",
-  ...(process.env.TEST_FULL ? ["/premium-domains"] : []),
+  ...(process.env.TEST_FULL ? ["/how-it-works", "/premium-domains"] : []),
   "/portfolio?status=available",
 ];
 const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
