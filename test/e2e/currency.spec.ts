@@ -107,6 +107,7 @@ test("a chosen currency stands beside every price, which stays in dollars, moves
     await visitor.goto(LISTINGS.priced);
     const chosen = visitor.getByRole("combobox", { name: "Show the price in" });
     await expect(chosen, locale).toHaveValue(currency);
+    if (!currency) continue;
     await chosen.selectOption("");
     await visitor.reload();
     await expect(chosen, `${locale}, after none was chosen`).toHaveValue("");
