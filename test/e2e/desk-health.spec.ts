@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  NARROWEST,
-} from "../support/audit.ts";
+import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -35,7 +31,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   await expect(mails).toContainText("the last said: 550 no such mailbox");
   await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
   expect(await findSmallTargets(page, 44)).toEqual([]);
@@ -74,10 +70,10 @@ test("figures lead to those of one name, for any period", async ({ page }) => {
   await database.close();
   await page.goto(new URL("/figures?days=30", desk.url).href);
   await expect(page.getByRole("img", { name: /The most in a day were 3 views/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.getByRole("link", { name: "people.talk" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "The period before" }).click();

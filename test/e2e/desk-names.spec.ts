@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothThemes, expectSound, PHONE } from "../support/audit.ts";
+import { expectStateAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -42,7 +42,7 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   const read = () => readFile(join(desk.contentDir, "listings/imported.csv"), "utf8");
   await desk.enter(page, "/names");
   await page.getByRole("link", { name: "Import a file" }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await drop(page, "registrar.csv", EXPORT);
   await expect(page.getByText("300 new, 0 changed, 0 unchanged, 0 skipped.")).toBeVisible();
   await page.getByRole("button", { name: "Save 300 names" }).click();
@@ -60,7 +60,7 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("row")).toHaveCount(21);
   await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.getByRole("button", { name: "Change 20 names" }).click();
   await expect(page.getByText("Changed the price of 20 names.")).toBeVisible();
   expect(await read()).toContain('"$1,100"');
@@ -88,7 +88,7 @@ test("the seller sees faults and the page while typing, and both versions after 
   const file = join(desk.contentDir, "listings/people.talk.yaml");
   const before = await readFile(file, "utf8");
   await desk.enter(page, "/names/people.talk");
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   const preview = page.frameLocator("iframe");
   const price = page.getByLabel("Price", { exact: true });
   await price.fill("much");
@@ -109,7 +109,7 @@ test("the seller sees faults and the page while typing, and both versions after 
   const alert = page.getByRole("alert").filter({ hasText: "Somebody else changed this name" });
   await expect(alert.getByRole("row", { name: /Category Nothing new Harbors/ })).toBeVisible();
   await expect(price).toHaveValue("$76,543");
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved people.talk: Price.")).toBeVisible();
   const after = await readFile(file, "utf8");

@@ -1,10 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  NARROWEST,
-} from "../support/audit.ts";
+import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findSmallTargets } from "../support/targets.ts";
@@ -27,7 +23,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   const read = () => readFile(file, "utf8");
   await writeFile(file, SHOP);
   await desk.enter(page, "/shop");
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.getByRole("link", { name: /Color and logo/ }).click();
   await page.getByLabel("Accent on dark", { exact: false }).first().fill("#101010");
   await page.getByLabel("Accent on light", { exact: false }).first().fill("#7a5c1e");
@@ -37,7 +33,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   const dark = page.getByRole("textbox", { name: /Accent on dark/ });
   await expect(dark).toHaveValue("#101010");
   await expect(dark).toHaveAccessibleDescription(/a lighter color/);
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   expect(await read()).toBe(SHOP);
 
   await page.goto(new URL("/shop/basics", desk.url).href);
@@ -56,7 +52,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   const versions = page.getByRole("table", { name: "Both versions" });
   await expect(versions.getByRole("row", { name: "Name" })).toHaveText("NamePier NamesQuay Names");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quay Names");
-  await expectAccessibleInBothThemes(page);
+  await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
   expect(await findSmallTargets(page, 44)).toEqual([]);
@@ -79,7 +75,7 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   for (const path of ["featured", "contact", "home", "offers", "text/about"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(new URL(`/shop/${path}`, desk.url).href);
-    await expectAccessibleInBothThemes(page);
+    await expectStateAccessible(page);
     await page.setViewportSize({ width: NARROWEST, height: 640 });
     await expectNoSidewaysScroll(page);
     expect(await findSmallTargets(page, 44), path).toEqual([]);
