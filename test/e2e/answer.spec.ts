@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  NARROWEST,
-} from "../support/audit.ts";
+import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { SELLER } from "../support/inquiries.ts";
 import { type Shop, WITH_MAIL } from "../support/shops.ts";
@@ -161,7 +157,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   await expect(link("WhatsApp")).toHaveAttribute("href", "https://wa.me/491701234567");
   await expectNoSidewaysScroll(phone);
   expect(await findSmallTargets(phone, 44)).toEqual([]);
-  await expectAccessibleInBothThemes(phone, "main");
+  await expectStateAccessible(phone, "main");
   await phone.getByLabel("Negotiating").check();
   await phone.getByLabel(/^Tomorrow/).check();
   await phone.getByRole("button", { name: "Save" }).click();
