@@ -89,7 +89,6 @@ export const LINE_END = /\r?\n?$/;
 
 const MAX_UNCLOSED = 100;
 
-/** Returns empty records too. A stray quote is part of its cell. */
 export function splitRecords(
   text: string,
   delimiter: string,

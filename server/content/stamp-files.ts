@@ -17,10 +17,7 @@ async function stampFolder(folder: string): Promise<[name: string, stats: BigInt
   return (await Promise.all(stamped)).flat();
 }
 
-/**
- * Returns what changes whenever one of the seller's files does, without reading them. Null if a file has changed so recently that
- * only its bytes can tell.
- */
+/** The stamp changes whenever a file does; null if a file changed so recently that only its bytes can tell. */
 export async function stampFiles(contentDir: string, now: number): Promise<string | null> {
   const folders = await Promise.all(FOLDERS.map((folder) => stampFolder(join(contentDir, folder))));
   const all = folders.flat();
