@@ -38,7 +38,7 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/** False if a proxy might read another host, or another end of the body, than Node does. Repeated headers arrive joined by commas. */
+/** False if a proxy might understand the host, or the end of the body, differently than Node does. Repeated headers arrive joined by commas. */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
