@@ -44,7 +44,7 @@ function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[
   };
 }
 
-/** Everything on the seller's page of an offer. It must never hold the floor, or anything that depends on it. */
+/** The result must never hold the floor, or anything that depends on it. */
 export async function showSellersOffer(
   db: Db,
   { shop, ...files }: Content,
