@@ -84,7 +84,7 @@ export function openOffers(options: Options) {
       return offer && followOffer(offer, address);
     },
     followOffer,
-    /** Sends the messages of a step that was made elsewhere, and shows it on open pages at once. */
+    /** Sends the messages of a step that was made elsewhere, and updates open pages. */
     wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
     ready: lookForReserved,
