@@ -10,7 +10,6 @@ import { LISTINGS_PATH, LLMS_PATH, textPathOf } from "./paths.ts";
 
 export type Line = string | PhrasingContent;
 
-/** How buying works, as its page says it. */
 export interface BuyingGuide {
   readonly title: string;
   readonly lead: string;
@@ -60,7 +59,7 @@ export const list = (items: readonly (readonly Line[])[]): RootContent[] =>
         },
       ];
 
-/** Escapes the texts in it, so that no listing's text is read as Markdown. */
+/** Escapes texts, so that no listing's text is read as Markdown. */
 export const write = (children: RootContent[]): string =>
   toMarkdown({ type: "root", children }, { bullet: "-" });
 

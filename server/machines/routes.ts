@@ -24,7 +24,7 @@ import {
 import { refuse, refuseBusy } from "./problem.ts";
 import { readSearch, refuseParameters } from "./read-search.ts";
 
-/** Pages of any site may read what everybody may read: there is no cookie, and nothing is private. */
+/** Pages of any site may read these answers: there is no cookie, and nothing is private. */
 const READABLE = { origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag", "Link"] };
 
 const KEPT_WHEN_UNCHANGED =

@@ -1,4 +1,3 @@
-/** What a search takes, from a URL or by MCP. */
 import { z } from "zod";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAX_DOLLARS } from "../../catalogue/format/price.ts";

@@ -1,4 +1,3 @@
-/** These are the shapes of the JSON answers, of the results of MCP tools and of the OpenAPI document. */
 import { z } from "zod";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
