@@ -132,7 +132,6 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** Returns the largest size that fits, in pixels per em, on as few lines as possible. */
 export function fitTitle(text: string, space: Space) {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];

@@ -85,7 +85,7 @@ const languages = new LRUCache<string, string>({
   },
 });
 
-/** Returns the first language of Accept-Language without its region, such as 'de', or 'other'. */
+/** Returns a language without its region, such as 'de', or 'other'. */
 export const readLanguage = (accepted = "") =>
   languages.memo(
     accepted

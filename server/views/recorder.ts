@@ -10,7 +10,7 @@ const MAX_WAITING = 20_000;
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
 export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id"> & {
-  /** Counted by day, but never stored beside the visitor. */
+  /** This is counted by day, but never stored beside the visitor. */
   readonly language: string;
 };
 
