@@ -132,8 +132,8 @@ function writeSale(listing: Listing, shown: Shown): RootContent[] {
 const FIGURES = {
   domainAge: "Domain age",
   firstSeen: "First seen",
-  keywordVolume: "Searches a month for the phrase",
-  cpc: "Price of an advertisement, a click",
+  keywordVolume: "Monthly searches for the phrase",
+  cpc: "Cost per click of an ad",
   backlinks: "Backlinks",
   referringDomains: "Referring domains",
 } as const;
@@ -186,6 +186,6 @@ export function writeGuide({ title, lead, sections }: BuyingGuide, { siteUrl }: 
       heading(2, section.title),
       ...section.parts.flatMap((part) => [heading(3, part.title), paragraph(part.text)]),
     ]),
-    paragraph(link("Everything for programs", siteUrl + LLMS_PATH)),
+    paragraph(link("Information for programs", siteUrl + LLMS_PATH)),
   ]);
 }

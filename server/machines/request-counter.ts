@@ -53,7 +53,7 @@ export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Opt
     }
   }
 
-  const failure = "requests of programs not counted";
+  const failure = "requests by programs not counted";
   const flushing = repeatWork({ work: flush, everyMs: flushMs, log, failure });
   return {
     countCall(use: MachineUse, domain = ""): void {
