@@ -156,7 +156,7 @@ const NOTHING: Section = {
   title: "Nothing else",
   sentences: [
     "No views, inquiries or offers were counted.",
-    `Do your names lead to the shop? To find out, run ${RUN} doctor.`,
+    `Do your names point to the shop? To find out, run ${RUN} doctor.`,
   ],
   columns: [],
   rows: [],
