@@ -91,7 +91,7 @@ export async function showSellersOffer(
     payWithinDays: shop.offers.payWithinDays,
     payment: shop.escrow
       ? "The buyer's page opens Escrow.com's form with this amount."
-      : "Your shop has no way to pay set up, so write to the buyer about how to pay.",
+      : "Your shop has no payment method set up, so write to the buyer about how to pay.",
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     doubt: warnOfDoubt(offer),
