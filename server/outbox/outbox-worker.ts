@@ -131,7 +131,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
       return;
     }
     const sending = sendWhatIsDue()
-      .catch((error: unknown) => log.error(error, "outbox"))
+      .catch((error: unknown) => log.error(error, "messages not processed"))
       .finally(() => {
         running.delete(sending);
         if (isWakePending) {
