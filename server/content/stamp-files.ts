@@ -5,7 +5,7 @@ import { MAILS_FOLDER } from "../mail-words/mail-words.ts";
 
 const FOLDERS = ["", "listings", MAILS_FOLDER];
 
-/** A file system notes times in steps, within which a second edit can go unnoticed. */
+/** File systems round their times, so a second edit soon after the first can go unnoticed. */
 const SETTLED_MS = 2_000;
 
 async function stampFolder(folder: string): Promise<[name: string, stats: BigIntStats][]> {

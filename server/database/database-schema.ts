@@ -128,7 +128,6 @@ export interface DatabaseSchema {
     state: InquiryState | null;
     note: string | null;
     remind_at: string | null;
-    /** Null if the seller made the step on the command line, and 'link' through an answer link. */
     via: "link" | "desk" | "shop" | null;
     created_at: string;
   };

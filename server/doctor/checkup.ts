@@ -79,7 +79,6 @@ async function runCheck(
   }
 }
 
-/** `onDone` gets null for a check that does not apply. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   waitMs = MAX_WAIT_MS,

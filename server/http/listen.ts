@@ -87,7 +87,7 @@ export async function listen(
       const open = openResponses.get(socket) ?? new Set();
       openResponses.set(socket, open.add(response));
       response.once("close", () => open.delete(response));
-      // Early errors and cached pages pass here too.
+      // Early errors and cached pages go through here too.
       const security = transportSecurity(request.headers.host);
       if (security) response.setHeader("Strict-Transport-Security", security);
       if (isClear(request.headers)) return listener(request, response);

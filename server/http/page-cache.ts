@@ -80,7 +80,7 @@ export function createPageCache(options: Options) {
       if (encoding === "br" && !page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
-    /** Renders the page once for everybody waiting. Returns null for a private response. */
+    /** Renders the page once for everybody who waits for it. Returns null for a private response. */
     async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);

@@ -67,7 +67,6 @@ function compareStates(now: State, then: State): string[][] {
 
 export const formatChangeTime = ({ time }: Change) => formatMoment(time, "UTC");
 
-/** Throws a NamesFault for a file that was edited since. */
 async function planFiles(contentDir: string, change: Change): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const edited: string[] = [];

@@ -71,7 +71,7 @@ export async function insertOffer(
   return offer;
 }
 
-/** The seller hasn't seen what the buyer does; what the shop does by itself isn't news. */
+/** A buyer's step is unread for the seller. The shop's own steps aren't news. */
 const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
   actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
 

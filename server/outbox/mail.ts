@@ -12,7 +12,7 @@ import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** This limits a whole mail: a server that trickles its replies never triggers the socket timeout. */
+/** This limits a whole mail: a server that replies a few bytes at a time never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
 
 function toFaultKind(error: unknown): FaultKind {

@@ -178,7 +178,7 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
 const hasNothingToTell = (report: Report) =>
   isUneventful(report) && report.figures.every(({ before }) => !before);
 
-/** If nothing happened in this period and the one before, only the requests of programs are reported. */
+/** If nothing happened in this period and the one before, only the requests by programs are reported. */
 export function writeFigureSections(report: Report): Section[] {
   if (hasNothingToTell(report)) return writeMachines(report);
   return [

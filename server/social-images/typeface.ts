@@ -87,7 +87,7 @@ interface Space {
 
 export const LEADING = 1.02;
 const LARGEST = 176;
-/** Below this size, a title is broken into lines instead. Words break better than names. */
+/** A title that would be smaller than this is broken into lines. Words break better than names. */
 const SMALLEST_UNBROKEN = { name: 76, words: 140 };
 const MAX_LINES = 6;
 

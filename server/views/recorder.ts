@@ -140,7 +140,7 @@ function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<Analyt
     .execute();
 }
 
-/** Comes last in the transaction, because all processes share these few rows. */
+/** Runs last in the transaction, because all processes share these few rows. */
 async function countLanguages(trx: Db, views: readonly PageView[]): Promise<void> {
   const groups = Map.groupBy(views, (view) => `${view.viewed_at.slice(0, 10)} ${view.language}`);
   const counts = [...groups]
