@@ -77,7 +77,7 @@ describeOnSqlite("doctor", (engine) => {
         "B, can be read and written",
       ),
       disk: saying("ok", "free for /"),
-      clock: saying("ok", "in step with 127.0.0.1"),
+      clock: saying("ok", "agrees with 127.0.0.1"),
       site: saying("warning", "http://localhost:3000", "only this machine"),
       registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
@@ -220,7 +220,7 @@ it("signs in at the mail server as the shop does, and says whether anybody can r
     `smtp://shop:${password}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
   const dns = { DNS_SERVERS: "127.0.0.1:1" };
   const mail = async (SMTP_URL: string) => (await examine({ ...dns, SMTP_URL }))["mail server"];
-  expect(await mail(url("right"))).toMatchObject(saying("ok", "lets the shop in", "over TLS"));
+  expect(await mail(url("right"))).toMatchObject(saying("ok", "accepts the login", "over TLS"));
   expect(await mail(url("wrong"))).toMatchObject(saying("fault", "wrong password [2J"));
   expect(await mail(`smtp://127.0.0.1:${port}`)).toMatchObject(saying("fault", "certificate"));
   expect(await mail(`smtp://127.0.0.1:${port}/?ignoreTLS=true`)).toMatchObject(

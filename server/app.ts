@@ -68,7 +68,7 @@ const staticFiles = (clientDir: string) =>
     },
   });
 
-/** Whether everybody gets this page; what is private to a buyer or the seller tells programs nothing. */
+/** Only pages that are the same for everybody may point programs to more, because the others are private. */
 const isShared = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get("Content-Type")?.startsWith("text/html") === true &&

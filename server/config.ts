@@ -168,6 +168,5 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
 export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || emailjs !== null;
 
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
-  /** Keeps the port chosen for PORT=0 reserved until the server listens on it. */
   readonly heldPort?: Server;
 }

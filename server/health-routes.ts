@@ -16,7 +16,7 @@ export function createHealthRoutes({ content, database, log, metrics }: Dependen
         try {
           await database.check();
         } catch (error) {
-          log.warn(error, "database not usable");
+          log.warn(error, "the database can't be used");
           const body = {
             status: "unready",
             error: "The database isn't available right now.",

@@ -32,7 +32,7 @@ function toDatabaseFault(error: unknown, { database }: Config): Fault {
   const wanted =
     database.engine === "sqlite"
       ? `a database file that can be read and written at ${database.path}`
-      : "a PostgreSQL server that answers and lets this user in";
+      : "a PostgreSQL server that answers and accepts this user";
   return { ...place, found: `${reason}${code}`, wanted };
 }
 

@@ -105,7 +105,7 @@ export function describePayment({ shop }: Pick<Deal, "shop">, payLink: string | 
   if (payLink) return `The buyer can now pay at ${payLink}.`;
   return shop.escrow
     ? "The buyer's page opens Escrow.com's form with this amount. Check the amount there before you agree."
-    : "Your shop has no way to pay set up: tell the buyer how to pay, send a link with --pay-link, or set escrow in shop.yaml.";
+    : "Your shop has no payment method set up: tell the buyer how to pay, send a link with --pay-link, or set escrow in shop.yaml.";
 }
 
 async function sendPayLink(deal: Deal, command: Command, options: Options): Promise<void> {

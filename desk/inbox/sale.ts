@@ -143,7 +143,7 @@ export function openSales({ database, config, now, requireContent }: DeskBase) {
         ? "Send the buyer a link for the first payment afterwards."
         : content.shop.escrow
           ? "The buyer's page opens Escrow.com's form with this amount."
-          : "Your shop has no way to pay set up, so write to the buyer about how to pay.";
+          : "Your shop has no payment method set up, so write to the buyer about how to pay.";
     return [
       `${sum} for ${displayName}, listed at ${listing.price.label}.`,
       ...(plan ? [`Paid in ${describePayments(plan)}.`] : []),

@@ -49,7 +49,6 @@ export type Via = "link" | "desk";
 type Values = Readonly<Record<string, string | undefined>>;
 type Answer = z.output<typeof schema>;
 
-/** An amount that the seller writes takes precedence over one that is chosen from the list. */
 const toBody = (values: Values): Values => ({
   ...values,
   amount: values.amount?.trim() || values.sum || "",

@@ -44,7 +44,7 @@ function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[
   };
 }
 
-/** Everything on the seller's page of an offer. It must never hold the floor, or anything that depends on it. */
+/** The result must never hold the floor, or anything that depends on it. */
 export async function showSellersOffer(
   db: Db,
   { shop, ...files }: Content,
@@ -91,7 +91,7 @@ export async function showSellersOffer(
     payWithinDays: shop.offers.payWithinDays,
     payment: shop.escrow
       ? "The buyer's page opens Escrow.com's form with this amount."
-      : "Your shop has no way to pay set up, so write to the buyer about how to pay.",
+      : "Your shop has no payment method set up, so write to the buyer about how to pay.",
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     doubt: warnOfDoubt(offer),

@@ -42,7 +42,7 @@ async function findShopFiles(contentDir: string, source: BackupSource): Promise<
 interface Options {
   readonly environment: Environment;
   readonly now: number;
-  /** In it, the file is named after the time. Otherwise it goes to the folder of backups. */
+  /** The backup goes here under a name made from the time; by default, into the folder of backups. */
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly keep?: number | undefined;

@@ -13,7 +13,6 @@ const ARCHIVE_EXTENSION = ".tar.gz";
 /** Leaves out colons, which some file systems forbid in names. */
 export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
 
-/** Returns when a file named after the time was made, to the minute. */
 export function timeOf(file: string): string {
   const [, day, hour, minute] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-/.exec(file.slice(-40)) ?? [];
   return `${day}${hour}:${minute}:00.000Z`;

@@ -10,7 +10,7 @@ const KEY_NAME = "altcha_key";
 
 const LIFETIME_MS = 20 * MINUTE_MS;
 
-/** Each try takes this many rounds of PBKDF2. A challenge takes about 150 ms on a desktop computer and 1 s on a phone. */
+/** With this many rounds of PBKDF2, a challenge takes about 150 ms on a desktop computer and 1 s on a phone. */
 const ROUNDS = 2_000;
 const MIN_TRIES = 300;
 const MAX_TRIES = 600;

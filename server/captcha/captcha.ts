@@ -52,6 +52,6 @@ export async function sweepSpentCaptchas(db: Db, time: number, log: Logger): Pro
   try {
     await retryBusy(() => db.deleteFrom("spent_captchas").where("expires_at", "<", now).execute());
   } catch (error) {
-    log.warn(error, "spent captchas not cleared");
+    log.warn(error, "used captchas not deleted");
   }
 }

@@ -105,7 +105,6 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     return listing ? { form, listing } : { refusal: UNKNOWN_DOMAIN };
   }
 
-  /** Stores the request as an inquiry, which is subject to the limits on inquiries. */
   async function wait(body: unknown, sender: Sender): Promise<InquiryOutcome> {
     const { refusal, listing, form } = read(body, sender);
     if (refusal) return refusal;

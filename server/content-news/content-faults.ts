@@ -75,7 +75,12 @@ export function watchContentFaults(options: Options) {
     compared = keys.join("\n");
   }
 
-  return repeatWork({ work: look, everyMs: lookMs, log, failure: "faults in the content" });
+  return repeatWork({
+    work: look,
+    everyMs: lookMs,
+    log,
+    failure: "faults in the content not reported",
+  });
 }
 
 const storedFaults = z.object({

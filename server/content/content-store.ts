@@ -154,7 +154,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     get current() {
       return current;
     },
-    /** Returns the content as the seller's files have it, without the reservations that agreements make. */
+    /** These don't include the reservations that agreements make. */
     get files() {
       return files;
     },

@@ -13,7 +13,7 @@ const PARSE_FAULTS: Record<string, string> = {
 const WANTED =
   'double quotes around cells with commas or quotes, and each quote inside doubled: "a ""word"", and more"';
 
-/** An open quote swallows the rest of the file, so the parser's own line number is useless. */
+/** An open quote takes in the rest of the file, so the parser's own line number is useless. */
 function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
   const found = PARSE_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
   if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
@@ -89,7 +89,6 @@ export const LINE_END = /\r?\n?$/;
 
 const MAX_UNCLOSED = 100;
 
-/** Returns empty records too. A stray quote is part of its cell. */
 export function splitRecords(
   text: string,
   delimiter: string,

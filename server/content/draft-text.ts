@@ -16,10 +16,7 @@ function encodeText(text: string, encoding: ReturnType<typeof findEncoding>): Bu
   return encoding === "utf-16be" ? bytes.swap16() : bytes;
 }
 
-/**
- * Drafts the change of a file in the encoding that it has. `edit` takes null for a missing file, and returns null to
- * remove it. Returns null if nothing changes, and throws an UnreadableFile if the encoding lacks a character.
- */
+/** `edit` takes null for a missing file, and returns null to remove it. Throws an UnreadableFile if the encoding lacks a character. */
 export async function draftText(
   contentDir: string,
   file: string,

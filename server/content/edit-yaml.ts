@@ -20,7 +20,6 @@ const ENTANGLED = [
 
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
-/** Keeps remaining entries as written, and the comments above removed ones. */
 function editList(document: Document, list: YAMLSeq, items: readonly string[]): void {
   const before = list.items.filter((entry) => isNode(entry));
   const removed = new Set(before);
@@ -97,7 +96,6 @@ function keepForm(text: string, edited: string): string {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Changes the nodes that are there, so that their comments stay. */
 function mergeNode(document: Document, before: unknown, value: unknown): unknown {
   if (isMap(before) && isGroup(value)) {
     const names = new Set(Object.keys(value));
@@ -123,7 +121,7 @@ function mergeNode(document: Document, before: unknown, value: unknown): unknown
   return Object.assign(document.createNode(value), { comment, commentBefore });
 }
 
-/** An entry that stays keeps its node wherever it goes; one that changed keeps that of its place. */
+/** An unchanged entry keeps its node when it moves; a changed entry keeps the node at its position. */
 function mergeItems(document: Document, before: readonly unknown[], values: readonly unknown[]) {
   const left = new Set(before.filter((entry) => isNode(entry)));
   const same = values.map((value) => {
@@ -140,7 +138,7 @@ function mergeItems(document: Document, before: readonly unknown[], values: read
   });
 }
 
-/** Sets whole fields of the file, each to any value. Keeps comments and order. Throws an UnreadableFile. */
+/** Keeps comments and order. Throws an UnreadableFile. */
 export function editFields(text: string, values: ReadonlyMap<string, unknown>): string {
   const document: Document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents)) {

@@ -21,7 +21,7 @@ export interface ListedName extends FiledName {
 
 export interface FileReading {
   readonly names: readonly FiledName[];
-  /** True if a part of the file was left out that may concern any of its names. */
+  /** True if a fault may concern any name of the file. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
 }
@@ -81,7 +81,7 @@ function findSharedLinks(
 
 const isListed = (name: FiledName): name is ListedName => name.listing !== null;
 
-/** If a name appears twice, the first counts. A faulty name, and any that a fault in its file may concern, keeps its state in `last`. */
+/** If a name appears twice, the first counts. A name that a fault may concern keeps its state in `last`. */
 export function mergeFiles(
   files: Listings["files"],
   last: LastListings,

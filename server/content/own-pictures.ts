@@ -72,7 +72,6 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
 
 export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_KIB} KiB`;
 
-/** Whether a file of that name with these bytes can be the shop's logo. */
 export async function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
   if (bytes.length === 0 || bytes.length > MAX_KIB * 1024) return false;
   return measureLogo(bytes, name).then(
@@ -103,7 +102,6 @@ async function readLogos(
   }
 }
 
-/** Reads the shop's file with its pictures. */
 export async function readShop(contentDir: string, file: string) {
   const shop = await readYaml(contentDir, file, shopSchema);
   const { logos, faults } = await readLogos(contentDir, shop);

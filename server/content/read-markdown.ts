@@ -21,7 +21,7 @@ const MARK = /[*_~[\]>=]/g;
 interface TextSection {
   readonly id: string;
   readonly title: string | null;
-  /** This HTML tree has only the node types in TAKEN, and only links by LINK_PROTOCOLS. */
+  /** This HTML has only the node types in TAKEN, and only links by LINK_PROTOCOLS. */
   readonly blocks: readonly Hast.RootContent[];
 }
 

@@ -101,7 +101,7 @@ function adviseOnError(
     return { line: wrong, found: "a line that is indented too little or too much", wanted };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || code === "MISSING_CHAR") {
-    // The line may hold a floor price, and others may read the log that faults go to.
+    // The line may hold a floor price, and other people may read the log.
     const secret = quoteFound(written.trim());
     return { line, found: "a line that isn't shown here", secret, wanted: FIELD };
   }

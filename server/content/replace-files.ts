@@ -94,7 +94,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
   return (await read).faults;
 }
 
-/** Leaves out the line number, which changes when a row above is added or removed. */
+/** Ignores the line number, which changes when a row above is added or removed. */
 const identifyFault = (fault: Fault) =>
   formatOwnFault({ ...fault, line: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),

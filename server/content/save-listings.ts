@@ -16,7 +16,7 @@ interface Saving {
   readonly removed?: ReadonlySet<string>;
   readonly featured?: readonly string[];
   readonly journal?: JournalPlace;
-  /** Called once the files are read. Returns false if `changes` was made for an earlier version of them. */
+  /** Returns false if `changes` was made for an earlier version of the files. */
   isCurrent?(): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { MAILS_FOLDER } from "../mail-words/mail-words.ts";
 
 const FOLDERS = ["", "listings", MAILS_FOLDER];
 
-/** A file system notes times in steps, within which a second edit can go unnoticed. */
+/** File systems round their times, so a second edit soon after the first can go unnoticed. */
 const SETTLED_MS = 2_000;
 
 async function stampFolder(folder: string): Promise<[name: string, stats: BigIntStats][]> {
@@ -17,10 +17,7 @@ async function stampFolder(folder: string): Promise<[name: string, stats: BigInt
   return (await Promise.all(stamped)).flat();
 }
 
-/**
- * Returns what changes whenever one of the seller's files does, without reading them. Null if a file has changed so recently that
- * only its bytes can tell.
- */
+/** The stamp changes whenever a file does; null if a file changed so recently that only its bytes can tell. */
 export async function stampFiles(contentDir: string, now: number): Promise<string | null> {
   const folders = await Promise.all(FOLDERS.map((folder) => stampFolder(join(contentDir, folder))));
   const all = folders.flat();

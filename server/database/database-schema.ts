@@ -36,7 +36,7 @@ export interface DatabaseSchema {
     viewed_at: string;
     place: Generated<ViewPlace>;
   };
-  /** Counts of views that have been rolled up. `lander_views` is a part of `views`. */
+  /** `lander_views` is a part of `views`. */
   domain_daily_views: {
     domain: string;
     day: string;
@@ -44,10 +44,10 @@ export interface DatabaseSchema {
     visitors: number;
     lander_views: Generated<number>;
   };
-  /** Counts of views by the language that the browser prefers, which isn't stored with the view. */
+  /** The preferred language isn't stored with the view, so it is counted here. */
   view_languages: { day: string; language: string; views: number };
   bot_views: { day: string; views: number };
-  /** Counts what programs ask for by `way` (api, mcp, web); `domain` is empty unless a listed name was asked for. */
+  /** `way` is api, mcp or web; `domain` is empty unless a listed name was asked for. */
   machine_requests: { day: string; way: string; use: string; domain: string; requests: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
@@ -69,9 +69,9 @@ export interface DatabaseSchema {
     state: InquiryState;
     state_reason: string | null;
     notes: string | null;
-    /** This is 1 while the sender waits to hear that the name is available again. */
+    /** 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
-    /** This is 1 once the seller has opened the inquiry on the desk, or done anything about it. */
+    /** 1 once the seller has opened the inquiry on the desk, or done anything about it. */
     is_read: Generated<number>;
     created_at: string;
   };
@@ -91,7 +91,7 @@ export interface DatabaseSchema {
     steps: number;
     /** Says why the offer may not be serious; null if it passed a captcha. */
     doubt: string | null;
-    /** Identifies the captcha or, without script, the attempt. A repeated request with it gets the same link. */
+    /** This identifies the captcha or, without script, the attempt. A repeated request with it gets the same link. */
     captcha: string | null;
     pay_link: string | null;
     pay_by: string | null;
@@ -99,11 +99,10 @@ export interface DatabaseSchema {
     paid_at: string | null;
     plan_months: number | null;
     plan_percent: number | null;
-    /** Holds the price that the form's page showed, if the price had changed by the time the offer arrived. */
+    /** The price that the form showed, if it had changed by the time the offer arrived. */
     shown_price: string | null;
-    /** Holds the number of the last step that the seller has seen on the desk, or has made. */
+    /** The last step that the seller has seen on the desk, or has made. */
     read_steps: Generated<number>;
-    /** The seller's own lines, which nobody else reads. */
     notes: string | null;
     created_at: string;
   };
@@ -121,10 +120,7 @@ export interface DatabaseSchema {
     via: Generated<"link" | "desk" | null>;
     created_at: string;
   };
-  /**
-   * The history of an inquiry: 'marked' has a state, 'noted' a note unless an older version stored it, 'reminder-set' a time, and
-   * 'replied' the state and, as its note, the reply.
-   */
+  /** A 'replied' step has the reply as its note. Older versions stored 'noted' steps without their note. */
   inquiry_steps: {
     inquiry_id: number;
     number: number;
@@ -132,20 +128,18 @@ export interface DatabaseSchema {
     state: InquiryState | null;
     note: string | null;
     remind_at: string | null;
-    /** Null if the seller made the step on the command line, and 'link' through an answer link. */
     via: "link" | "desk" | "shop" | null;
     created_at: string;
   };
-  /** Each message to the seller has a link of its own to one inquiry or offer; only the SHA-256 of its token is stored. */
+  /** Each message to the seller has its own link to one inquiry or offer; only the SHA-256 of its token is stored. */
   answer_links: {
     token_hash: string;
     inquiry_id: number | null;
     offer_id: number | null;
     expires_at: string;
   };
-  /** Each mail to the buyer has a link of its own; only the SHA-256 of its token is stored. */
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** Limits unrequested mail. Holds the SHA-256 of each mailbox that got one in the last hour. */
+  /** This limits unrequested mail: it holds the SHA-256 of each mailbox that got one in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
@@ -167,9 +161,9 @@ export interface DatabaseSchema {
     page: string;
     checked_at: string;
     due_at: string;
-    /** A record leading to the name's page was last seen then; null if it never was, or no longer counts. */
+    /** When a record that leads to the name's page was last seen; null if never, or if it no longer counts. */
     confirmed_at: string | null;
-    /** Counts the checks in a row that have missed the record since then. */
+    /** Checks in a row that have missed the record since then. */
     misses: number;
     faults: string;
   };

@@ -9,7 +9,7 @@ interface Repeated {
   readonly failure: string;
 }
 
-/** Works at once, and again after each pause. Only the first of several failures in a row is logged. `close` waits for work in progress. */
+/** Only the first of several failures in a row is logged. `close` waits for work in progress. */
 export function repeatWork({ work, everyMs, log, failure }: Repeated) {
   const closing = new AbortController();
   const { signal } = closing;

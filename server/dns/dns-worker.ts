@@ -28,7 +28,7 @@ interface Options {
 }
 
 interface DnsChecks {
-  /** Maps names to the day of their last confirmation. Each new map re-renders the pages, so it is replaced only for a change. */
+  /** Maps names to the day of their last confirmation. A new map re-renders the pages, so it is replaced only for a change. */
   readonly confirmed: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }

@@ -84,7 +84,6 @@ export function leadsTo(link: string, page: string): boolean {
 
 export interface ForSaleJudgement {
   readonly state: "right" | "stale" | "missing" | "none";
-  /** True if a record leads to the name's page, which shows that the seller controls the name's DNS. */
   readonly leadsHere: boolean;
   readonly faults: readonly string[];
 }
@@ -102,7 +101,7 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
   return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
 }
 
-/** Takes the TXT records at `_for-sale.<name>`, each a list of strings. They may hold anything. */
+/** The TXT records at `_for-sale.<name>` may hold anything. */
 export function judgeForSale(
   { domain, price, status }: ListedName,
   siteUrl: string,

@@ -142,13 +142,11 @@ const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
 interface Examination {
   readonly environment: Shop["environment"];
   readonly now: number;
-  /** Gives null if there is no database yet. */
   openDatabase(config: Config): Promise<Database | null>;
   /** What the files hold, if the caller has read them. */
   readonly content?: Promise<ContentReading> | undefined;
   /** The selector of the DKIM key that signs the shop's emails. */
   readonly dkim?: string | undefined;
-  /** Is told at once how many checks there are, then each finding, or null for a check that doesn't apply. */
   readonly onStart?: (count: number) => void;
   readonly onDone?: (found: CheckedFinding | null) => void;
 }

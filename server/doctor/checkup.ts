@@ -10,7 +10,7 @@ const MAX_LINE = 1_000;
 
 export const RUN = "npm run vitrine --";
 
-/** What of the desk mends a finding. */
+/** The part of the desk where the seller can fix a finding. */
 export type Remedy =
   "backup" | "dns" | "expiring" | "files" | "inquiries" | "messages" | "offers" | "shop";
 
@@ -41,12 +41,12 @@ export interface Shop {
   readonly config: Config;
   readonly content: Promise<ContentReading>;
   readonly database: Promise<Database | null>;
-  /** Null unless the tables are of this version. The check of the database reports any other version. */
+  /** Null if another version made the tables, which the check of the database reports. */
   readonly tables: Promise<Db | null>;
   readonly resolver: DnsResolver;
 }
 
-/** Returns null if it does not apply, and may reject with an explanation. `signal` aborts when its time is over. */
+/** Returns null if it does not apply, and may reject with an explanation. */
 export type Check = (signal: AbortSignal) => Promise<Finding | null>;
 
 export interface CheckedFinding extends Finding {
@@ -79,7 +79,6 @@ async function runCheck(
   }
 }
 
-/** Runs all at once. `onDone` is called as each ends, with null for one that does not apply. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   waitMs = MAX_WAIT_MS,

@@ -61,7 +61,6 @@ async function readFaults({ openDatabase }: Options, { content, faults }: Conten
   }
 }
 
-/** Lists every fault of the environment and the content. `listings` is the count of names. */
 export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
   const files = await readContent(contentDir);

@@ -79,7 +79,9 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   const stored = isFile ? ["", "-wal", "-shm"].map((end) => database.path + end) : [];
   const found = [...stored, envFile].filter((path) => existsSync(path) && isReadByAll(path));
   if (found.length === 0) {
-    return ok(`${isFile ? "the database and .env are" : ".env is"} not readable by everyone here`);
+    return ok(
+      `other users of this machine can't read ${isFile ? "the database and .env" : ".env"}`,
+    );
   }
   const seen = `everyone on this machine can read ${found.join(", ")}`;
   return warning(seen, `chmod 600 ${found.join(" ")}`);
@@ -161,7 +163,7 @@ export async function checkClock(shop: Shop, signal: AbortSignal): Promise<Findi
   }
   const seconds = Math.round(Math.abs(worst.ahead) / 1_000);
   if (Math.abs(worst.ahead) <= SLIGHT_MS) {
-    return ok(`in step with ${found.map(({ name }) => name).join(" and ")}`);
+    return ok(`agrees with ${found.map(({ name }) => name).join(" and ")}`);
   }
   const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} ${worst.name}`;
   return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, CLOCK_ADVICE) : warning(seen, CLOCK_ADVICE);

@@ -41,7 +41,7 @@ export async function checkMailServer({ config }: Shop, signal: AbortSignal): Pr
   const { host } = new URL(smtpUrl);
   try {
     const { isEncrypted, isSignedIn } = await signIn(smtpUrl, signal);
-    const seen = `${host} answers${isSignedIn ? " and lets the shop in" : ", without signing in"}, ${isEncrypted ? "over TLS" : "without TLS"}`;
+    const seen = `${host} answers${isSignedIn ? " and accepts the login" : ", without signing in"}, ${isEncrypted ? "over TLS" : "without TLS"}`;
     return isEncrypted || isLocal(smtpUrl.replace(/^smtps?/, "http"))
       ? ok(seen)
       : warning(`${seen}: emails can be read in transit`, "use smtps:// or a server with STARTTLS");

@@ -62,7 +62,9 @@ export async function checkReport(shop: Shop): Promise<Finding | null> {
   if (!db || !content || !shop.config.smtpUrl) return null;
   const last = await findLastSent(db, REPORT);
   const { report } = content.shop;
-  const seen = last ? `the last left on ${formatUtcMoment(last)} UTC` : "none has left yet";
+  const seen = last
+    ? `the last was sent on ${formatUtcMoment(last)} UTC`
+    : "none has been sent yet";
   return ok(report === "no" ? `not sent (report: no in shop.yaml); ${seen}` : `${report}; ${seen}`);
 }
 

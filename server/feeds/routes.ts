@@ -57,7 +57,7 @@ function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
   ].join("\n");
 }
 
-/** https://contentsignals.org: what the seller says nothing about is left out. */
+/** Follows https://contentsignals.org, which leaves out what the seller hasn't decided. */
 function writeSignals({ contentSignals }: Shop): string {
   const { search, aiInput, aiTrain } = contentSignals ?? {};
   const named = Object.entries({ search, "ai-input": aiInput, "ai-train": aiTrain });

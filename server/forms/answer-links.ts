@@ -12,7 +12,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 const digest = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** The token is 128 random bits in base64url. Only its hash may be stored. */
+/** The token is 128 random bits. Only its hash may be stored. */
 export function drawToken() {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, hash: digest(token) };
@@ -20,7 +20,7 @@ export function drawToken() {
 
 export const hashToken = (token: string) => (TOKEN.test(token) ? digest(token) : null);
 
-/** An inquiry or an offer; exactly one of the two is set. */
+/** Exactly one of the two is set. */
 export interface Conversation {
   readonly inquiry_id: number | null;
   readonly offer_id: number | null;
@@ -36,7 +36,7 @@ interface Site {
   readonly siteUrl: string;
 }
 
-/** Mints a link to the seller's page of the conversation; null if the seller wants none, or if the message is about neither. */
+/** Returns null if the seller wants no links, or if the message is about neither an inquiry nor an offer. */
 export async function mintAnswerLink(
   db: Db,
   conversation: Conversation,
@@ -69,7 +69,7 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
-/** Call it for each step of a conversation: its links end 30 days after the last one. */
+/** Call it for each step: the links of a conversation end 30 days after the last one. */
 export async function prolongAnswerLinks(
   db: Db,
   conversation: Conversation,

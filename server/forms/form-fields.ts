@@ -58,7 +58,7 @@ export const nameFields = {
   domain: within(line("Please enter the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
-  /** A price such as '$4,888' only serves to notice that the page showed an old price. It isn't trusted otherwise. */
+  /** This price only shows that the page had an old one; it isn't trusted otherwise. */
   shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
 };
 

@@ -67,7 +67,7 @@ function send(
   else response.end(variant.body);
 }
 
-/** Returns a new object whenever what a source returns, or the year in the footer (UTC), has changed. */
+/** Returns a new object whenever a source, or the year in the footer (UTC), has changed. */
 export function createContentVersion(
   sources: readonly (() => unknown)[],
   now: () => number = Date.now,

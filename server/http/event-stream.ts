@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 export interface Follower<Key, State> {
   readonly key: Key;
   push(state: State): void;
-  /** Yields changed states, and null as a heartbeat, until `close`. */
+  /** Yields changed states, and null as a heartbeat. */
   states(): AsyncGenerator<State | null, void>;
   close(): void;
 }

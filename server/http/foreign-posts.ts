@@ -11,8 +11,7 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
   const origin = headers.get("origin");
   if (site === "cross-site") return true;
   if (origin === null || origin === siteUrl) return false;
-  // A browser that sends no referrer hides the origin of our own forms too. A private page sends none, and browsers that don't
-  // tell the site either may post there: its path is a key that no other site has.
+  // Without a referrer, our own forms send this too. On a private page, the secret path proves that the post isn't foreign.
   if (origin === "null") return site !== "same-origin" && !isPrivatePath(new URL(url).pathname);
   return !isHost(origin, new URL(url).host);
 }

@@ -38,7 +38,7 @@ const REFUSALS: Record<string, PlainStatus> = {
 
 const HOST = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-/** False if a proxy might read another host, or another end of the body, than Node does. Repeated headers arrive joined by commas. */
+/** False if a proxy might understand the host, or the end of the body, differently than Node does. Repeated headers arrive joined by commas. */
 const isClear = ({ host = "", "transfer-encoding": coding = "chunked" }: IncomingHttpHeaders) =>
   HOST.test(host) && coding.toLowerCase() === "chunked";
 
@@ -87,7 +87,7 @@ export async function listen(
       const open = openResponses.get(socket) ?? new Set();
       openResponses.set(socket, open.add(response));
       response.once("close", () => open.delete(response));
-      // Early errors and cached pages pass here too.
+      // Early errors and cached pages go through here too.
       const security = transportSecurity(request.headers.host);
       if (security) response.setHeader("Strict-Transport-Security", security);
       if (isClear(request.headers)) return listener(request, response);

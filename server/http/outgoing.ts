@@ -72,7 +72,7 @@ export async function mayLeadTo(url: string): Promise<boolean> {
   return found.every(({ address }) => isPublic(address));
 }
 
-/** `timeoutMs` covers all redirects. Rejects if the answer is late, too large, or redirects too often or to an unsafe place. */
+/** `timeoutMs` covers all redirects. Rejects if the answer is late, too large or unsafe to follow. */
 export async function fetchText(first: string, outgoing: Outgoing) {
   const signal = withTimeout(outgoing);
   const { maxBytes = MAX_BYTES } = outgoing;
@@ -109,7 +109,7 @@ function readCertificate(socket: TLSSocket): AddressAnswer["certificate"] {
   return { from: Date.parse(from), until: Date.parse(until), refusal };
 }
 
-/** Asks these addresses instead of looking up the host, unless null. Reports a bad certificate. Rejects on a timeout. */
+/** Connects to these addresses instead of looking up the host, unless they are null. Rejects on a timeout. */
 export async function askAddresses(
   url: string,
   addresses: readonly string[] | null,

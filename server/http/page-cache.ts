@@ -71,7 +71,7 @@ export function createPageCache(options: Options) {
   }
 
   return {
-    /** `encoding` is the one that the client prefers. Only a client that prefers brotli starts the slow compression of a page. */
+    /** Only a client that prefers brotli starts the slow compression of a page. */
     get(key: string, encoding?: Encoding) {
       const now = current();
       const page = now.pages.get(key);
@@ -80,7 +80,7 @@ export function createPageCache(options: Options) {
       if (encoding === "br" && !page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
-    /** Renders the page once for everybody waiting. Returns null for a private response. Only status 200 is cached. */
+    /** Renders the page once for everybody who waits for it. Returns null for a private response. */
     async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);

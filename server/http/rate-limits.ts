@@ -20,7 +20,7 @@ interface RateRule {
 }
 
 export interface RateLimit {
-  /** Returns 0 if allowed, or the whole seconds to wait. */
+  /** Returns the whole seconds to wait, 0 if allowed. */
   take(address: string): Promise<number>;
   isCounting(address: string): Promise<boolean>;
 }

@@ -9,7 +9,6 @@ interface Waiting {
 
 /** Client addresses take turns, so that a flood only delays itself. */
 export function createRenderQueue(atOnce = AT_ONCE) {
-  /** Requests wait in the order of their turns. Each further request of an address gets a later turn. */
   const waiting: Waiting[] = [];
   let free = atOnce;
   let turn = 0;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
 import { hideToken } from "./hide-token.ts";
 
-/** The terminal knows the lines of requests by this text, and leaves out the successful ones. */
+/** The terminal leaves out successful requests, which it knows by this text. */
 export const REQUEST_LINE = "request";
 
 const MAX_PATH = 200;
@@ -14,7 +14,6 @@ export type RequestLog = ReturnType<typeof createRequestLog>;
 
 type OnRequest = (method: string, path: string, status: number) => void;
 
-/** `onRequest` hears of every response. */
 export function createRequestLog(
   log: Logger,
   registry: Registry,

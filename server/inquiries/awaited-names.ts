@@ -2,7 +2,7 @@ import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { addSteps, findInquiry, listInquirySteps } from "./change-inquiry.ts";
 
-/** Marks inquiries about an awaited name as answered. Returns the ids of those that still waited. Call it in a transaction. */
+/** Returns the ids of the inquiries that still waited. Call it in a transaction. */
 export async function endWait(
   db: Db,
   engine: Database["engine"],

@@ -25,7 +25,7 @@ export interface InquiryChange {
   readonly note?: string | undefined;
   /** Null removes the reminder. */
   readonly remind?: (Audience & { readonly at: string }) | null | undefined;
-  /** What the seller writes to whoever sent the inquiry; the mail leaves at `dueAt`. */
+  /** The mail leaves at `dueAt`. */
   readonly reply?: { readonly text: string; readonly dueAt: string } | undefined;
 }
 
@@ -39,7 +39,7 @@ interface ChangeRequest extends InquiryChange {
   /** The number of the last step that the seller saw, or null to change it whatever has happened since. */
   readonly seen: number | null;
   readonly time: number;
-  /** Set if the change comes through an answer link: the seller is told at once, in these words. */
+  /** Set if the change comes through an answer link: the seller is told at once. */
   readonly link?: (Audience & { readonly words: string }) | undefined;
   readonly via?: "link" | "desk";
 }
@@ -48,7 +48,6 @@ type ChangeOutcome =
   | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
-/** An inquiry in one of these states needs no reminder. */
 const OVER: ReadonlySet<InquiryState | undefined> = new Set(["won", "lost", "spam"]);
 
 export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | undefined> =>
@@ -118,7 +117,7 @@ function toSteps({ state, note, remind, reply, via, time }: ChangeRequest): NewS
 
 type NewStep = Omit<InquiryStep, "inquiry_id" | "number">;
 
-/** Call it in a transaction that holds the lock of the inquiry. Returns the number of the last step. */
+/** Call it in a transaction that holds the lock of the inquiry. Returns the last step's number. */
 export async function addSteps(
   db: Db,
   { id }: InquiryRow,
@@ -155,7 +154,7 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest, last: num
   });
 }
 
-/** A second tap on a button brings the same change again, when its steps are there already. Returns the last one's number. */
+/** A second tap on a button brings a change whose steps are there already. */
 function findRepeated(steps: readonly InquiryStep[], request: ChangeRequest) {
   const wanted = toSteps(request);
   const seen = request.seen ?? 0;

@@ -11,7 +11,7 @@ export interface InboxFilter {
   readonly search?: string | undefined;
 }
 
-/** Returns all inquiries that match, in no order. A search reads whole messages; a list without one reads only their beginnings. */
+/** A search reads whole messages; a list without one reads only their beginnings. */
 export async function listInquiryRows(db: Db, { domain, person, search }: InboxFilter) {
   const holdsWords = matchWords(search);
   const rows = await db

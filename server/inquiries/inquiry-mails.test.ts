@@ -77,7 +77,7 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
     to: "ada@buyer.example",
     from: { address: "hello@harbor.example" },
     replyTo: { address: "hello@harbor.example" },
-    subject: "We have your inquiry about harbor.com (V-7K3M9Q)",
+    subject: "We received your inquiry about harbor.com (V-7K3M9Q)",
     headers: { "Auto-Submitted": "auto-replied" },
   });
   for (const text of [mail.text, mail.html]) {
@@ -92,7 +92,7 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
   expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
   expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
-    "We have your message (V-7K3M9Q)",
+    "We received your message (V-7K3M9Q)",
   );
 });
 

@@ -121,8 +121,10 @@ function describeInquiry(
 }
 
 function aboutOf(template: string, { from_name: name, domain, subject, awaits_name }: Inquiry) {
-  if (template === INQUIRY_REMINDER) return `Reminder: ${domain ?? "message"} from ${name}`;
-  if (template === INQUIRY_CHANGED) return `Done: ${domain ?? "message"} from ${name}`;
+  if (template === INQUIRY_REMINDER)
+    return `Reminder: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
+  if (template === INQUIRY_CHANGED)
+    return `Changed: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
   if (domain === undefined) return subject;
   return `${domain}: ${awaits_name ? `${name} is waiting for it` : `inquiry from ${name}`}`;
 }
@@ -199,7 +201,7 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
   }
   const what = domain ? `inquiry about ${domain}` : "message";
   return {
-    subject: `We have your ${what} (${reference})`,
+    subject: `We received your ${what} (${reference})`,
     paragraphs: [
       `Thank you for your ${what}. Your reference is ${reference}.`,
       `We typically reply within ${within}. To add something, reply to this email.`,

@@ -98,7 +98,7 @@ export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<nu
   return messages;
 }
 
-/** Returns inquiries whose reminder is due by `until` and about which nothing was done after it was. */
+/** Leaves out reminders that the seller has acted on since they were due. */
 export async function listDueReminders(db: Db, until: string) {
   const rows = await db
     .selectFrom("outbox")

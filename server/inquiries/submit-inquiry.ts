@@ -38,7 +38,7 @@ export type SubmitInquiry = (
   awaitsName?: boolean,
 ) => Promise<InquiryOutcome>;
 
-/** Never rejects. Suspected spam is mailed once a day, and trapped inquiries never; both get the usual response. */
+/** Never rejects. Suspected spam is mailed once a day, and a form with its hidden field filled in never is; both get the usual response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   const { database, captcha, content, log, usesEmailjs, hasMailServer, now } = options;
   const { onMail, makeReference } = options;

@@ -7,13 +7,11 @@ import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
 
 interface SentReply {
   readonly reference: string;
-  /** The number of the reply's step. */
   readonly step: number;
-  /** The state of the inquiry before the reply. */
   readonly state: InquiryState;
 }
 
-/** Takes back a reply whose mail no worker has claimed yet. Returns its text, or null if it's too late. */
+/** Takes back a reply that no worker has claimed yet. Returns its text, or null if it's too late. */
 export function takeBackReply(
   { db, engine }: Pick<Database, "db" | "engine">,
   { reference, step, state }: SentReply,

@@ -26,7 +26,7 @@ export function createLanderHosts({ config, content }: Pick<Services, "config" |
 
   return {
     find,
-    /** Uses the listed name in the URL, never the name in the visitor's header. */
+    /** The URL has the listed name, never the one from the visitor's header. */
     toTarget(header: string | undefined, path: string): string {
       const listing = path.startsWith("/") ? find(header) : undefined;
       return listing ? `http://${listing.domain}${path}` : path;

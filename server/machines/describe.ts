@@ -13,7 +13,7 @@ import { MCP_PATH, OPENAPI_PATH } from "./paths.ts";
 import type { Search } from "./search-shape.ts";
 import type { briefListing, fullListing, listAnswer, listingAnswer, shopAnswer } from "./shapes.ts";
 
-/** Everything here may leave the shop. Floors, leads and the seller's other mailboxes are not in it. */
+/** Everything here may leave the shop: floors, leads and the seller's other mailboxes must not be in it. */
 export interface Shown {
   readonly shop: Shop;
   readonly catalogue: Catalogue;
@@ -90,7 +90,6 @@ export const answerListing = (listing: Listing, shown: Shown): z.output<typeof l
   data: describeFully(listing, shown),
 });
 
-/** Throws a ParameterFault. */
 export function answerSearch(
   search: Search,
   shown: Shown,

@@ -14,7 +14,7 @@ import {
 
 export const VERSION = "1.0.0";
 const NEWEST = 20;
-/** The card's schema allows no more. */
+/** The schema of server cards allows no more. */
 const MAX_CARD_TEXT = 100;
 
 /** A test compares these with the versions that the server knows. */
@@ -25,7 +25,6 @@ const hostOf = ({ siteUrl }: Shown) => new URL(siteUrl).hostname;
 export const serverName = (shown: Shown) =>
   `${hostOf(shown).split(".").toReversed().join(".")}/catalogue`;
 
-/** This is all that an assistant has to know before it asks. */
 export const sayRules = ({ shop, siteUrl }: Shown): string =>
   [
     `Names for sale by one seller, ${shop.name}.`,
@@ -36,7 +35,7 @@ export const sayRules = ({ shop, siteUrl }: Shown): string =>
     .join(" ")
     .trim();
 
-/** https://llmstxt.org, version 2. */
+/** Follows https://llmstxt.org, version 2. */
 export function writeLlms(shown: Shown): string {
   const { shop, catalogue, siteUrl } = shown;
   const at = (path: string) => siteUrl + path;
@@ -76,7 +75,7 @@ export function writeLlms(shown: Shown): string {
   ]);
 }
 
-/** RFC 9727 and RFC 9264. */
+/** Follows RFC 9727 and RFC 9264. */
 export function describeApis({ siteUrl }: Shown) {
   const at = (path: string) => siteUrl + path;
   const doc = [{ href: at(LLMS_PATH), type: "text/plain" }];
@@ -97,7 +96,7 @@ export function describeApis({ siteUrl }: Shown) {
   };
 }
 
-/** The catalogue of the Server Card extension (SEP-2127). */
+/** Follows the Server Card extension (SEP-2127). */
 export const describeServers = (shown: Shown) => ({
   specVersion: "1.0",
   entries: [
@@ -107,7 +106,7 @@ export const describeServers = (shown: Shown) => ({
       description: shown.shop.description,
       type: "application/mcp-server-card+json",
       url: shown.siteUrl + CARD_PATH,
-      // Catalogs of many shops look names up by these.
+      // Catalogs of many shops find names by these.
       representativeQueries: [
         `Domain names for sale at ${shown.shop.name}`,
         "A short domain name under $5,000",

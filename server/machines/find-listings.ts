@@ -9,7 +9,6 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { groupRanked, rankListings, type Ranks } from "../../catalogue/search/search.ts";
 import { MAX_LIMIT, type Search } from "./search-shape.ts";
 
-/** Says what is wrong with a parameter. */
 export class ParameterFault extends Error {
   readonly parameter: string;
   constructor(parameter: string, message: string) {
@@ -57,7 +56,7 @@ function keepPassing({ listings }: Index, ranks: Ranks, passes: (listing: Listin
   });
 }
 
-/** Says what a text that finds nothing asks for, so that the program can ask for less. */
+/** A program that finds nothing can then ask for less. */
 function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
   if (!q || exact || ranks.some(Boolean)) return null;
   const { filters, rest, ignored } = readFilters(q, index);
@@ -65,7 +64,6 @@ function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
   return { q: rest, filters: filters.map(({ label }) => label), leftOut: ignored };
 }
 
-/** Finds what the portfolio's page would show, in its order. */
 function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => boolean) | null) {
   const rank = (wanted: Criteria) => {
     const ranks = rankListings(index, wanted);
@@ -83,7 +81,7 @@ function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => 
   const found = keepPassing(index, rank({ ...criteria, q, sort }), createFilter(filters));
   if (!found.some(Boolean)) return asTyped;
   return {
-    // A text that asks for an order gets that order, whatever matches best.
+    // A search that asks for an order gets that order, whatever matches best.
     ranks: asked && q ? found.map((one) => Number(one > 0)) : found,
     sort,
     readAs: { q, filters: filters.map(({ label }) => label), leftOut: [...leftOut, ...ignored] },

@@ -19,7 +19,7 @@ export interface MachineOptions {
   readonly guide: (shop: Shop) => BuyingGuide;
 }
 
-/** Leaves every request to the pages if the seller has set `machines: no`. The routes are loaded at the first request. */
+/** Loads the routes at the first request, and not at all if the seller has set `machines: no`. */
 export function createMachines(options: MachineOptions) {
   const { content } = options.services;
   const load = async () => (await import("./routes.ts")).createMachineRoutes(options);
@@ -38,7 +38,6 @@ export function createMachines(options: MachineOptions) {
       const app = await (loading ??= load());
       return app.fetch(req.raw, { ...env, address });
     }),
-    /** Tells programs that read a page where they find it as text, and everything else. */
     linksOf(path: string): string | null {
       const { shop, catalogue } = content.current;
       if (!shop.machines) return null;

@@ -10,7 +10,6 @@ import { LISTINGS_PATH, LLMS_PATH, textPathOf } from "./paths.ts";
 
 export type Line = string | PhrasingContent;
 
-/** How buying works, as its page says it. */
 export interface BuyingGuide {
   readonly title: string;
   readonly lead: string;
@@ -60,7 +59,7 @@ export const list = (items: readonly (readonly Line[])[]): RootContent[] =>
         },
       ];
 
-/** Escapes the texts in it, so that no listing's text is read as Markdown. */
+/** Escapes texts, so that no listing's text is read as Markdown. */
 export const write = (children: RootContent[]): string =>
   toMarkdown({ type: "root", children }, { bullet: "-" });
 
@@ -133,8 +132,8 @@ function writeSale(listing: Listing, shown: Shown): RootContent[] {
 const FIGURES = {
   domainAge: "Domain age",
   firstSeen: "First seen",
-  keywordVolume: "Searches a month for the phrase",
-  cpc: "Price of an advertisement, a click",
+  keywordVolume: "Monthly searches for the phrase",
+  cpc: "Cost per click of an ad",
   backlinks: "Backlinks",
   referringDomains: "Referring domains",
 } as const;
@@ -187,6 +186,6 @@ export function writeGuide({ title, lead, sections }: BuyingGuide, { siteUrl }: 
       heading(2, section.title),
       ...section.parts.flatMap((part) => [heading(3, part.title), paragraph(part.text)]),
     ]),
-    paragraph(link("Everything for programs", siteUrl + LLMS_PATH)),
+    paragraph(link("Information for programs", siteUrl + LLMS_PATH)),
   ]);
 }

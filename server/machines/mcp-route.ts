@@ -10,7 +10,7 @@ import type { Shown } from "./describe.ts";
 const MAX_BODY = 32 * 1024;
 const CALLS_A_MINUTE = 120;
 
-/** Clients that assistants' makers run share few addresses, so the limit is per process and generous. */
+/** The clients of large assistants share few addresses, so the limit is generous. */
 export function createMcpRoute({ services, queue }: MachineOptions, read: () => Shown) {
   const { config, log, machines } = services;
   const calls = createRateLimit(null, "mcp", [{ points: CALLS_A_MINUTE, duration: 60 }]);
@@ -23,7 +23,7 @@ export function createMcpRoute({ services, queue }: MachineOptions, read: () => 
   return new Hono<AppEnv>()
     .use(MCP_PATH, async ({ req, res }, next) => {
       const origin = req.header("origin");
-      // Only browsers send an origin. Another one is a page of another site, or one that has made its name lead here.
+      // Only browsers send an origin. Any other than ours may be a page that has pointed its own host name here.
       if (origin !== undefined && origin !== config.siteUrl) {
         return refuse(403, "Pages of other sites can't call this; they can read /api/listings.");
       }

@@ -1,4 +1,4 @@
-/** The SDK takes 10 MiB of memory, so this file is loaded when the first program speaks MCP. */
+/** The SDK takes 10 MiB of memory, so this file is loaded only when the first program uses MCP. */
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -157,7 +157,7 @@ function createServer({ read, count }: Options): McpServer {
 
 export function createMcp(options: Options) {
   return createMcpHandler(() => createServer(options), {
-    // Nothing here notifies, so a stream would only be held open.
+    // Nothing here sends notifications, so a stream would only be held open.
     maxSubscriptions: 0,
     onerror: (error) => options.log.debug(error, "MCP request refused"),
   });

@@ -13,7 +13,7 @@ export const AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
 const MARKDOWN = ".md";
 const PAGES_WITH_TEXT = ["/portfolio", "/how-it-works"];
 
-/** Answers at these paths depend on nothing but the content. */
+/** These answers depend on nothing but the content. */
 const FIXED = new Set([
   SHOP_PATH,
   OPENAPI_PATH,
@@ -38,14 +38,13 @@ export function findTextOf(path: string, catalogue: Names): string | null {
 
 export const textPathOf = (domain: string) => toPagePath(domain) + MARKDOWN;
 
-/** Returns the path of a page's text for programs, or null if it has none. */
 export function findTextPath(path: string, { byDomain }: Names): string | null {
   if (PAGES_WITH_TEXT.includes(path)) return path + MARKDOWN;
   const domain = path.startsWith(PORTFOLIO) ? path.slice(PORTFOLIO.length) : "";
   return byDomain.has(domain) ? textPathOf(domain) : null;
 }
 
-/** Whether a path is for programs, on any host. Texts of names are not among these, since their addresses look like pages. */
+/** Texts of names are not among these, since their addresses look like pages. */
 export const isMachinePath = (path: string) =>
   FIXED.has(path) || path === MCP_PATH || path === "/api" || path.startsWith("/api/");
 
@@ -62,7 +61,7 @@ function searchKey(query: string): string | null {
   return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
 }
 
-/** Returns the key under which the page cache keeps an answer, or null if it must not. */
+/** Returns null for an answer that the page cache must not keep. */
 export function machineCacheKey(target: string, catalogue: Names): string | null {
   const [path = "", ...rest] = target.split("?");
   if (path === LISTINGS_PATH) return searchKey(rest.join("?"));
@@ -77,11 +76,10 @@ export type MachineUse = (typeof MACHINE_USES)[number];
 export interface MachineRequest {
   readonly way: "api" | "mcp" | "web";
   readonly use: MachineUse;
-  /** The domain that was asked for, or nothing. */
   readonly domain: string;
 }
 
-/** Says what a program asked for with a GET; null if the path is no program's. MCP counts its own calls. */
+/** Returns null for a path that isn't for programs. MCP counts its own calls. */
 export function readRequest(path: string, catalogue: Names): MachineRequest | null {
   if (path === LISTINGS_PATH) return { way: "api", use: "search", domain: "" };
   if (path.startsWith(`${LISTINGS_PATH}/`)) {

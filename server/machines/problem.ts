@@ -7,7 +7,7 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** RFC 9457. */
+/** Follows RFC 9457. */
 export function refuse(status: number, detail: string, { parameter, headers }: Details = {}) {
   const title = STATUS_CODES[status] ?? "Error";
   const body: z.output<typeof problem> = { type: "about:blank", title, status, detail };

@@ -10,7 +10,7 @@ import { type MachineRequest, type MachineUse, readRequest } from "./paths.ts";
 
 const FLUSH_MS = MINUTE_MS;
 
-/** A program that reads all of a large catalogue must not fill the database: further names are counted without their name. */
+/** A program that reads a large catalogue must not fill the database, so further requests are counted without their name. */
 const MAX_NAMES_A_DAY = 1_000;
 
 interface Options {
@@ -53,13 +53,12 @@ export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Opt
     }
   }
 
-  const failure = "requests of programs not counted";
+  const failure = "requests by programs not counted";
   const flushing = repeatWork({ work: flush, everyMs: flushMs, log, failure });
   return {
     countCall(use: MachineUse, domain = ""): void {
       count({ way: "mcp", use, domain });
     },
-    /** Takes every request that was answered; requests of people are not counted. */
     countRequest(method: string, path: string, status: number): void {
       if (method !== "GET" || (status !== 200 && status !== 304)) return;
       const { shop, catalogue } = content.current;

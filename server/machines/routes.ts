@@ -24,7 +24,7 @@ import {
 import { refuse, refuseBusy } from "./problem.ts";
 import { readSearch, refuseParameters } from "./read-search.ts";
 
-/** Pages of any site may read what everybody may read: there is no cookie, and nothing is private. */
+/** Pages of any site may read these answers: there is no cookie, and nothing is private. */
 const READABLE = { origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag", "Link"] };
 
 const KEPT_WHEN_UNCHANGED =
@@ -118,12 +118,17 @@ export function createMachineRoutes(options: MachineOptions) {
     if (!listing) return refuse(404, "The shop doesn't list this name.");
     return sendText(context, writeListing(listing, read()), toPageUrl(siteUrl, listing.domain));
   });
-  app.notFound(() => refuse(404, `There's nothing here. ${siteUrl}${OPENAPI_PATH} says what is.`));
+  app.notFound(() =>
+    refuse(
+      404,
+      `There's nothing at this address. See ${siteUrl}${OPENAPI_PATH} for the addresses that exist.`,
+    ),
+  );
   app.onError((error, { req }) => {
     if (error instanceof ParameterFault) {
       return refuse(400, error.message, { parameter: error.parameter });
     }
-    if (!req.raw.signal.aborted) log.error(error, "request of a program failed");
+    if (!req.raw.signal.aborted) log.error(error, "request by a program failed");
     return refuse(500, "Something went wrong on our side. Try again in a moment.");
   });
   return app;

@@ -1,4 +1,3 @@
-/** What a search takes, from a URL or by MCP. */
 import { z } from "zod";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
@@ -53,7 +52,7 @@ export const searchFields = {
     .min(1, cursorWanted)
     .max(1_000, cursorWanted)
     .optional()
-    .describe("Goes on after an earlier answer: its next, with all other parameters the same"),
+    .describe("The value of next in an earlier answer; keep all other parameters the same"),
 };
 
 export const searchSchema = z.strictObject(

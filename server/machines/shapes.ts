@@ -1,4 +1,3 @@
-/** These are the shapes of the JSON answers, of the results of MCP tools and of the OpenAPI document. */
 import { z } from "zod";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
@@ -11,7 +10,7 @@ const day = z.iso.date();
 const strings = z.array(z.string());
 
 const briefFields = {
-  domain: z.string().describe("The name in ASCII, by which it is asked for"),
+  domain: z.string().describe("The name in ASCII, for use in requests"),
   name: z.string().describe("The name as people read it"),
   extension: z.string(),
   status: z.enum(STATUSES).describe("Only available names can be bought"),
@@ -29,8 +28,10 @@ const briefFields = {
     .nullable()
     .describe("When and for how much it was sold, if the seller says so; null unless sold"),
   url: url.describe("The name's page, for people"),
-  buyUrl: url.nullable().describe("Where a person buys it at its price; null if that can't be"),
-  offerUrl: url.nullable().describe("Where a person makes an offer; null if none is taken"),
+  buyUrl: url
+    .nullable()
+    .describe("Where a person buys it at its price; null if that isn't possible"),
+  offerUrl: url.nullable().describe("Where a person makes an offer; null if it takes no offers"),
 };
 
 export const briefListing = z
@@ -51,8 +52,8 @@ export const fullListing = z
       .object({
         domainAge: text,
         firstSeen: text,
-        keywordVolume: text.describe("Searches a month"),
-        cpc: text.describe("Price of an advertisement, a click"),
+        keywordVolume: text.describe("Monthly searches"),
+        cpc: text.describe("Cost per click of an ad"),
         backlinks: text,
         referringDomains: text,
       })
@@ -67,7 +68,9 @@ export const fullListing = z
         surchargePercent: z.int(),
       }),
     ),
-    dnsConfirmedOn: day.nullable().describe("When the seller was last seen to control the DNS"),
+    dnsConfirmedOn: day
+      .nullable()
+      .describe("When the shop last confirmed that the seller controls the DNS"),
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
     inquiryUrl: url.describe("Where a person asks about the name"),
   })
@@ -98,7 +101,7 @@ export const shopAnswer = z
     data: z.object({
       name: z.string(),
       description: z.string(),
-      notice: z.string().nullable().describe("What the shop tells everybody"),
+      notice: z.string().nullable().describe("The shop's notice to all visitors"),
       url,
       currency: z.literal("USD"),
       names: z.object({ listed: z.int(), available: z.int() }),
@@ -119,7 +122,7 @@ export const shopAnswer = z
           inspectionDays: z.int(),
         })
         .nullable()
-        .describe("How names without a checkout link of their own are paid"),
+        .describe("How buyers pay for names that have no checkout link of their own"),
       paymentPlans: z
         .object({
           months: z.array(z.int()),
@@ -147,6 +150,6 @@ export const problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string().describe("What is wrong, and what to send instead"),
-    parameter: z.string().optional().describe("The parameter that is at fault"),
+    parameter: z.string().optional().describe("The parameter that is wrong"),
   })
   .meta({ id: "Problem", description: "An error (RFC 9457)" });

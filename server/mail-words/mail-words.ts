@@ -31,7 +31,7 @@ export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${
 
 type Sources = Readonly<Record<string, string>>;
 
-/** A deadline or a payment can be named to either side if the built-in words name it to one. */
+/** A template may use {until} or {payment} if the built-in mail to the buyer or to the seller does. */
 const usedIn = (event: string, placeholder: string) =>
   [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
     words[event]?.includes(`{${placeholder}}`),

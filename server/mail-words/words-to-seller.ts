@@ -53,7 +53,7 @@ When the buyer has paid:
 
 The shop then shows the name as sold; add \`--publish-price\` to show what was paid, too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
-  started: `Subject: {name}: {buyer} has started to buy it for {amount}
+  started: `Subject: {name}: {buyer} started checkout at {amount}
 {buyer} has opened the checkout for {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
 
 {details}

@@ -110,7 +110,7 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-/** All other files use these, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
+/** Columns of other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
   domain: ["Domain name", "Domains", "Name", "FQDN"],
   price: [

@@ -80,7 +80,7 @@ const SURE = 5;
 
 const MAX_LABEL = 63;
 
-/** Prefers the last word, which says what a compound is, then the extension. A weak word counts only without others. */
+/** Prefers the last word, which says what a compound is. A weak word counts only without others. */
 export function proposeCategory(domain: string): string | null {
   table ??= readTable();
   const { categories, weak, extensions } = table;

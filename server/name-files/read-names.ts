@@ -31,7 +31,6 @@ export interface NameFile {
   readonly skipped: readonly SkippedRow[];
   readonly taken: readonly { readonly field: string; readonly column: string }[];
   readonly leftOut: readonly string[];
-  /** All columns that may be read. */
   readonly columns: readonly string[];
   readonly personal: number;
 }

@@ -61,7 +61,7 @@ export const isAddress = (cell: string) =>
   /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
 
 export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
-/** A price of 0, or the '$ -' of a spreadsheet, means that there is none. */
+/** A price of 0, or the '$ -' of a spreadsheet, means that there is no price. */
 const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP))?$/i.test(
     cell,

@@ -3,7 +3,6 @@ interface Way {
   readonly remove?: boolean | undefined;
 }
 
-/** Returns the featured names in their new order. */
 export function arrangeFeatured(
   before: readonly string[],
   named: readonly string[],

@@ -54,7 +54,6 @@ export interface PreparedImport {
   readonly source: NameFile;
   readonly review: Review;
   readonly saving: Saving;
-  /** The changes of listed names, and all fields of new ones. */
   readonly all: ReadonlyMap<string, Changes>;
 }
 

@@ -46,7 +46,7 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
 
 interface CheckedLinks {
   readonly stale: readonly StalePrice[];
-  /** To be called once the changes are saved. */
+  /** Call it once the changes are saved. */
   confirm(): Promise<void>;
 }
 

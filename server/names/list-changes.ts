@@ -7,7 +7,7 @@ export const showValue = (value: FieldValue = "") => {
   return typeof value === "string" ? value : value.join("; ");
 };
 
-/** Returns rows of name, field and 'old → new', without fields that stay as they are. */
+/** Returns rows of name, field and 'old → new'. */
 export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
   [...wanted].flatMap(([domain, changes]) => {
     const name = content.names.get(domain);

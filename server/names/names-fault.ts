@@ -1,6 +1,6 @@
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 
-/** The seller's names can't be changed as asked. The message is for the seller; `faults` are those of the files. */
+/** The message is for the seller; `faults` are those of the files. */
 export class NamesFault extends Error {
   readonly faults: readonly Fault[];
 

@@ -3,7 +3,7 @@ import type { Content } from "../content/read-content.ts";
 import { NamesFault } from "./names-fault.ts";
 import type { Saving } from "./save-names.ts";
 
-/** Returns what saveNames needs to delete the names. Throws a NamesFault if none would be left. */
+/** Throws a NamesFault if no name would be left. */
 export function planRemoval({ catalogue, shop }: Content, removed: ReadonlySet<string>): Saving {
   if (listOwned(catalogue).every(({ domain }) => removed.has(domain))) {
     throw new NamesFault("a shop needs at least one name: hide them, or add another first");

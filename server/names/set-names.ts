@@ -31,7 +31,6 @@ export function tidyValue(field: string, value: string): string {
 
 const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
 
-/** Returns null if the price is to change by a percentage and the name has none. */
 function changesFor(listing: Listing | undefined, changes: Changes, today: string): Changes | null {
   const own = new Map<string, FieldValue>(changes);
   const [, percent] = RELATIVE.exec(String(own.get("price") ?? "")) ?? [];
@@ -49,14 +48,13 @@ interface Wish {
   readonly found: readonly Listing[];
   readonly faulty: readonly string[];
   readonly changes: Changes;
-  /** As YYYY-MM-DD in the shop's time zone. */
+  /** YYYY-MM-DD in the shop's time zone. */
   readonly today: string;
 }
 
-/** Works out the new values of each name. `skipped` have no price to change by a percentage. */
+/** `skipped` names have no price to change by a percentage. */
 export function planChanges({ found, faulty, changes, today }: Wish) {
   const named = found.map((listing) => [listing.domain, listing] as const);
-  // The change may correct a faulty listing.
   const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
   const wanted = new Map<string, Changes>();
   const skipped: string[] = [];
@@ -71,7 +69,7 @@ export function planChanges({ found, faulty, changes, today }: Wish) {
   return { wanted, skipped, soldNow: new Set(soldNow) };
 }
 
-/** The shop's own fault must not mention the floor, so whoever changes a price asks this first. */
+/** The shop's own fault must not mention the floor, so callers that change a price check it here first. */
 export function findHighFloors(
   wanted: ReadonlyMap<string, Changes>,
   content: Content,

@@ -10,7 +10,6 @@ export interface StandingOffer {
   readonly isUnpaid: boolean;
 }
 
-/** Lists the offers and agreements that a change of these names concerns. */
 export async function listStandingOffers(
   db: Db | null,
   domains: ReadonlySet<string>,

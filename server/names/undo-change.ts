@@ -67,7 +67,6 @@ function compareStates(now: State, then: State): string[][] {
 
 export const formatChangeTime = ({ time }: Change) => formatMoment(time, "UTC");
 
-/** Leaves out files that are back already. Throws a NamesFault for a file that was edited since. */
 async function planFiles(contentDir: string, change: Change): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const edited: string[] = [];
@@ -103,13 +102,12 @@ export async function planUndo(places: Places) {
       sale,
       last: {
         change,
-        /** Rows of name, field and 'now → then'. */
         async compare(): Promise<string[][]> {
           const now = await readState(drafts, (draft) => draft.before);
           const then = await readState(drafts, (draft) => draft.after);
           return compareStates(now, then);
         },
-        /** Returns the files. Throws a NamesFault if one can't be written. */
+        /** Throws a NamesFault if a file can't be written. */
         async undo(): Promise<readonly string[]> {
           const { files, faults } = await replaceFiles(contentDir, drafts, { isKnownGood: true });
           if (faults.length > 0) throw faultOfFiles(faults);

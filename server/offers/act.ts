@@ -29,7 +29,7 @@ interface Audience {
   readonly isSilent?: boolean;
 }
 
-/** Takes the offer as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
+/** `offer` is as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
 export async function addStep(
   db: Db,
   offer: Offer,
@@ -71,7 +71,7 @@ export async function insertOffer(
   return offer;
 }
 
-/** Whatever the buyer does is news to the seller; what the shop does by itself isn't. */
+/** A buyer's step is unread for the seller. The shop's own steps aren't news. */
 const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
   actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
 
@@ -102,7 +102,7 @@ export interface StepRequest {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
-  /** Holds the number of the last step that the actor saw. Null acts whatever has changed since. */
+  /** The last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
   readonly status: FileStatus;
   readonly askingPrice?: number | null;

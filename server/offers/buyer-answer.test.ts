@@ -125,7 +125,9 @@ describeOnSqlite("the buyer", (engine) => {
     expect({ obstacle, state }).toEqual({ obstacle: null, state: "countered" });
     expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
       status: 503,
-      error: expect.stringMatching(/^We can't agree on this name right now\. Your offer stands/),
+      error: expect.stringMatching(
+        /^We can't complete the agreement right now\. Your offer is unchanged/,
+      ),
     });
     expect(await shop.show(token)).toMatchObject({ state: "countered", seen: 2 });
     await shop.editListing({});

@@ -48,7 +48,7 @@ const NOT_SAVED = refuse(
 
 const NOT_NOW = refuse(
   503,
-  "We can't agree on this name right now. Your offer stands as it is: please try again later, or contact the seller.",
+  "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact the seller.",
 );
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);

@@ -17,7 +17,7 @@ function describeStatus(status: FileStatus): string {
   return status === "unread" ? "has a fault in its listing" : `is ${status} in your files`;
 }
 
-/** Says why the seller can't take a step: a sentence without its period, so that a next step can follow. */
+/** Returns a sentence without its period, so that a next step can follow. */
 export function explainToSeller(
   refusal: RefusalReason | "unknown",
   { offer, displayName, status, holder, timeZone }: Facts,

@@ -129,7 +129,7 @@ const listIn =
 export const listOpen = listIn(...OPEN_STATES);
 export const listAccepted = listIn("accepted");
 
-/** `holder` is the offer of the buyer for whom the name is reserved, or who has paid for it since; null if there is none. */
+/** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
 export async function findCircumstances(
   db: Db,
   offer: Offer,

@@ -5,7 +5,6 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { listOffers } from "./find-offers.ts";
 
-/** Returns all offers and purchases that match, each with its last step. */
 export async function listOfferRows(db: Db, { domain, person, search }: InboxFilter) {
   const { offers } = await listOffers(db, { domain, search }, Number.MAX_SAFE_INTEGER);
   const steps = await db
@@ -26,7 +25,6 @@ export async function listOfferRows(db: Db, { domain, person, search }: InboxFil
     });
 }
 
-/** `steps` is the number of the last step that the page shows. */
 export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {
   await db
     .updateTable("offers")
@@ -36,7 +34,6 @@ export async function markOfferRead(db: Db, id: number, steps: number): Promise<
     .execute();
 }
 
-/** Adds a line that only the seller reads. `time` is in milliseconds. */
 export function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
   const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
   return inTransaction(db, async (transaction) => {

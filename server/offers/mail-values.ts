@@ -55,7 +55,7 @@ function describePayment(to: OfferSide, event: OfferEvent, offer: Offer, { escro
   if (payLink) return `The buyer can now pay at ${payLink}.`;
   return escrow
     ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
-    : "Your shop has no way to pay set up: send a payment link, or reply to this email to tell the buyer how to pay.";
+    : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
 }
 
 interface ToldStep extends Surroundings {

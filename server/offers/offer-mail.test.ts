@@ -259,7 +259,7 @@ it("a purchase at the asking price is told as one, with the escrow's fee, and of
   expect(toBuyer?.text).toMatch(
     /\nPrice: \$24,000\nEscrow fee: about \$576\nTotal: about \$24,576\n/,
   );
-  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ has started to buy it for \$24,000 /);
+  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ started checkout at \$24,000 /);
   expect(toSeller?.text).toContain("hasn't paid yet");
   for (const { text } of mails.values()) {
     expect(text).toContain("It doesn't change the purchase.");

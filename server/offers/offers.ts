@@ -63,7 +63,7 @@ export function openOffers(options: Options) {
 
   function onStep(): void {
     onMail();
-    look().catch((error: unknown) => log.warn(error, "offers"));
+    look().catch((error: unknown) => log.warn(error, "offers not updated"));
   }
 
   async function close(signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export function openOffers(options: Options) {
   }
 
   const workers = [
-    repeatWork({ work: look, everyMs: lookMs, log, failure: "offers" }),
+    repeatWork({ work: look, everyMs: lookMs, log, failure: "offers not updated" }),
     repeatWork({ work: close, everyMs: closeMs, log, failure: "offers not closed" }),
   ];
   const own = { ...options, onMail: onStep };
@@ -84,7 +84,7 @@ export function openOffers(options: Options) {
       return offer && followOffer(offer, address);
     },
     followOffer,
-    /** Sends the messages of a step that was made elsewhere, and shows it on open pages at once. */
+    /** Sends the messages of a step that was made elsewhere, and updates open pages. */
     wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
     ready: lookForReserved,

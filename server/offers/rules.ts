@@ -24,7 +24,7 @@ export type Action =
   | { kind: "told"; reason: "reserved" | "free-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/** 'taken' means that another buyer has agreed on the name; 'offered-already' that the seller asks for no more than the buyer offers. */
+/** 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers. */
 export type RefusalReason =
   | "changed"
   | "said-already"
@@ -35,7 +35,7 @@ export type RefusalReason =
   | "taken"
   | "offered-already";
 
-/** This is the status in the seller's files: undefined if the name isn't listed, 'unread' if a fault may hide it. */
+/** Undefined if the name isn't listed; 'unread' if a fault may hide its status. */
 export type FileStatus = Status | "unread" | undefined;
 
 export interface Circumstances {

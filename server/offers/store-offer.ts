@@ -37,7 +37,7 @@ type Stored =
   | { readonly reference: null; readonly refusal: "captcha-spent" }
   | { readonly reference: null; readonly refusal: "too-many"; readonly seconds: number };
 
-/** Returns seconds. Offers without a captcha count apart, so that nobody can use up the offers of somebody else. */
+/** Returns seconds. Offers without a captcha count apart, so that nobody can use up somebody else's offers. */
 async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> {
   const mailbox = toMailbox(offer.email);
   const last = await db

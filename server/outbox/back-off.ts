@@ -9,7 +9,7 @@ export const MAX_NOTIFY_ATTEMPTS = 10;
 export const maxAttemptsOf = (channel: Channel) =>
   channel === "mail" ? MAX_MAIL_ATTEMPTS : MAX_NOTIFY_ATTEMPTS;
 
-/** This time of the next attempt marks a mail that is given up before its attempts are used up. */
+/** This time marks a mail that is given up before its attempts are used up. */
 export const NEVER = "9999-12-31T23:59:59.999Z";
 
 const JITTER = 0.2;

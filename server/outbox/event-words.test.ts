@@ -59,7 +59,7 @@ it.each([
     "shop",
     "no payment of $18,500 from Ada Buyer was confirmed in time",
   ],
-  ["checkout.started", "started", "buyer", "Ada Buyer has started to buy it for $18,500"],
+  ["checkout.started", "started", "buyer", "Ada Buyer started checkout at $18,500"],
 ] as const)("%s for '%s' by the %s reads: %s", (type, step, by, title) => {
   const told = message({ type, data: { ...OFFER, step, by } });
   expect(told.title).toBe(`harbor.com: ${title}`);

@@ -34,7 +34,7 @@ function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): str
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (step === "opened") return `${sum} agreed with ${from.name}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
-  if (type === "checkout.started") return `${from.name} has started to buy it for ${sum}`;
+  if (type === "checkout.started") return `${from.name} started checkout at ${sum}`;
   if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
   if (step === "checkout-over") return `${from.name} didn't pay ${sum} in time at the checkout`;
   if (step === "not-paid") return `no payment of ${sum} from ${from.name} was confirmed in time`;
@@ -49,7 +49,7 @@ function toTitle(event: QueuedEvent): string {
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
   if (type === "inquiry.reminder")
-    return `Reminder: ${data.domain ?? "message"} from ${data.from.name}`;
+    return `Reminder: ${data.domain ? `inquiry about ${data.domain}` : "message"} from ${data.from.name}`;
   if (type === "inquiry.received") {
     const { domain, from, awaitsName } = data;
     if (awaitsName) return `${domain}: ${from.name} is waiting for it`;

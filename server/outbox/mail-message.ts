@@ -23,7 +23,7 @@ export interface Mail {
 
 export type MailShop = Pick<Shop, "name" | "email" | "identity">;
 
-/** The outbox entry itself is faulty, so trying again can't help. */
+/** The stored message itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
 
 export class ObsoleteMail extends Error {}

@@ -299,7 +299,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     });
     await vi.waitFor(() => expect(lines).not.toEqual([]), WAIT);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 30, msg: "mail dropped: there is no need for it anymore" },
+      { level: 30, msg: "mail dropped: it is no longer needed" },
     ]);
     expect(await countUnsentMails(database.db)).toBe(0);
     expect(smtp.offered).toBe(0);

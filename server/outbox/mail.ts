@@ -12,7 +12,7 @@ import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** This limits a whole mail: a server that trickles its replies never triggers the socket timeout. */
+/** This limits a whole mail: a server that replies a few bytes at a time never triggers the socket timeout. */
 const SEND_TIMEOUT_MS = 120_000;
 
 function toFaultKind(error: unknown): FaultKind {
@@ -23,7 +23,7 @@ function toFaultKind(error: unknown): FaultKind {
 
 const MAX_REFUSALS = 4;
 
-const OBSOLETE = { reason: "there is no need for it anymore", isExpected: true };
+const OBSOLETE = { reason: "it is no longer needed", isExpected: true };
 const REFUSED = { reason: "its recipient's server refused it", isExpected: false };
 
 const isRecipientRefused = (error: unknown) =>
@@ -110,7 +110,7 @@ async function logWaiting({ database, log }: MailOptions): Promise<void> {
     if (waiting > 0) log.warn({ waiting }, message);
     else log.info({ waiting }, message);
   } catch (error) {
-    log.error(error, "outbox");
+    log.error(error, "waiting emails not counted");
   }
 }
 

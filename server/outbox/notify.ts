@@ -25,7 +25,7 @@ export function openNotify(options: NotifyOptions) {
       return startOutboxWorker(
         {
           channel,
-          // One connection keeps messages in order, and Telegram takes one a second.
+          // One connection keeps messages in order, and Telegram accepts one a second.
           connections: 1,
           async send([message]) {
             const { db } = options.database;

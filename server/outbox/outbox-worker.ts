@@ -28,9 +28,8 @@ const MAX_ERROR = 500;
 interface Verdict {
   readonly pauseMs: number;
   readonly isSplit?: boolean;
-  /** The channel pauses for this time; Infinity means until the next start. */
+  /** Infinity pauses the channel until the next start. */
   readonly restMs?: number;
-  /** The message is deleted, because nobody has to learn of it. */
   readonly drop?: { readonly reason: string; readonly isExpected: boolean } | undefined;
   readonly isGivenUp?: boolean;
 }
@@ -132,7 +131,7 @@ export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
       return;
     }
     const sending = sendWhatIsDue()
-      .catch((error: unknown) => log.error(error, "outbox"))
+      .catch((error: unknown) => log.error(error, "messages not processed"))
       .finally(() => {
         running.delete(sending);
         if (isWakePending) {

@@ -31,10 +31,9 @@ export const INQUIRY_COPY = "inquiry_copy";
 
 export const INQUIRY_REMINDER = "inquiry_reminder";
 
-/** Carries what the seller wrote on the desk to whoever sent the inquiry. */
 export const INQUIRY_REPLY = "inquiry_reply";
 
-/** Tells the seller what was done through an answer link, so that nobody else can do it unnoticed. */
+/** The seller is told of changes through an answer link, so that nobody else can make them unnoticed. */
 export const INQUIRY_CHANGED = "inquiry_changed";
 
 /** These messages wait for a time that somebody chose, so their waiting is no sign of a fault. */
@@ -69,7 +68,7 @@ export async function queueMessage(db: Db, mail: NewMessage): Promise<void> {
     .execute();
 }
 
-/** `next_attempt_at` is the end of the worker's lease and proves that it still holds the mail. */
+/** `next_attempt_at` is the end of the worker's lease, and proves that the worker still holds the mail. */
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
 export type Claimed = readonly [ClaimedMessage, ...ClaimedMessage[]];

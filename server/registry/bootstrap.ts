@@ -73,7 +73,7 @@ export async function readRegistries(
 
 const IDENTITY_DIGITAL = "https://rdap.identitydigital.services/rdap/";
 
-/** These registries answer RDAP but are missing in IANA's file, which takes precedence. */
+/** These registries answer RDAP but are missing from IANA's file, which takes precedence. */
 const UNLISTED_REGISTRIES: Readonly<Record<string, string>> = {
   ac: IDENTITY_DIGITAL,
   ag: IDENTITY_DIGITAL,

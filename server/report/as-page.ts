@@ -3,7 +3,7 @@ import type { Html } from "../outbox/mail-message.ts";
 import { drawChart } from "./charts.ts";
 import type { Section, WrittenReport } from "./section.ts";
 
-/** These are the shop's colors (app/styles/tokens.css). Sellers keep the page as a file, so it loads nothing. */
+/** The colors are the shop's (app/styles/tokens.css). Sellers keep the page as a file, so it loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; --surface: oklch(0.978 0.008 85); --ink: oklch(0.22 0.012 75); --soft-ink: oklch(0.46 0.015 75); --line: oklch(0.22 0.02 75 / 0.15); --accent: oklch(0.5 0.1 65); }
 @media screen and (prefers-color-scheme: dark) { :root { --surface: oklch(0.165 0.006 75); --ink: oklch(0.955 0.012 85); --soft-ink: oklch(0.74 0.016 80); --line: oklch(0.95 0.02 85 / 0.13); --accent: oklch(0.81 0.105 82); } }

@@ -104,11 +104,10 @@ async function countBySource({ db, siteUrl }: Sources, span: Span, domain?: stri
 
 interface Before {
   readonly lastSpan: Span;
-  /** False if single views of that span are gone, and where they came from with them. */
+  /** False if the single views of that span, and so their sources, have been deleted. */
   readonly isKept: boolean;
 }
 
-/** Of all names, or of one. `views` are those of the period, `before` those of the span before. */
 export async function gatherSources(
   sources: Sources,
   period: Span,
@@ -121,7 +120,6 @@ export async function gatherSources(
   return compare(await countBySource(sources, period, domain), before);
 }
 
-/** `views` are those of the period, `before` those of `lastSpan`. */
 export async function gatherOrigins(
   sources: Sources,
   period: Period,

@@ -131,7 +131,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count + (await listUnfinished(db)).filter(awaitsSeller).length;
 }
 
-/** What waits for the seller, the most urgent first. */
+/** Returns the most urgent first. */
 export async function gatherToDo({ db, content, now }: Sources) {
   const time = toIso(now);
   const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
@@ -178,13 +178,11 @@ async function gatherFunnel(sources: Sources, to: string) {
   return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
 }
 
-/** When the shop began to count. */
 export async function findStart(db: Db): Promise<string> {
   const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
   return firstView && firstView < firstStart ? firstView : firstStart;
 }
 
-/** Of all names, or of one. */
 export async function gatherDays(
   { db, content }: Sources,
   period: Period,
@@ -208,7 +206,7 @@ async function gatherMachines({ db, content }: Sources, period: Period) {
   };
 }
 
-/** Reads figures only: no message, address or floor. Views that are kept only as daily counts are counted by UTC day. */
+/** Reads figures only: no message, address or floor. Older views are kept only as counts by UTC day. */
 export async function gatherReport(sources: Sources, period: Period) {
   const { db, content, siteUrl } = sources;
   const startedAt = await findStart(db);

@@ -9,7 +9,6 @@ import { listBefore, type Period } from "./period.ts";
 import type { Section } from "./section.ts";
 import { writeDays } from "./words.ts";
 
-/** Reports on one name, with the counts of its whole time besides. */
 export async function reportOnName(sources: Sources, period: Period, domain: string) {
   const { db, content } = sources;
   const startedAt = await findStart(db);

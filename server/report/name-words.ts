@@ -101,7 +101,7 @@ const USES: Readonly<Record<string, string>> = {
   name: "Single names",
   shop: "About the shop",
   text: "Pages as Markdown",
-  guide: "What there is to ask",
+  guide: "Guides to the API",
 };
 
 export function writeMachines({ machines }: Report): Section[] {
@@ -111,10 +111,10 @@ export function writeMachines({ machines }: Report): Section[] {
   const most = names.map(({ name, requests }) => `${name} (${groupDigits(requests)})`);
   return [
     {
-      title: "Programs that asked",
+      title: "Requests by programs",
       sentences: [
-        `Assistants and other programs asked ${count(total, "time")}.`,
-        ...(most.length > 0 ? [`Most asked for: ${most.join(", ")}.`] : []),
+        `Assistants and other programs made ${count(total, "request")}.`,
+        ...(most.length > 0 ? [`Most requested: ${most.join(", ")}.`] : []),
       ],
       columns: [{ title: "What for" }, { title: "Way" }, right("Requests")],
       rows: uses.map(({ way, use, requests }) => [

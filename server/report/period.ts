@@ -52,7 +52,6 @@ export function periodAround(
 
 const todayOf = ({ now, timeZone }: Clock) => toLocal(now, timeZone).toPlainDate();
 
-/** The last `days` days up to `last`, which is today unless it is given. */
 export function lastDays(days: number, clock: Clock, last = todayOf(clock)): Period {
   const end = last.add({ days: 1 });
   return makePeriod("days", end.subtract({ days }), end, clock);
@@ -62,11 +61,10 @@ export interface PeriodChoice {
   readonly week?: Temporal.PlainDate | undefined;
   readonly month?: Temporal.PlainDate | true | undefined;
   readonly days?: number | undefined;
-  /** The last of the days. */
   readonly until?: Temporal.PlainDate | undefined;
 }
 
-/** The week so far, unless something else is chosen. Returns null for a period that hasn't begun yet. */
+/** Returns null for a period that hasn't begun yet. */
 export function choosePeriod(choice: PeriodChoice, clock: Clock): Period | null {
   const { week, month, days, until } = choice;
   const today = todayOf(clock);

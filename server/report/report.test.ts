@@ -54,7 +54,7 @@ describeOnEachEngine("the report", (engine) => {
 
       NOTHING ELSE
       No views, inquiries or offers were counted.
-      Do your names lead to the shop? To find out, run npm run vitrine -- doctor.
+      Do your names point to the shop? To find out, run npm run vitrine -- doctor.
 
       Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages, bots and programs are counted by day in UTC.
       Left out: 0 page views by bots.
@@ -235,9 +235,9 @@ describeOnEachEngine("the report", (engine) => {
       Language  Views  Change
       English      62     +38
 
-      PROGRAMS THAT ASKED
-      Assistants and other programs asked 4 times.
-      Most asked for: people.talk (1).
+      REQUESTS BY PROGRAMS
+      Assistants and other programs made 4 requests.
+      Most requested: people.talk (1).
 
       What for      Way  Requests
       Searches      MCP         3

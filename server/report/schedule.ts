@@ -46,7 +46,7 @@ interface Options {
   readonly lookMs?: number;
 }
 
-/** Queues each report once, however many processes the shop has, and however often they start. */
+/** Queues each report once, even with several processes and after restarts. */
 export function openReports(options: Options) {
   const { config, content, database, log, onMail, now = Date.now, lookMs = LOOK_MS } = options;
   const { db, engine } = database;

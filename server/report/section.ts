@@ -1,6 +1,6 @@
 import { groupDigits } from "../../catalogue/format/format.ts";
 
-/** `bars` are one for each row; null leaves a gap, because nothing was counted then. */
+/** Each row has one of the `bars`; null leaves a gap, because nothing was counted then. */
 export interface Section {
   readonly title: string;
   readonly sentences: readonly string[];

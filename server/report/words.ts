@@ -156,7 +156,7 @@ const NOTHING: Section = {
   title: "Nothing else",
   sentences: [
     "No views, inquiries or offers were counted.",
-    `Do your names lead to the shop? To find out, run ${RUN} doctor.`,
+    `Do your names point to the shop? To find out, run ${RUN} doctor.`,
   ],
   columns: [],
   rows: [],
@@ -178,7 +178,7 @@ function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[
 const hasNothingToTell = (report: Report) =>
   isUneventful(report) && report.figures.every(({ before }) => !before);
 
-/** What the figures say, without what is to do. If nothing happened in this period and the one before, only programs are told of. */
+/** If nothing happened in this period and the one before, only the requests by programs are reported. */
 export function writeFigureSections(report: Report): Section[] {
   if (hasNothingToTell(report)) return writeMachines(report);
   return [

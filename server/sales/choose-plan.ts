@@ -8,7 +8,7 @@ type Choice =
 
 const refuse = (fault: string, isLength = false): Choice => ({ plan: null, fault, isLength });
 
-/** `isLength` is true if another number of months would do. */
+/** `isLength` is true if another number of months would work. */
 export function choosePlan(amount: number, months: number, { plans }: Pick<Shop, "plans">): Choice {
   if (!plans) return refuse("your shop offers no payment plans: see plans in shop.yaml");
   const label = formatDollars(amount);

@@ -10,7 +10,6 @@ import { type Action, decide, type OfferStep, type RefusalReason } from "../offe
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 
-/** Finds an offer, and what the seller's files say about its name. Returns null if no offer has the reference. */
 export async function findDeal(db: Db, files: Content, reference: string, time: number) {
   const now = toIso(time);
   const found = await findOffer(db, reference, now);
@@ -31,14 +30,14 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
   };
 }
 
-/** Says why the name can't be changed: a sentence without its period. */
+/** Returns a sentence without its period. */
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first`;
 
 const readCircumstances = (db: Db, { offer, listing }: Deal, time: number) =>
   findCircumstances(db, offer, { now: toIso(time), status: listing?.status });
 
-/** Reads what is in the way only now, since it may have changed while the seller confirmed. A sentence without its period. */
+/** Checks only now, since things may have changed while the seller confirmed. Returns a sentence without its period. */
 export async function explainRefusal(
   db: Db,
   deal: Deal,
@@ -51,7 +50,6 @@ export async function explainRefusal(
   return explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });
 }
 
-/** Returns why the seller can't take this step, or null. */
 export async function findObstacle(db: Db, deal: Deal, action: Action, time: number) {
   return decide(deal.offer, "seller", action, await readCircumstances(db, deal, time)).refusal;
 }
@@ -59,7 +57,7 @@ export async function findObstacle(db: Db, deal: Deal, action: Action, time: num
 interface SellersStep {
   readonly action: Action;
   readonly via?: OfferStep["via"];
-  /** Runs before the step, so that a second run can make up for a step that was not made. */
+  /** Runs before the step, so that a retry can complete a step that failed. */
   prepare?(): Promise<void>;
   readonly time: number;
 }

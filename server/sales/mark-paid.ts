@@ -7,7 +7,6 @@ import type { Outcome } from "../offers/act.ts";
 import type { OfferStep } from "../offers/rules.ts";
 import { type Deal, takeSellersStep } from "./deal.ts";
 
-/** Lists the fields that the name's file gets; none if the name is no longer listed. */
 export function listSaleChanges(
   { offer, listing, shop }: Deal,
   isPricePublished: boolean,
@@ -38,7 +37,7 @@ interface Payment {
   readonly time: number;
 }
 
-/** Edits the name's file first, so that a second run completes what an interrupted one has left. Throws a NamesFault. */
+/** Edits the name's file first, so that a second run completes an interrupted one. Throws a NamesFault. */
 export async function markPaid(
   database: Pick<Database, "db" | "engine">,
   places: Places,

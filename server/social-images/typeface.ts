@@ -87,7 +87,7 @@ interface Space {
 
 export const LEADING = 1.02;
 const LARGEST = 176;
-/** Below this size, a title is broken into lines instead. Words break better than names. */
+/** A title that would be smaller than this is broken into lines. Words break better than names. */
 const SMALLEST_UNBROKEN = { name: 76, words: 140 };
 const MAX_LINES = 6;
 
@@ -132,7 +132,6 @@ function partsOf(text: string): { soft: string[]; hard: string[] } {
   return { soft, hard: [...text.slice(0, dot), text.slice(dot)] };
 }
 
-/** Returns the largest size that fits, in pixels per em, on as few lines as possible. */
 export function fitTitle(text: string, space: Space) {
   const { soft, hard } = partsOf(text);
   const enough = SMALLEST_UNBROKEN[soft === hard ? "words" : "name"];

@@ -7,7 +7,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 
 const FLUSH_MS = MINUTE_MS;
 
-/** Bots may come in floods, so their views cost memory, and one write a minute. */
+/** Bots may send many views, so these are counted in memory and written once a minute. */
 export function openBotCounter(db: Db, log: Logger, flushMs = FLUSH_MS) {
   const waiting = new Map<string, number>();
 

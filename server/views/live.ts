@@ -109,7 +109,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       if (sale !== shown) follower?.push(sale);
       return follower;
     },
-    /** Sends the current record first. Returns null if the address follows too many names. Rejects if the database fails. */
+    /** Sends the current record first. Returns null if the address follows too many names. */
     async follow(domain: string, address: string) {
       // Following before reading makes sure that no change is missed.
       const follower = followers.add(domain, address);

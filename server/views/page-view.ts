@@ -59,7 +59,7 @@ const CRAWLER = /bot\b|crawl|spider|slurp|facebookexternalhit/i;
 type ReadHeader = (name: string) => string | undefined;
 type Viewer = Pick<PageView, "user_agent">;
 
-/** Programs that aren't crawlers may post for a browser. */
+/** A program that isn't a crawler may send a view for a browser. */
 export function isByBot({ user_agent }: Viewer, header: ReadHeader): boolean {
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
@@ -85,7 +85,7 @@ const languages = new LRUCache<string, string>({
   },
 });
 
-/** Returns the first language of Accept-Language without its region, such as 'de', or 'other'. */
+/** Returns a language without its region, such as 'de', or 'other'. */
 export const readLanguage = (accepted = "") =>
   languages.memo(
     accepted

@@ -10,7 +10,7 @@ const MAX_WAITING = 20_000;
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
 export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id"> & {
-  /** Counted by day, but never stored beside the visitor. */
+  /** This is counted by day, but never stored beside the visitor. */
   readonly language: string;
 };
 
@@ -140,7 +140,7 @@ function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<Analyt
     .execute();
 }
 
-/** Comes last in the transaction, because all processes share these few rows. */
+/** Runs last in the transaction, because all processes share these few rows. */
 async function countLanguages(trx: Db, views: readonly PageView[]): Promise<void> {
   const groups = Map.groupBy(views, (view) => `${view.viewed_at.slice(0, 10)} ${view.language}`);
   const counts = [...groups]

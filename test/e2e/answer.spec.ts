@@ -163,7 +163,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   await phone.getByRole("button", { name: "Save" }).click();
   await expect(phone.getByRole("main")).toContainText("StateNegotiating");
   await expect(phone.getByRole("main")).toContainText(/Reminder\w+ \d+, \d{4}, 9:00 AM/);
-  await seller.openMail(phone, /Done: pier\.com from Cleo/);
+  await seller.openMail(phone, /Changed: inquiry about pier\.com from Cleo/);
 });
 
 test("a link that leads nowhere says how to go on", async ({ page, expectedNoise }) => {
