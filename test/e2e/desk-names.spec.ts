@@ -1,35 +1,9 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { expectStateAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
+import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
-
-const EXPORT = [
-  "Domain Name,Auto-renew,Expiration Date,Buy Now Price",
-  ...Array.from({ length: 300 }, (_, index) => {
-    const number = String(index + 1).padStart(3, "0");
-    return `harbor${number}.com,Yes,2031-05-0${(index % 9) + 1},"$${1_000 + index}"`;
-  }),
-].join("\n");
-
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([file, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], file, { type: "text/csv" }));
-      return transfer;
-    },
-    [name, text] as const,
-  );
-  await page
-    .getByLabel("Drop the file here, or choose it")
-    .evaluate((input: HTMLInputElement, transfer: DataTransfer) => {
-      // A dropped file reaches the input as the browser's own action, which a script can't cause.
-      input.files = transfer.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }, data);
-}
 
 test("the seller drops a registrar's export, changes twenty prices at once and takes that back", async ({
   page,
@@ -43,7 +17,7 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await desk.enter(page, "/names");
   await page.getByRole("link", { name: "Import a file" }).click();
   await expectStateAccessible(page);
-  await drop(page, "registrar.csv", EXPORT);
+  await dropFile(page, "registrar.csv", REGISTRAR_EXPORT);
   await expect(page.getByText("300 new, 0 changed, 0 unchanged, 0 skipped.")).toBeVisible();
   await page.getByRole("button", { name: "Save 300 names" }).click();
   await expect(page.getByText("registrar.csv: 300 new, 0 changed.")).toBeVisible();
@@ -128,7 +102,7 @@ test("names can be worked on from a phone, and without script", async ({ browser
   await page.goto(new URL("/names/people.talk", desk.url).href);
   await expectSound(page, "main");
   await page.goto(new URL("/names/import", desk.url).href);
-  await drop(page, "few.csv", "Domain,Price\nnew.com,700\npeople.talk,40000\ntotals,\n");
+  await dropFile(page, "few.csv", "Domain,Price\nnew.com,700\npeople.talk,40000\ntotals,\n");
   await expect(page.getByText("1 new, 1 changed, 0 unchanged, 1 skipped.")).toBeVisible();
   await expectSound(page, "main");
   const context = await browser.newContext({ javaScriptEnabled: false });

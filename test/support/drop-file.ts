@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** Drops a CSV file onto the desk's page of imports. */
+export async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], file, { type: "text/csv" }));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page
+    .getByLabel("Drop the file here, or choose it")
+    .evaluate((input: HTMLInputElement, transfer: DataTransfer) => {
+      // A dropped file reaches the input as the browser's own action, which a script can't cause.
+      input.files = transfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }, data);
+}
+
+/** A registrar's list of 300 names with prices: harbor001.com to harbor300.com. */
+export const REGISTRAR_EXPORT = [
+  "Domain Name,Auto-renew,Expiration Date,Buy Now Price",
+  ...Array.from({ length: 300 }, (_, index) => {
+    const number = String(index + 1).padStart(3, "0");
+    return `harbor${number}.com,Yes,2031-05-0${(index % 9) + 1},"$${1_000 + index}"`;
+  }),
+].join("\n");
