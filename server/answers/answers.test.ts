@@ -62,8 +62,8 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
     makeOffer: offer,
     show: answers.show,
     woken: () => woken,
-    post: (token: string, values: Record<string, string>) =>
-      answers.answer(token, values, { address: `203.0.113.${++posts}`, hasScript: false }),
+    post: (token: string, values: Record<string, string>, address = `203.0.113.${++posts}`) =>
+      answers.answer(token, values, { address, hasScript: false }),
   };
 }
 
@@ -124,6 +124,40 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       "offer_countered seller",
     ]);
     expect(shop.woken()).toBeGreaterThan(0);
+  });
+
+  it("changes nothing by a form that lacks what the page sends, or holds nonsense", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const before = await shop.offers();
+    for (const values of [
+      {},
+      TICKED,
+      { action: "accept", ...TICKED },
+      { action: "accept", seen: "x", ...TICKED },
+      { action: "accept", seen: "1e999", ...TICKED },
+      { action: "sell", seen: "1", ...TICKED },
+      { ...COUNTER, sum: "-1", ...TICKED },
+      { ...COUNTER, sum: "own", own: "much", ...TICKED },
+      { ...COUNTER, days: "nine", ...TICKED },
+    ]) {
+      const outcome = await shop.post(token, values);
+      const step = outcome && "step" in outcome ? outcome.step : outcome;
+      expect(["form", "refused"], JSON.stringify(values)).toContain(step);
+    }
+    expect(await shop.offers()).toEqual(before);
+    expect(shop.woken()).toBe(0);
+  });
+
+  it("tells one address that sends too much when to try again", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const outcomes = [];
+    for (let count = 0; count < 20; count += 1) {
+      outcomes.push(await shop.post(token, COUNTER, "203.0.113.200"));
+    }
+    expect(outcomes[0]).toMatchObject({ step: "review" });
+    expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
   });
 
   it("accepts, and declines with a reason from the list and own words", async () => {
