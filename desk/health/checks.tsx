@@ -23,9 +23,6 @@ const STATES = {
   ok: ["In order", CircleCheck, "text-available"],
 } as const;
 
-/** What the commands advise is done by the desk's own links. */
-const isForTerminal = (advice: string) => advice.includes("npm run vitrine --");
-
 /** Leaves addresses and paths as they are. */
 const startSentence = (text: string) => text.replace(/^[a-z]+(?=[ ,])/, capitalize);
 
@@ -94,7 +91,7 @@ function FindingRow({ finding: { check, state, seen, advice, remedy } }: { findi
           {capitalize(check)}
         </h3>
         <p className="text-soft-ink">{startSentence(seen)}.</p>
-        {advice && !(remedy && isForTerminal(advice)) && <p className="mt-1">To do: {advice}.</p>}
+        {advice && <p className="mt-1">To do: {advice}.</p>}
       </div>
       {remedy && <RemedyLink remedy={remedy} />}
     </li>

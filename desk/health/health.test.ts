@@ -2,9 +2,12 @@ import { readdir } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { storeDnsCheck } from "../../server/dns/checks-table.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 
 async function open(environment = {}) {
   const folder = await makeContentFolder(["harbor.com"]);
@@ -46,6 +49,29 @@ it("lets Today show the faults that were found last", async () => {
   mailServer.hangUp();
   const listTasks = async () => (await desk.today.show()).groups.flatMap(({ tasks }) => tasks);
   await expect.poll(listTasks).toContainEqual(expect.objectContaining({ name: "Mail server" }));
+});
+
+it("advises what can be done on the desk, without commands", async () => {
+  const { desk, folder } = await open({ SITE_URL: "https://shop.test" });
+  const { db } = desk.database;
+  const before = toIso(Date.now() - 3 * DAY_MS);
+  await insertInquiry(db, "V-AAAAAA", { created_at: before });
+  await insertOffer(db, "O-AAAAAA", { created_at: before });
+  const failed = { attempts: 100, last_error: "550 no", next_attempt_at: before };
+  await db.updateTable("outbox").set(failed).execute();
+  const due = { checked_at: before, due_at: before, confirmed_at: null, misses: 1 };
+  const page = "https://shop.test/portfolio/harbor.com";
+  const wrong = { domain: "harbor.com", page, ...due, faults: '["it has no address in DNS"]' };
+  await storeDnsCheck(db, wrong);
+  await folder.writeListing("harbor.com", { price: "$9,000", minimumOffer: "$2", floor: "$5,000" });
+  const show = () => desk.health.show();
+  await expect.poll(async () => (await show()).checks.isOver, { timeout: 30_000 }).toBe(true);
+  const { checks, files } = await show();
+  const advised = checks.found.filter(({ remedy }) => remedy).map(({ check }) => check);
+  expect(advised).toEqual(
+    expect.arrayContaining(["content", "backups", "names in DNS", "mails", "inquiries"]),
+  );
+  expect(JSON.stringify([checks.found, files])).not.toContain("npm run vitrine");
 });
 
 it("tries failed messages again, one or all", async () => {

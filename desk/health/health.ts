@@ -51,6 +51,7 @@ export function openHealth(base: DeskBase) {
     examineShop({
       environment,
       now: begun.startedAt,
+      isOnDesk: true,
       openDatabase: async () => database,
       content: readFiles(),
       onStart: (count) => {
@@ -151,6 +152,7 @@ export function openHealth(base: DeskBase) {
       const { faults, warnings } = await gatherFaults({
         environment,
         now: now(),
+        isOnDesk: true,
         openDatabase: async () => database,
       });
       return {

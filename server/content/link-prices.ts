@@ -19,10 +19,13 @@ export interface StalePrice {
   readonly seenAt: string | null;
 }
 
-export function formatStalePrice({ domain, link, price, firstPrice, seenAt }: StalePrice): string {
+export function formatStalePrice(
+  { domain, link, price, firstPrice, seenAt }: StalePrice,
+  isOnDesk = false,
+): string {
   const since = seenAt ? ` on ${formatDay(seenAt.slice(0, 10))}` : "";
   const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still the one of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for that.`;
-  return `${words} Set a new link; if the link's page asks for the new price, confirm it: npm run vitrine -- names set ${domain} 'escrowLink=${link}'`;
+  return `${words} Set a new link; if the link's page asks for the new price, confirm it${isOnDesk ? " on the name's own page" : `: npm run vitrine -- names set ${domain} 'escrowLink=${link}'`}`;
 }
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
@@ -105,7 +108,9 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     const first = await readLinkPrices(db);
     const isNew = ({ domain, escrowLink }: Listing) => !first.has(`${domain} ${escrowLink}`);
     await noteLinkPrices(db, catalogue.listings.filter(isNew), new Date().toISOString());
-    const stale = (await findStalePrices(db, catalogue.listings)).map(formatStalePrice);
+    const stale = (await findStalePrices(db, catalogue.listings)).map((one) =>
+      formatStalePrice(one),
+    );
     const names = stale.filter((words) => !told.has(words));
     if (names.length > 0) log.warn({ names }, "prices that changed without their escrow link");
     told = new Set(stale);

@@ -57,11 +57,12 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
   return ok("all settings are valid");
 }
 
-async function checkContent({ config, content }: Shop): Promise<Finding> {
+async function checkContent({ config, content, isOnDesk }: Shop): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
     const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatOwnFault))}`;
-    return fault(seen, `correct the files; to list every fault, run ${RUN} check`, "files");
+    const list = isOnDesk ? "" : `; to list every fault, run ${RUN} check`;
+    return fault(seen, `correct the files${list}`, "files");
   }
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
@@ -70,13 +71,13 @@ async function checkContent({ config, content }: Shop): Promise<Finding> {
   const warnings = [
     ...unread,
     ...missing.map((name) => `lead: ${name} isn't listed`),
-    ...findLowMinimums(reading.content),
+    ...findLowMinimums(reading.content, isOnDesk),
     ...findUnbuyable(reading.content),
   ];
   if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
   return warning(
     `${listings}; ${listFew(warnings)}`,
-    `to list them all, run ${RUN} check`,
+    isOnDesk ? "go through the list of your files" : `to list them all, run ${RUN} check`,
     "files",
   );
 }
@@ -145,6 +146,7 @@ interface Examination {
   openDatabase(config: Config): Promise<Database | null>;
   /** What the files hold, if the caller has read them. */
   readonly content?: Promise<ContentReading> | undefined;
+  readonly isOnDesk?: boolean;
   /** The selector of the DKIM key that signs the shop's emails. */
   readonly dkim?: string | undefined;
   readonly onStart?: (count: number) => void;
@@ -153,7 +155,7 @@ interface Examination {
 
 /** Sends no email and changes nothing. */
 export async function examineShop(options: Examination): Promise<CheckedFinding[]> {
-  const { environment, now, dkim, onStart, onDone } = options;
+  const { environment, now, isOnDesk = false, dkim, onStart, onDone } = options;
   const { config, faults } = readConfig(environment);
   let shop: Shop | null = null;
   if (config) {
@@ -161,7 +163,7 @@ export async function examineShop(options: Examination): Promise<CheckedFinding[
     const tables = findTables(database);
     const content = options.content ?? readServed(config.contentDir, tables);
     const resolver = openResolver(config.dns.servers);
-    shop = { now, environment, config, content, database, tables, resolver };
+    shop = { now, isOnDesk, environment, config, content, database, tables, resolver };
   }
   const opened = shop;
   const checks = {

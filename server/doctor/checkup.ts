@@ -37,6 +37,8 @@ export const fault = (seen: string, advice: string, remedy?: Remedy): Finding =>
 
 export interface Shop {
   readonly now: number;
+  /** Whether the seller reads the findings on the desk, where a command is no help. */
+  readonly isOnDesk: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly config: Config;
   readonly content: Promise<ContentReading>;
@@ -73,7 +75,7 @@ async function runCheck(
     return { check: name, ...fault(seen, "find out what it's waiting for") };
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return { check: name, ...fault(cleanLine(reason, MAX_LINE), "fix that, then run this again") };
+    return { check: name, ...fault(cleanLine(reason, MAX_LINE), "fix that, then check again") };
   } finally {
     over.abort();
   }

@@ -19,11 +19,12 @@ import { RUN } from "./checkup.ts";
 interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: number;
+  readonly isOnDesk?: boolean;
   /** Gives null if the database is missing or of another version, and may reject. */
   openDatabase(): Promise<Database | null>;
 }
 
-async function readNotes({ now, openDatabase }: Options, { catalogue, shop }: Content) {
+async function readNotes({ now, isOnDesk, openDatabase }: Options, { catalogue, shop }: Content) {
   try {
     const database = await openDatabase();
     const lookups = database ? await listLookups(database.db) : [];
@@ -33,7 +34,7 @@ async function readNotes({ now, openDatabase }: Options, { catalogue, shop }: Co
     return {
       warnings: [
         ...warnings.map(({ domain, text }) => `${domain} ${text}`),
-        ...stale.map(formatStalePrice),
+        ...stale.map((one) => formatStalePrice(one, isOnDesk)),
       ],
       reserved: agreements.map(
         ({ domain, reference, pay_by }) =>
@@ -47,10 +48,12 @@ async function readNotes({ now, openDatabase }: Options, { catalogue, shop }: Co
   }
 }
 
-const findMailWarnings = (config: Config) =>
+const findMailWarnings = (config: Config, isOnDesk?: boolean) =>
   isLocal(config.siteUrl) || sendsMail(config)
     ? []
-    : [`environment: SMTP_URL: not set, so inquiries aren't emailed: read them with ${RUN} leads`];
+    : [
+        `environment: SMTP_URL: not set, so inquiries aren't emailed: read them ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
+      ];
 
 async function readFaults({ openDatabase }: Options, { content, faults }: ContentReading) {
   try {
@@ -78,11 +81,13 @@ export async function gatherFaults(options: Options) {
       ...unread
         .filter(({ file }) => !faults.some((fault) => fault.file === file))
         .map(formatOwnFault),
-      ...(config ? findMailWarnings(config) : []),
+      ...(config ? findMailWarnings(config, options.isOnDesk) : []),
       ...(content && demonstration.length === 0
         ? findExamples(content.shop).map(formatExample)
         : []),
-      ...(content ? [...findLowMinimums(content), ...findUnbuyable(content)] : []),
+      ...(content
+        ? [...findLowMinimums(content, options.isOnDesk), ...findUnbuyable(content)]
+        : []),
     ],
     reserved: notes?.reserved ?? [],
     listings: content?.catalogue.listings.length ?? 0,

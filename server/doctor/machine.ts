@@ -87,9 +87,9 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   return warning(seen, `chmod 600 ${found.join(" ")}`);
 }
 
-export async function checkBackups({ config, environment, now }: Shop): Promise<Finding> {
+export async function checkBackups({ config, environment, now, isOnDesk }: Shop): Promise<Finding> {
   const source = openBackups(config.database, environment);
-  const advice = `run ${RUN} backup, and schedule it daily: see docs/self-hosting.md`;
+  const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {

@@ -31,10 +31,13 @@ async function signIn(url: string, signal: AbortSignal) {
   }
 }
 
-export async function checkMailServer({ config }: Shop, signal: AbortSignal): Promise<Finding> {
+export async function checkMailServer(
+  { config, isOnDesk }: Shop,
+  signal: AbortSignal,
+): Promise<Finding> {
   const { smtpUrl, siteUrl } = config;
   if (!smtpUrl) {
-    const seen = `SMTP_URL isn't set: read inquiries with ${RUN} leads`;
+    const seen = `SMTP_URL isn't set: read inquiries ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`;
     if (isLocal(siteUrl) || sendsMail(config)) return ok(seen);
     return warning(seen, "set SMTP_URL to your mail server");
   }
@@ -156,6 +159,8 @@ export const checkDkim = (shop: Shop, selector?: string) =>
       ? warning(`${domain} has no key under ${selector}`, PROVIDER)
       : warning(
           `${domain} has no key under the usual selectors, and DNS can't list others`,
-          `name yours with --dkim SELECTOR; if there is none, ${PROVIDER}`,
+          shop.isOnDesk
+            ? PROVIDER
+            : `name yours with --dkim SELECTOR; if there is none, ${PROVIDER}`,
         );
   });

@@ -166,6 +166,6 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
     );
   }
   return ok(
-    `${domain} shows its own page, and a proxy is told that it may have a certificate; to check all names, run ${RUN} dns check`,
+    `${domain} shows its own page, and a proxy is told that it may have a certificate${shop.isOnDesk ? "" : `; to check all names, run ${RUN} dns check`}`,
   );
 }

@@ -37,12 +37,16 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   if (failed.length > 0) {
     return fault(
       `${seen}; the last said: ${last}`,
-      `fix that, then run ${RUN} mail retry`,
+      `fix that, then ${shop.isOnDesk ? "send them again" : `run ${RUN} mail retry`}`,
       "messages",
     );
   }
   if (troubled.length > 0)
-    return warning(`${seen}; the last said: ${last}`, `run ${RUN} mail`, "messages");
+    return warning(
+      `${seen}; the last said: ${last}`,
+      shop.isOnDesk ? "read why each wasn't sent" : `run ${RUN} mail`,
+      "messages",
+    );
   const overdue = mails.filter(
     ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
   ).length;
@@ -51,7 +55,7 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
     ? warning(`${seen}, ${overdue} for more than an hour`, "check that the shop is running")
     : warning(
         `${seen}: nothing is sent without SMTP_URL`,
-        `set SMTP_URL, or read them with ${RUN} leads`,
+        `set SMTP_URL, or read them ${shop.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
         "inquiries",
       );
 }
@@ -86,7 +90,9 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
   if (!last) return ok(`by ${channels.join(", ")}`);
   return warning(
     `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
-    `run ${RUN} notify test, then ${RUN} mail retry`,
+    shop.isOnDesk
+      ? "correct the settings of that channel, then send them again"
+      : `run ${RUN} notify test, then ${RUN} mail retry`,
     "messages",
   );
 }
@@ -102,7 +108,7 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
     `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatUtcMoment(oldest.created_at)} UTC`,
-    `answer, then run ${RUN} leads mark REF replied`,
+    shop.isOnDesk ? "answer them" : `answer, then run ${RUN} leads mark REF replied`,
     "inquiries",
   );
 }
@@ -117,6 +123,8 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
       "set SMTP_URL, or offers: no in the listings",
     );
   }
+  const showing = (reference?: string) =>
+    shop.isOnDesk ? "" : `; see ${RUN} offers show ${reference}`;
   const db = await shop.tables;
   const before = toIso(shop.now - DAY_MS);
   const awaited = db ? await findUnansweredOffers(db, before) : [];
@@ -124,7 +132,7 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   if (oldest) {
     return warning(
       `${formatCount(awaited.length, "offer")} unanswered for more than a day, the oldest ${oldest.reference}, until ${formatUtcMoment(oldest.expires_at)} UTC`,
-      `answer it; see ${RUN} offers show ${oldest.reference}`,
+      `answer it${showing(oldest.reference)}`,
       "offers",
     );
   }
@@ -134,14 +142,16 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
     const references = listFew(missed.map(({ reference }) => reference));
     return warning(
       `email to the buyer of ${references} can't be delivered`,
-      `call, or write from your own mailbox; see ${RUN} offers show ${missed[0]?.reference}`,
+      `call, or write from your own mailbox${showing(missed[0]?.reference)}`,
       "offers",
     );
   }
   if (content.shop.escrow) return ok("none has been waiting for more than a day");
   return warning(
     "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
-    "set escrow, or accept with --pay-link: see docs/offers.md",
+    shop.isOnDesk
+      ? "set your escrow account, or send a pay link with each sale"
+      : "set escrow, or accept with --pay-link: see docs/offers.md",
     "shop",
   );
 }
@@ -195,5 +205,11 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   }
   const seen = `${rows.length - faulty.length} of ${formatCount(rows.length, "name")} set up correctly`;
   if (faulty.length === 0) return ok(seen);
-  return warning(`${seen}; ${listFew(faulty)}`, `run ${RUN} dns check and dns records`, "dns");
+  return warning(
+    `${seen}; ${listFew(faulty)}`,
+    shop.isOnDesk
+      ? "correct their records where their DNS is"
+      : `run ${RUN} dns check and dns records`,
+    "dns",
+  );
 }

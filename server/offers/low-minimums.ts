@@ -18,9 +18,12 @@ export function describeLowMinimums(domains: readonly string[]): string {
 export const LOW_MINIMUM_ADVICE =
   "To list them: names --low-minimum. To leave it out of all: names set --low-minimum minimumOffer=";
 
-export function findLowMinimums({ catalogue, floors }: Content): string[] {
+export function findLowMinimums({ catalogue, floors }: Content, isOnDesk = false): string[] {
   const low = catalogue.listings.filter((one) => isMinimumLow(one, floors.get(one.domain)));
   if (low.length === 0) return [];
   const told = describeLowMinimums(low.map(({ domain }) => domain));
-  return [`${told}. ${LOW_MINIMUM_ADVICE}`];
+  const advice = isOnDesk
+    ? "To list them, filter the names by Only: Minimum offer below the floor"
+    : LOW_MINIMUM_ADVICE;
+  return [`${told}. ${advice}`];
 }
