@@ -83,7 +83,7 @@ export default function Changes() {
             </button>
           </div>
           <p className="mt-1.5 text-sm text-soft-ink">
-            Only files of the shop's folder are committed. Nothing is pushed.
+            Only files in the shop's folder are committed. Nothing is pushed.
           </p>
         </Form>
       )}

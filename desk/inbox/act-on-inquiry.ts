@@ -123,10 +123,10 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
     drafts.delete(reference);
     return {
       ok: true,
-      words: `Your reply to ${row.name} leaves in ten seconds.`,
+      words: `Your reply to ${row.name} will be sent in ten seconds.`,
       async undo() {
         const taken = await takeBackReply(database, { reference, step: outcome.steps, state });
-        if (taken === null) return "This reply has left already.";
+        if (taken === null) return "This reply has already been sent.";
         drafts.set(reference, taken);
         return "The reply wasn't sent. It's in the form again.";
       },

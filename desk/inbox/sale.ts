@@ -17,7 +17,7 @@ import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "./act-on-inquiry.ts";
 
-const DAYS = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
+const DAYS = `Enter a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 const schema = z.object({
   domain: nameFields.domain,
@@ -42,7 +42,7 @@ const schema = z.object({
     .catch("")
     .refine(
       (link) => link === "" || httpsUrl().safeParse(link).success,
-      "Write the whole address, which starts with https://.",
+      "Enter the full address, starting with https://.",
     )
     .transform((link) => link || null),
   note,

@@ -50,7 +50,7 @@ export const findPlaceholder = (text: string) =>
   null;
 
 function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
-  if (!title) return "Give the reply a title, which is what you choose it by.";
+  if (!title) return "Give the reply a title to choose it by.";
   if (!text) return "Write the reply's text.";
   if (text.length > MAX_TEXT)
     return `Keep the text to ${MAX_TEXT.toLocaleString("en-US")} characters.`;

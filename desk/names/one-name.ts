@@ -96,7 +96,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const domain = asciiDomain().safeParse(given).data ?? given;
       const file = isNew ? IMPORTED_FILE : (content?.names.get(domain)?.file ?? IMPORTED_FILE);
       const { faults, listed } = checkFields(content, domain, file, readForm(form));
-      if (isNew && content?.names.has(domain)) faults.domain = "This name is listed already.";
+      if (isNew && content?.names.has(domain)) faults.domain = "This name is already listed.";
       return { faults, preview: draw(content, listed) };
     },
     /** Shows the form again with what was typed, without saving. */
@@ -112,7 +112,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const fields = readForm(form);
       const values = { ...toValues(fields), domain: typed };
       const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
-      if (content?.names.has(domain)) faults.domain = "This name is listed already.";
+      if (content?.names.has(domain)) faults.domain = "This name is already listed.";
       else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));

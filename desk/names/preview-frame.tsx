@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 const VIEWS = [
   ["Page", (domain: string) => `portfolio/${domain}`],
   ["Card", (domain: string) => `portfolio?q=${domain}`],
-  ["Own address", (domain: string) => `lander/${domain}`],
+  ["Lander", (domain: string) => `lander/${domain}`],
 ] as const;
 
 interface PreviewFrameProps {

@@ -24,14 +24,14 @@ interface Work {
 }
 
 const EDITED =
-  "A file was edited since, and undoing this would lose that edit: nothing was changed.";
+  "A file has been edited since. Undoing this would lose that edit, so nothing was changed.";
 
 export function openSaving({ config, database, time }: DeskBase) {
   async function undo(changedAt: string): Promise<string> {
     try {
       const { last } = await planUndo(config);
       if (last?.change.time !== changedAt)
-        return "Other names were changed since, so this can't be undone by itself.";
+        return "Other names have changed since, so this can't be undone on its own.";
       const files = await last.undo();
       return `Undone, in ${files.join(", ")}.`;
     } catch (error) {

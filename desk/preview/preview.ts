@@ -27,7 +27,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const GONE = "This preview is older than the last twenty. Load the page again.";
+const GONE = "This preview has expired. Load the page again.";
 
 const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
 

@@ -93,7 +93,7 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
       const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
       const names = drafts.map(({ file }) => file).join(" and ");
       return faults.length === 0
-        ? `${names} is as it was before.`
+        ? `${names} is back as it was before.`
         : `${names} has been changed since, so it was left as it is.`;
     };
 
