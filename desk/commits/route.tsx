@@ -28,7 +28,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
 }
 
-/** A refusal shows what has changed in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Changes" }];

@@ -68,7 +68,6 @@ export default function Health() {
 
 const POLL_MS = 700;
 
-/** Loads the results as they come. */
 function useProgress(isOver: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

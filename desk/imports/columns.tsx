@@ -7,7 +7,6 @@ const FIELDS = [
   ...FORM_FIELDS.filter(({ name }) => !name.startsWith("stats.")),
 ];
 
-/** Asks what the file doesn't make clear, and lets the seller say which column is which. */
 export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
   const { question, dates, taken, columns, unused, personal } = review;
   const [params] = useSearchParams();

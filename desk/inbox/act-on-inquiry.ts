@@ -26,7 +26,7 @@ export type Acted =
       readonly fields?: Readonly<Record<string, string>>;
     };
 
-/** So long a reply waits in the outbox, so that it can be taken back. */
+/** A reply waits this long in the outbox, so that it can be taken back. */
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 
@@ -134,7 +134,6 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
   }
 
   return {
-    /** What was taken back, until it's sent again. */
     findDraft: (reference: string) => drafts.get(reference) ?? null,
     async act(reference: string, values: Values): Promise<Acted | null> {
       const row = await findInquiry(database.db, reference);

@@ -18,7 +18,7 @@ interface FactsProps {
   };
 }
 
-/** Everything that helps to judge a conversation. The floor opens by a tap, so that nobody else on the train reads it. */
+/** The floor opens by a tap, so that nobody else on the train reads it. */
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
   return (

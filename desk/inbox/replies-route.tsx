@@ -28,7 +28,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
 }
 
-/** A refused change shows what is saved now. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Saved replies" }];

@@ -92,7 +92,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
   return { listing: null, fault };
 }
 
-/** Agreements that the seller has made elsewhere: the buyer gets a page to pay on, as after an accepted offer. */
+/** The seller agreed on these sales elsewhere; the buyer pays as after an accepted offer. */
 export function openSales({ database, config, now, requireContent }: DeskBase) {
   const { siteUrl, smtpUrl } = config;
 

@@ -33,7 +33,6 @@ export function useCheck(): { checked: Checked | undefined; onInput(event: FormE
 
 const FORM = "name-form";
 
-/** Stands after the form, or beside it where the preview does. */
 export function SaveButton({ children }: { children: string }) {
   return (
     <div className="name-save">

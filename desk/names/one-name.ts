@@ -24,12 +24,9 @@ interface Difference {
 
 export interface Refusal {
   readonly faults: Faults;
-  /** Concerns the whole form. */
   readonly fault: string | null;
   readonly values: Values;
-  /** What somebody else has changed since the form was shown. */
   readonly differences: readonly Difference[];
-  /** Replaces what the form holds as shown. */
   readonly shown: Values;
   /** Offers that end if the name is sold, which needs a tick. */
   readonly offers: readonly string[];
@@ -90,7 +87,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       ]);
       return { values: toValues(fields), categories: content?.catalogue.categories ?? [] };
     },
-    /** Checks what is typed, for the faults beside the fields and the preview. */
     async check(given: string, form: FormData, isNew: boolean) {
       const content = await table.readListed();
       const domain = asciiDomain().safeParse(given).data ?? given;
@@ -99,7 +95,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       if (isNew && content?.names.has(domain)) faults.domain = "This name is already listed.";
       return { faults, preview: draw(content, listed) };
     },
-    /** Shows the form again with what was typed, without saving. */
     keepTyped(form: FormData, faults: Faults): Refusal {
       const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
       const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
@@ -197,7 +192,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       });
       return orFault(saving, (words) => ({ words }));
     },
-    /** The seller has looked: the link's page asks for the price of today. */
+    /** The seller has looked: the link's page asks for today's price. */
     async confirmLink(domain: string): Promise<void> {
       const known = await requireName(domain);
       if (known) await confirmLinkPrices(db, [known.name.listing], time());

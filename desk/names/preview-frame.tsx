@@ -7,7 +7,7 @@ const VIEWS = [
 ] as const;
 
 interface PreviewFrameProps {
-  /** Null if nothing can be drawn yet. */
+  /** This is null if nothing can be drawn yet. */
   id: string | null;
   domain: string;
 }

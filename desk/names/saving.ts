@@ -13,12 +13,10 @@ export interface Saved {
 }
 
 interface Work {
-  /** Null if the shop has no listing yet. */
   readonly content: Content | null;
   readonly saving: Saving;
-  /** Holds every value that changes, by name. */
   readonly wanted: ReadonlyMap<string, Changes>;
-  /** Noted in the journal, for 'names undo'. */
+  /** The journal notes this, so that 'names undo' can say what it takes back. */
   readonly command: string;
   readonly words: string;
 }
@@ -61,7 +59,6 @@ export function openSaving({ config, database, time }: DeskBase) {
   };
 }
 
-/** Hands the words of a NamesFault to `onFault`. */
 export async function orFault<T>(saving: Promise<Saved>, onFault: (fault: string) => T) {
   try {
     return await saving;

@@ -19,7 +19,6 @@ export interface ChoiceField extends Named {
   readonly usual: string;
 }
 
-/** Several values in one field: separated by commas, or one a line. */
 export interface ListField extends Named {
   readonly kind: "words" | "numbers" | "lines";
   readonly usual?: string;
@@ -33,7 +32,7 @@ export interface RowsField extends Named {
   readonly max: number;
 }
 
-/** The shop's own words, none, or the seller's. */
+/** The page shows the built-in words, nothing, or the seller's words. */
 export interface OwnField extends Named {
   readonly kind: "own";
   readonly none: string;

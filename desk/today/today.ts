@@ -20,7 +20,6 @@ interface Task {
 interface TaskGroup {
   readonly title: string;
   readonly tasks: readonly Task[];
-  /** Where the rest is, if there are more. */
   readonly more: { readonly path: string; readonly count: number } | null;
 }
 
@@ -118,7 +117,6 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
   }
 
   return {
-    /** Counts the offers and inquiries that wait for the seller's answer. */
     countWaiting: () => countWaiting(db),
     async show() {
       const sources = await readSources();
