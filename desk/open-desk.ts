@@ -116,7 +116,6 @@ export async function openDeskServer(
     ? new URL(config.siteUrl).hostname
     : hostname();
   return {
-    /** A link that works once, for ten minutes. */
     drawLink: () => `${site}/enter/${session.drawToken()}`,
     tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${userInfo().username}@${computer}`,
     async close() {

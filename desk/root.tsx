@@ -98,7 +98,7 @@ export function ErrorBoundary() {
           <h1>{isMissing ? "There is no such page" : "Something went wrong"}</h1>
           <p className="mt-4 text-soft-ink">
             {isMissing
-              ? "It may have been removed since, or the address is mistyped."
+              ? "It may have been removed, or the address may be mistyped."
               : "Nothing was lost. The terminal says what happened; load the page again to retry."}
           </p>
         </>

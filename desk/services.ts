@@ -18,15 +18,13 @@ import { openNames } from "./names/names.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
-/** Every capability of the desk works with this. */
 export interface DeskBase {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly database: Database;
   readonly log: Logger;
-  /** In milliseconds. */
+  /** Returns milliseconds. */
   now(): number;
-  /** Now, as ISO-8601 UTC. */
   time(): string;
   /** Reads the seller's files as they are on disk now; `content` is null if the shop can't be opened with them. */
   readFiles(): Promise<ContentReading>;

@@ -7,7 +7,6 @@ export function openCommits({ config: { contentDir } }: DeskBase) {
   return {
     /** Asks once, since every page of the table shows it. */
     isInGit: () => (inGit ??= isInWorkTree(contentDir)),
-    /** Returns null if the content folder isn't in a git work tree. */
     async show() {
       if (!(await isInWorkTree(contentDir))) return null;
       try {

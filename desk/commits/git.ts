@@ -35,7 +35,6 @@ export async function isInWorkTree(folder: string): Promise<boolean> {
   return answer.trim() === "true";
 }
 
-/** The changes of the content folder since the last commit. Throws a GitFault. */
 export async function readChanges(folder: string) {
   const head = await git(folder, "rev-parse", "--verify", "--quiet", "HEAD").catch(() => "");
   const base = head.trim() || EMPTY_TREE;

@@ -28,7 +28,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
 }
 
-/** A refusal shows what has changed in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Changes" }];
@@ -83,7 +82,7 @@ export default function Changes() {
             </button>
           </div>
           <p className="mt-1.5 text-sm text-soft-ink">
-            Only files of the shop's folder are committed. Nothing is pushed.
+            Only files in the shop's folder are committed. Nothing is pushed.
           </p>
         </Form>
       )}

@@ -30,7 +30,6 @@ function parseDay(text: string) {
   }
 }
 
-/** Falls back to this week so far. */
 function readPeriod(query: URLSearchParams, clock: Clock): Period {
   const days = Number(query.get("days"));
   const choice =
@@ -117,7 +116,6 @@ export function openFigures(base: DeskBase) {
         botViews: report.botViews,
       };
     },
-    /** Returns null for a name that isn't listed and never had a view. */
     async showName(name: string, query: URLSearchParams) {
       const { sources, clock, period } = await readSources(query);
       const domain = domainToASCII(name) || name.toLowerCase();

@@ -94,7 +94,6 @@ export function ReportSection({ section, ofNames }: { section: ShownSection; ofN
 
 const MAX_NARROW_COLUMNS = 4;
 
-/** Names lead to their own figures, with the query `ofNames`. */
 function ReportTable({
   section: { title, columns, rows },
   ofNames,

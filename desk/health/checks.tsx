@@ -33,7 +33,11 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
     <section aria-labelledby="checks-title" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="checks-title" className="text-2xl">
-          {!isOver ? "Checking the shop" : wrong.length > 0 ? "What to mend" : "All is in order"}
+          {!isOver
+            ? "Checking the shop"
+            : wrong.length > 0
+              ? "What needs fixing"
+              : "Everything is in order"}
         </h2>
         {isOver && (
           <Form method="post">
@@ -48,11 +52,11 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
         <div className="mt-3">
           <progress className="check-progress" max={total} value={done} aria-label="Checks done" />
           <p className="mt-1 text-sm text-soft-ink tabular-nums">
-            {done} of {total} done. Those that ask other servers take up to 15 seconds.
+            {done} of {total} done. Checks that contact other servers take up to 15 seconds.
           </p>
           <noscript>
             <a href="/health" className="quiet-button mt-2">
-              Show what has been found since
+              Show the results so far
             </a>
           </noscript>
         </div>

@@ -74,6 +74,15 @@ it("advises what can be done on the desk, without commands", async () => {
   expect(JSON.stringify([checks.found, files])).not.toContain("npm run vitrine");
 });
 
+it("lets Today name the file that has a fault, without the floor in it", async () => {
+  const { desk, folder } = await open();
+  await folder.writeListing("quay.com", { floor: "a secret" });
+  const { groups } = await desk.today.show();
+  const { tasks } = groups.find(({ title }) => title === "Faults in your files") ?? {};
+  expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix" }]);
+  expect(JSON.stringify(tasks)).not.toContain("a secret");
+});
+
 it("tries failed messages again, one or all", async () => {
   const { desk } = await open();
   const { db } = desk.database;

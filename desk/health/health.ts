@@ -27,7 +27,7 @@ interface Examination {
   isOver: boolean;
 }
 
-/** Today lists by themselves what these mend. */
+/** Today has groups of its own for what these fix. */
 const ON_TODAY = new Set<Remedy | undefined>([
   "expiring",
   "files",
@@ -137,11 +137,10 @@ export function openHealth(base: DeskBase) {
   }
 
   return {
-    /** Begins the checks, unless they are under way. */
     check(): void {
       if (!last || last.isOver) last = start();
     },
-    /** The faults found last, apart from those that Today lists by themselves. The first call begins the checks. */
+    /** The first call begins the checks, so the faults appear on Today a little later. */
     listFaults(): readonly CheckedFinding[] {
       last ??= start();
       return last.found.filter(({ state, remedy }) => state === "fault" && !ON_TODAY.has(remedy));
@@ -172,9 +171,7 @@ export function openHealth(base: DeskBase) {
         names: await listNames(),
       };
     },
-    /** Returns how many messages will be sent again. */
     retry: (which: number | "all") => retryBusy(() => retryMessages(db, which, time())),
-    /** Says what was backed up, or why it could not be. */
     async backUp(): Promise<{ readonly isMade: boolean; readonly words: string }> {
       try {
         const { file, bytes, counts, shop } = await backUp(config, { environment, now: now() });

@@ -25,10 +25,11 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
         {count === 0
           ? "Every message has been sent."
           : "These emails and notifications haven't been sent."}
-        {scheduled > 0 && ` ${scheduled} more are planned for later.`}
+        {scheduled > 0 &&
+          ` ${scheduled} more ${scheduled === 1 ? "is" : "are"} scheduled for later.`}
         {!hasServer &&
           count > 0 &&
-          " No mail server is set (SMTP_URL), so emails wait until it is."}
+          " No mail server is set up (SMTP_URL), so emails wait until there is one."}
       </p>
       {listed.length > 0 && (
         <ul className="rows mt-3">
@@ -73,7 +74,7 @@ function MessageRow({ message }: { message: Message }) {
               ? "Tried once"
               : `Tried ${attempts} times`}
           {next && `, next at ${next}`}
-          {error && `. The answer was: ${error}`}
+          {error && `. The server said: ${error}`}
         </p>
       </div>
       {state !== "sending" && <TryAgain which={String(id)} label="Try again" />}

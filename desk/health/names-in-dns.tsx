@@ -12,7 +12,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         <p className="mt-3 text-soft-ink tabular-nums">
           {checked === 0
             ? isChecked
-              ? "No name has been looked up yet. The running shop does that."
+              ? "No name has been looked up yet. The shop does that while it runs."
               : "Names aren't looked up: DNS_CHECKS is off, as it is while SITE_URL is local."
             : `${checked - faulty.count} of ${checked} names looked up are set up correctly${checked < total ? `, ${total - checked} haven't been looked up yet` : ""}.`}
         </p>
@@ -52,10 +52,10 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
       </section>
       <section id="expiring" aria-labelledby="expiring-title" className="mt-12 scroll-mt-6">
         <h2 id="expiring-title" className="text-2xl">
-          Names that expire
+          Names about to expire
         </h2>
         {expiring.count === 0 ? (
-          <p className="mt-3 text-soft-ink">None within 45 days, as far as it is known.</p>
+          <p className="mt-3 text-soft-ink">None within 45 days, as far as the shop knows.</p>
         ) : (
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (
@@ -67,7 +67,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
                 >
                   {domain}
                 </Link>{" "}
-                {text}. Renew it at the registrar, or take it off.
+                {text}. Renew it at the registrar, or delete it here.
               </li>
             ))}
           </ul>

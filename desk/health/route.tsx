@@ -43,10 +43,10 @@ export const meta: MetaFunction = () => [{ title: "Health" }];
 export type Shown = Awaited<ReturnType<typeof loader>>;
 
 function describeRetry(count: number): string {
-  if (count === 0) return "Nothing was left to send: it has been sent in the meantime.";
+  if (count === 0) return "Nothing is left to send: everything was sent in the meantime.";
   return count === 1
-    ? "1 message queued. A running shop sends it within seconds."
-    : `${count} messages queued. A running shop sends them within seconds.`;
+    ? "1 message queued. While the shop runs, it's sent within seconds."
+    : `${count} messages queued. While the shop runs, they're sent within seconds.`;
 }
 
 export default function Health() {
@@ -68,7 +68,6 @@ export default function Health() {
 
 const POLL_MS = 700;
 
-/** Loads the results as they come. */
 function useProgress(isOver: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -7,7 +7,6 @@ const FIELDS = [
   ...FORM_FIELDS.filter(({ name }) => !name.startsWith("stats.")),
 ];
 
-/** Asks what the file doesn't make clear, and lets the seller say which column is which. */
 export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
   const { question, dates, taken, columns, unused, personal } = review;
   const [params] = useSearchParams();
@@ -50,7 +49,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
           {taken.length} of {columns.length + personal} columns used
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
-        {personal > 0 && <p className="text-soft-ink">About people, so never read: {personal}.</p>}
+        {personal > 0 && <p className="text-soft-ink">Personal data, never read: {personal}.</p>}
         <div className="names-columns">
           {FIELDS.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;

@@ -85,7 +85,6 @@ export function openImports(base: DeskBase) {
       if (uploads.size > MAX_FILES) uploads.delete(oldest);
       return id;
     },
-    /** Returns null if the file isn't kept anymore. */
     async review(id: string, params: URLSearchParams) {
       const upload = uploads.get(id);
       if (!upload) return null;

@@ -26,7 +26,7 @@ export type Acted =
       readonly fields?: Readonly<Record<string, string>>;
     };
 
-/** So long a reply waits in the outbox, so that it can be taken back. */
+/** A reply waits this long in the outbox, so that it can be taken back. */
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 
@@ -123,10 +123,10 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
     drafts.delete(reference);
     return {
       ok: true,
-      words: `Your reply to ${row.name} leaves in ten seconds.`,
+      words: `Your reply to ${row.name} will be sent in ten seconds.`,
       async undo() {
         const taken = await takeBackReply(database, { reference, step: outcome.steps, state });
-        if (taken === null) return "This reply has left already.";
+        if (taken === null) return "This reply has already been sent.";
         drafts.set(reference, taken);
         return "The reply wasn't sent. It's in the form again.";
       },
@@ -134,7 +134,6 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
   }
 
   return {
-    /** What was taken back, until it's sent again. */
     findDraft: (reference: string) => drafts.get(reference) ?? null,
     async act(reference: string, values: Values): Promise<Acted | null> {
       const row = await findInquiry(database.db, reference);

@@ -44,7 +44,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   async function sendPayLink(deal: Deal, values: Values): Promise<Acted> {
     const payLink = values.payLink?.trim() ?? "";
     if (!httpsUrl().safeParse(payLink).success) {
-      const fault = "Write the whole address, which starts with https://.";
+      const fault = "Enter the full address, starting with https://.";
       return refuse(fault, "form", { payLink: fault });
     }
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
@@ -53,7 +53,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
     if (!outcome.ok) return explain(deal, outcome.refusal);
-    return { ok: true, words: "The payment link is sent. The buyer gets an email." };
+    return { ok: true, words: "The pay link is saved. The buyer gets an email." };
   }
 
   async function pay(deal: Deal, values: Values): Promise<Acted> {

@@ -75,8 +75,8 @@ function Done({ outcome }: { outcome: Extract<Outcome, { step: "done" }> }) {
         className="field mt-1.5"
       />
       <p className="mt-2 text-sm text-soft-ink">
-        Copy it now: it isn't shown again. Send it to nobody else, since whoever has it can act as
-        the buyer.
+        Copy it now: it isn't shown again. Send it only to the buyer: whoever has it can act as the
+        buyer.
       </p>
       <p className="mt-6">
         <Link to={`/inbox/${reference}`} className="button button-primary">
@@ -263,7 +263,7 @@ function Review({ outcome, values }: ReviewProps) {
       </button>
       <p>
         <Link to="/inbox" className="inline-flex min-h-11 items-center underline">
-          Back without sending it
+          Back without sending
         </Link>
       </p>
     </Form>

@@ -4,7 +4,6 @@ import type { openInbox } from "./inbox.ts";
 type Inbox = ReturnType<typeof openInbox>;
 
 interface Asked {
-  /** The answer whose form is open. */
   readonly wanted: string | null;
   /** The saved reply that was chosen without script. */
   readonly chosenReply: string | null;
@@ -15,6 +14,5 @@ type Shown = NonNullable<Awaited<ReturnType<Inbox["show"]>>> & Asked;
 export type InquiryShown = Extract<Shown, { kind: "inquiry" }>;
 export type OfferShown = Extract<Shown, { kind: "offer" }>;
 
-/** What the action refused or has to have confirmed, and what was posted. */
 export type Posted =
   { readonly outcome: Extract<Acted, { ok: false }>; readonly values: Values } | undefined;

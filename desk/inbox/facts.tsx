@@ -18,7 +18,7 @@ interface FactsProps {
   };
 }
 
-/** Everything that helps to judge a conversation. The floor opens by a tap, so that nobody else on the train reads it. */
+/** The floor opens by a tap, so that nobody else on the train reads it. */
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
   return (
@@ -68,7 +68,7 @@ function FilterLink({ by, value, label }: { by: "person" | "name"; value: string
   const { search } = useLocation();
   const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
   return (
-    <Link to={to} title="Show everything with this" className="text-link fact-link">
+    <Link to={to} title="Show all conversations like this" className="text-link fact-link">
       {label}
     </Link>
   );

@@ -1,4 +1,3 @@
-/** The list shows this of each inquiry, offer or purchase. */
 export interface Row {
   readonly reference: string;
   readonly kind: "inquiry" | "offer" | "purchase";
@@ -7,7 +6,6 @@ export interface Row {
   readonly person: string;
   readonly sum: string | null;
   readonly excerpt: string;
-  /** The state of an inquiry, or how an offer stands. */
   readonly standing: string;
   readonly waitsFor: "you" | "the buyer" | "payment" | null;
   readonly isUnread: boolean;

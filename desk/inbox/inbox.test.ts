@@ -151,7 +151,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     const second = await shop.done("V-AAAAAA", REPLY);
     shop.pass(10_000);
     expect(await shop.nextMail()).toBeDefined();
-    expect(await second.undo?.()).toBe("This reply has left already.");
+    expect(await second.undo?.()).toBe("This reply has already been sent.");
     expect((await shop.inquiry()).inquiry.state).toBe("replied");
   });
 
@@ -212,7 +212,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     await settleOffer(shop.db, "O-BBBBBB", "accepted");
     const link = { action: "pay-link", payLink: "https://escrow.example/x", seen: "2" };
     expect(await shop.act("O-BBBBBB", { ...link, payLink: "escrow" })).toMatchObject({
-      fields: { payLink: "Write the whole address, which starts with https://." },
+      fields: { payLink: "Enter the full address, starting with https://." },
     });
     await shop.done("O-BBBBBB", { ...link, ...TICKED });
     expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...TICKED })).toMatchObject({

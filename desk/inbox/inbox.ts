@@ -9,7 +9,6 @@ import { showInquiry, showOffer } from "./show-conversation.ts";
 
 const isOffer = (reference: string) => reference.startsWith("O-");
 
-/** Inquiries, offers and purchases in one list, and what the seller does about each. */
 export function openInbox(base: DeskBase) {
   const inquiries = openInquiryActions(base);
   const actOnOffer = openOfferActions(base);

@@ -70,7 +70,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const State = ({ inquiry: { state } }: { inquiry: SellersInquiry }) => <>{WORDS[state] ?? state}</>;
 
-/** Says what else was done since the page was opened. */
 function Failed({ shown, posted }: InquiryProps) {
   const { outcome, values } = posted ?? {};
   if (outcome?.step !== "refused") return null;

@@ -11,7 +11,6 @@ import { matchesFilter, type Row } from "./filters.ts";
 export const PAGE_ROWS = 50;
 const MAX_EXCERPT = 120;
 
-/** The filters of the list, as they stand in the address. */
 export interface Wanted {
   readonly state: string | null;
   readonly name: string | null;
@@ -69,7 +68,6 @@ function toOfferRow({ offer, note, actedAt }: OfferRow, now: string): Unnamed {
   };
 }
 
-/** Returns the conversations with the newest activity first. */
 export async function listConversations(
   { database: { db }, requireContent, time }: DeskBase,
   { state, name, person, q, shown }: Wanted,

@@ -15,7 +15,6 @@ export function listSearch(
   return text && `?${text}`;
 }
 
-/** Adds to the part of an address that belongs to the list. */
 export function withQuery(search: string, key: string, value: string): string {
   const list = listSearch(search);
   return `${list}${list ? "&" : "?"}${key}=${encodeURIComponent(value)}`;

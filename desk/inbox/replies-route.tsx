@@ -28,7 +28,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
 }
 
-/** A refused change shows what is saved now. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Saved replies" }];
@@ -42,8 +41,8 @@ export default function Replies() {
       </Link>
       <h1>Saved replies</h1>
       <p className="mt-4 max-w-prose text-soft-ink">
-        Choose one below an inquiry, change what you like, and send it. {"{name}"}, {"{domain}"} and{" "}
-        {"{price}"} are filled in.
+        Choose one below an inquiry, edit it, and send it. {"{name}"}, {"{domain}"} and {"{price}"}{" "}
+        are filled in.
       </p>
       {replies.map((reply) => (
         <ReplyFields key={`${reply.id} ${reply.seen}`} title={reply.title} reply={reply} />

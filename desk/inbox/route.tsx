@@ -164,8 +164,8 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
         <>
           <p className="font-display text-3xl text-ink">Nobody has written yet</p>
           <p>
-            Inquiries, offers and purchases come together here. If you agreed with a buyer by phone
-            or WhatsApp, send a{" "}
+            Inquiries, offers and purchases appear here. If you agreed with a buyer by phone or
+            WhatsApp, send a{" "}
             <Link to="/inbox/checkout-link" className="text-link">
               checkout link
             </Link>

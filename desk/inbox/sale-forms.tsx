@@ -52,7 +52,7 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
       </button>
       <p>
         <Link to={path} className="inline-flex min-h-11 items-center underline">
-          Back without doing it
+          Back without saving
         </Link>
       </p>
     </Form>

@@ -17,7 +17,7 @@ import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "./act-on-inquiry.ts";
 
-const DAYS = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
+const DAYS = `Enter a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 const schema = z.object({
   domain: nameFields.domain,
@@ -42,7 +42,7 @@ const schema = z.object({
     .catch("")
     .refine(
       (link) => link === "" || httpsUrl().safeParse(link).success,
-      "Write the whole address, which starts with https://.",
+      "Enter the full address, starting with https://.",
     )
     .transform((link) => link || null),
   note,
@@ -92,7 +92,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
   return { listing: null, fault };
 }
 
-/** Agreements that the seller has made elsewhere: the buyer gets a page to pay on, as after an accepted offer. */
+/** The seller agreed on these sales elsewhere; the buyer pays as after an accepted offer. */
 export function openSales({ database, config, now, requireContent }: DeskBase) {
   const { siteUrl, smtpUrl } = config;
 

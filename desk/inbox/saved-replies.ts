@@ -44,13 +44,12 @@ export const fillReply = (text: string, values: Filling) =>
       new Map<string, string | null>(Object.entries(values)).get(key) ?? whole,
   );
 
-/** Returns the first placeholder that is left in a text, such as '{price}'. */
 export const findPlaceholder = (text: string) =>
   text.match(PLACEHOLDER)?.find((found) => PLACEHOLDERS.some((key) => found === `{${key}}`)) ??
   null;
 
 function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
-  if (!title) return "Give the reply a title, which is what you choose it by.";
+  if (!title) return "Give the reply a title to choose it by.";
   if (!text) return "Write the reply's text.";
   if (text.length > MAX_TEXT)
     return `Keep the text to ${MAX_TEXT.toLocaleString("en-US")} characters.`;
@@ -75,7 +74,6 @@ export type ReplyOutcome =
   | { readonly ok: true; readonly words: string; readonly undo: () => Promise<string> }
   | { readonly ok: false; readonly error: string; readonly now: SavedReply | null };
 
-/** The seller's saved replies, in the order in which they are offered. */
 export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
   async function list(): Promise<readonly SavedReply[]> {
     const stored = await readSetting(db, SETTING);
@@ -104,7 +102,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
 
   return {
     list,
-    /** Each reply with the mark that its form has to bring back. */
+    /** Each form brings back its reply's mark, so that nobody else's change is overwritten. */
     async listForEditing() {
       return (await list()).map((reply) => Object.assign({ seen: fingerprint(reply) }, reply));
     },

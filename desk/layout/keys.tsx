@@ -23,7 +23,6 @@ function moveRow(step: 1 | -1): void {
   rows[next]?.focus();
 }
 
-/** Presses or focuses what the page has marked with this key. */
 function press(key: string): boolean {
   const marked = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   if (!marked) return false;

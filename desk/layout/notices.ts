@@ -19,7 +19,6 @@ export function createNotices() {
     return id;
   }
   return {
-    /** Returns `path` with the notice in its query. */
     lead(path: string, notice: Notice): string {
       const id = add(notice);
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
@@ -30,7 +29,6 @@ export function createNotices() {
         ? { id, words: notice.words, canUndo: notice.undo !== undefined }
         : null;
     },
-    /** Returns null if there is nothing to undo, or if it was undone already. */
     async undo(id: string): Promise<string | null> {
       const undo = notices.get(id)?.undo;
       notices.delete(id);

@@ -3,7 +3,6 @@ import { deskContext } from "./context.ts";
 
 const GONE = "This can't be undone anymore.";
 
-/** Returns to the page that offered it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { notices } = context.get(deskContext);
   const id = String((await request.formData()).get("notice") ?? "");

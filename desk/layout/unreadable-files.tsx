@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 
-/** Stands in for every page that needs the shop, until its files can be read again. */
 export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
   return (
     <>

@@ -35,7 +35,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(notices.lead(`/names${back}`, result));
 }
 
-/** A refusal shows what has changed in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Change names" }];

@@ -89,7 +89,6 @@ export const FORM_FIELDS: readonly FormField[] = GROUPS.flatMap(({ fields }) => 
 export const labelOf = (field: string) =>
   FORM_FIELDS.find(({ name }) => name === field)?.label ?? field;
 
-/** The value is the one that the form shows and posts. */
 export const toText = (value: FieldValue = "") =>
   typeof value === "string" ? value : value.join("\n");
 

@@ -8,7 +8,6 @@ import type { DeskBase } from "../services.ts";
 export const SHOWN_DAYS = 28;
 const MAX_CONVERSATIONS = 20;
 
-/** A name's views by day, and who has asked for it. */
 export function openFigures({ database: { db }, now }: DeskBase) {
   return async (domain: string) => {
     const first = now() - (SHOWN_DAYS - 1) * DAY_MS;

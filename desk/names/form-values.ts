@@ -12,7 +12,6 @@ function readField({ name, kind, ticked }: FormField, form: FormData): FieldValu
   return filled.length > 0 ? filled : "";
 }
 
-/** Holds every field of the form, with an empty value where nothing was typed. */
 export const readForm = (form: FormData): Map<string, FieldValue> =>
   new Map(FORM_FIELDS.map((field) => [field.name, readField(field, form)]));
 
@@ -22,7 +21,6 @@ export const toValues = (fields: ListingFields): Values =>
 export const isSame = (one: FieldValue = "", other: FieldValue = "") =>
   toText(one) === toText(other);
 
-/** Tells whether somebody else has changed these values since they were shown. */
 export const hashFields = (all: Iterable<ListingFields>) =>
   createHash("sha256")
     .update(JSON.stringify(Array.from(all, (fields) => Array.from(fields))))

@@ -1,4 +1,3 @@
-/** What can be done with many names at once. */
 export const KINDS = {
   price: "Change the price",
   status: "Change the status",

@@ -39,7 +39,6 @@ function findValueFault(kind: Kind, value: string): string | null {
     : `Expected ${wanted}.`;
 }
 
-/** Tells whether the table of changes is still the one that was shown. */
 const hashRows = (rows: readonly (readonly string[])[]) =>
   createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
 
@@ -154,7 +153,6 @@ export function openManyNames(
   }
 
   return {
-    /** What would change, by the address alone. Returns null if the address says nothing that can be done. */
     async review(params: URLSearchParams) {
       const prepared = await prepare(params);
       if (!prepared) return null;
@@ -166,7 +164,6 @@ export function openManyNames(
         skipped: skipped.length > 0 ? few(skipped) : null,
       };
     },
-    /** Returns a refusal if the names have changed since `seen`, or can't be changed. */
     async change(params: URLSearchParams, seen: string): Promise<Saved | { refusal: string }> {
       const prepared = await prepare(params);
       if (!prepared?.planned) return { refusal: prepared?.fault ?? "There is nothing to change." };

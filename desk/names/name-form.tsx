@@ -33,7 +33,6 @@ export function useCheck(): { checked: Checked | undefined; onInput(event: FormE
 
 const FORM = "name-form";
 
-/** Stands after the form, or beside it where the preview does. */
 export function SaveButton({ children }: { children: string }) {
   return (
     <div className="name-save">
@@ -178,9 +177,9 @@ function Refused({ refusal: { fault, differences, offers, faults } }: { refusal:
       {differences.length > 0 && (
         <>
           <p>
-            Somebody else changed this name while you were typing. Nothing was saved yet: what you
-            typed is still in the form, and everything else is as it is now. Save again to keep
-            yours.
+            Somebody else changed this name while you were typing. Nothing has been saved yet: what
+            you typed is still in the form, and the other fields show the new values. Save again to
+            keep yours.
           </p>
           <table className="names-changes">
             <thead>
@@ -211,7 +210,7 @@ function Refused({ refusal: { fault, differences, offers, faults } }: { refusal:
           </p>
           <label className="name-tick mt-2">
             <input type="checkbox" name="sells" value="yes" className="tick-box" />
-            Mark the name as sold all the same
+            Mark the name as sold anyway
           </label>
         </>
       )}

@@ -126,8 +126,8 @@ function NameRow({ row }: { row: Row }) {
           <span className="is-narrow">
             {[
               category,
-              ...(views > 0 ? [`${groupDigits(views)} views`] : []),
-              ...(leads > 0 ? [`${groupDigits(leads)} leads`] : []),
+              ...(views > 0 ? [`${groupDigits(views)} ${views === 1 ? "view" : "views"}`] : []),
+              ...(leads > 0 ? [`${groupDigits(leads)} ${leads === 1 ? "lead" : "leads"}`] : []),
             ].join(" · ")}
           </span>
         </p>

@@ -123,7 +123,7 @@ it("doesn't undo what isn't the last change anymore", async () => {
   const hidden = await names.one.setHidden("quay.now", true);
   await names.one.setHidden("dock.ai", true);
   assert(hidden?.undo);
-  expect(await hidden.undo()).toMatch(/^Other names were changed since/);
+  expect(await hidden.undo()).toMatch(/^Other names have changed since/);
   expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
 });
 
@@ -201,7 +201,7 @@ it("adds a first name to an empty shop, but none twice", async () => {
   expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
   const twice = await names.one.add(form());
   assert("refusal" in twice);
-  expect(twice.refusal.faults).toEqual({ domain: "This name is listed already." });
+  expect(twice.refusal.faults).toEqual({ domain: "This name is already listed." });
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

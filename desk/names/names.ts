@@ -24,7 +24,6 @@ export function openNames(base: DeskBase, preview: Preview) {
     many: openManyNames(base, table, save),
     one: openOneName(base, table, save, preview),
     row: openRow(base, save),
-    /** Returns CSV as `names export` writes it. */
     async export(params: URLSearchParams) {
       const content = await requireContent();
       const given = params.get("format") ?? "plain";

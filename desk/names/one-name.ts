@@ -24,12 +24,9 @@ interface Difference {
 
 export interface Refusal {
   readonly faults: Faults;
-  /** Concerns the whole form. */
   readonly fault: string | null;
   readonly values: Values;
-  /** What somebody else has changed since the form was shown. */
   readonly differences: readonly Difference[];
-  /** Replaces what the form holds as shown. */
   readonly shown: Values;
   /** Offers that end if the name is sold, which needs a tick. */
   readonly offers: readonly string[];
@@ -90,16 +87,14 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       ]);
       return { values: toValues(fields), categories: content?.catalogue.categories ?? [] };
     },
-    /** Checks what is typed, for the faults beside the fields and the preview. */
     async check(given: string, form: FormData, isNew: boolean) {
       const content = await table.readListed();
       const domain = asciiDomain().safeParse(given).data ?? given;
       const file = isNew ? IMPORTED_FILE : (content?.names.get(domain)?.file ?? IMPORTED_FILE);
       const { faults, listed } = checkFields(content, domain, file, readForm(form));
-      if (isNew && content?.names.has(domain)) faults.domain = "This name is listed already.";
+      if (isNew && content?.names.has(domain)) faults.domain = "This name is already listed.";
       return { faults, preview: draw(content, listed) };
     },
-    /** Shows the form again with what was typed, without saving. */
     keepTyped(form: FormData, faults: Faults): Refusal {
       const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
       const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
@@ -112,7 +107,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const fields = readForm(form);
       const values = { ...toValues(fields), domain: typed };
       const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
-      if (content?.names.has(domain)) faults.domain = "This name is listed already.";
+      if (content?.names.has(domain)) faults.domain = "This name is already listed.";
       else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));
@@ -197,7 +192,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       });
       return orFault(saving, (words) => ({ words }));
     },
-    /** The seller has looked: the link's page asks for the price of today. */
+    /** The seller has looked: the link's page asks for today's price. */
     async confirmLink(domain: string): Promise<void> {
       const known = await requireName(domain);
       if (known) await confirmLinkPrices(db, [known.name.listing], time());

@@ -43,7 +43,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   }
   if (intent === "confirm-link") {
     await names.one.confirmLink(domain);
-    return redirect(notices.lead(path, { words: "Noted: the link asks for the price of today." }));
+    return redirect(notices.lead(path, { words: "Noted: the link asks for today's price." }));
   }
   const result = await names.one.save(domain, form);
   if (!result) throw missing();
@@ -186,7 +186,7 @@ function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stal
         .
       </p>
       <button type="submit" name="intent" value="confirm-link" className="button mt-3">
-        It asks for the price of today
+        It asks for today's price
       </button>
     </Form>
   );

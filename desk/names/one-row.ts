@@ -11,7 +11,6 @@ import { orFault, type Save } from "./saving.ts";
 export function openRow({ database, time, requireContent }: DeskBase, save: Save) {
   const { db } = database;
   return {
-    /** Saves the price and the status that were typed in a row of the table. */
     async save(form: FormData) {
       const domain = String(form.get("domain"));
       const content = await requireContent();

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 const VIEWS = [
   ["Page", (domain: string) => `portfolio/${domain}`],
   ["Card", (domain: string) => `portfolio?q=${domain}`],
-  ["Own address", (domain: string) => `lander/${domain}`],
+  ["Lander", (domain: string) => `lander/${domain}`],
 ] as const;
 
 interface PreviewFrameProps {
-  /** Null if nothing can be drawn yet. */
+  /** This is null if nothing can be drawn yet. */
   id: string | null;
   domain: string;
 }

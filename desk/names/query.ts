@@ -21,7 +21,6 @@ function readDollars(params: URLSearchParams, key: string): number | undefined {
   return (text && parsePrice(tidyAmount(text))?.amount) || undefined;
 }
 
-/** The filters of the table, as the forms write them into the address. */
 export function readFilter(params: URLSearchParams): NameFilter {
   const only = params.get("only");
   return {
@@ -44,7 +43,6 @@ export function readOrder(params: URLSearchParams): { sort: Sort; isDown: boolea
 export const readPage = (params: URLSearchParams) =>
   Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
 
-/** Keeps the filters and the order, and sets or, with null, removes the others. */
 export function changeQuery(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,

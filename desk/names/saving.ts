@@ -13,25 +13,23 @@ export interface Saved {
 }
 
 interface Work {
-  /** Null if the shop has no listing yet. */
   readonly content: Content | null;
   readonly saving: Saving;
-  /** Holds every value that changes, by name. */
   readonly wanted: ReadonlyMap<string, Changes>;
-  /** Noted in the journal, for 'names undo'. */
+  /** The journal notes this, so that 'names undo' can say what it takes back. */
   readonly command: string;
   readonly words: string;
 }
 
 const EDITED =
-  "A file was edited since, and undoing this would lose that edit: nothing was changed.";
+  "A file has been edited since. Undoing this would lose that edit, so nothing was changed.";
 
 export function openSaving({ config, database, time }: DeskBase) {
   async function undo(changedAt: string): Promise<string> {
     try {
       const { last } = await planUndo(config);
       if (last?.change.time !== changedAt)
-        return "Other names were changed since, so this can't be undone by itself.";
+        return "Other names have changed since, so this can't be undone on its own.";
       const files = await last.undo();
       return `Undone, in ${files.join(", ")}.`;
     } catch (error) {
@@ -61,7 +59,6 @@ export function openSaving({ config, database, time }: DeskBase) {
   };
 }
 
-/** Hands the words of a NamesFault to `onFault`. */
 export async function orFault<T>(saving: Promise<Saved>, onFault: (fault: string) => T) {
   try {
     return await saving;

@@ -91,7 +91,6 @@ export function openTable(base: DeskBase) {
     return { agreements, found: filterNames(all, readFilter(params), content.floors) };
   }
 
-  /** Returns null if the shop has no listing yet. Throws as requireContent does. */
   async function readListed(): Promise<Content | null> {
     const { content, faults } = await readFiles();
     return content ?? (base.isWithoutNames(faults) ? null : requireContent());
@@ -99,7 +98,6 @@ export function openTable(base: DeskBase) {
 
   return {
     readListed,
-    /** Returns the domains that the filters in the address find. */
     async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
       const { found } = await find(content, params);
       return new Set(found.map(({ domain }) => domain));

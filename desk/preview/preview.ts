@@ -27,7 +27,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const GONE = "This preview is older than the last twenty. Load the page again.";
+const GONE = "This preview has expired. Load the page again.";
 
 const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
 
@@ -40,7 +40,6 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
   const drafts = new Map<string, Content>();
   let build: Promise<Build> | null = null;
 
-  /** Returns the id of the draft, which follows from `key`. */
   function keep(content: Content, key: string): string {
     const id = createHash("sha256").update(`${content.version} ${key}`).digest("hex").slice(0, 16);
     drafts.delete(id);

@@ -180,7 +180,7 @@ function Own({ field, ...shown }: { field: OwnField } & Shown) {
       <Labeled name={modeOf(path)} label={label} hint={hint} {...shown}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
-            <option value="">The shop's own words</option>
+            <option value="">The built-in words</option>
             <option value="own">Mine, as below</option>
             <option value="no">{none}</option>
           </select>

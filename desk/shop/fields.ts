@@ -19,7 +19,6 @@ export interface ChoiceField extends Named {
   readonly usual: string;
 }
 
-/** Several values in one field: separated by commas, or one a line. */
 export interface ListField extends Named {
   readonly kind: "words" | "numbers" | "lines";
   readonly usual?: string;
@@ -33,7 +32,7 @@ export interface RowsField extends Named {
   readonly max: number;
 }
 
-/** The shop's own words, none, or the seller's. */
+/** The page shows the built-in words, nothing, or the seller's words. */
 export interface OwnField extends Named {
   readonly kind: "own";
   readonly none: string;
@@ -88,7 +87,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: "basics",
     title: "Name and description",
-    about: "What the shop is called and says about itself.",
+    about: "The shop's name, and what it says about itself.",
     fields: [
       line("name", "Name", { isRequired: true }),
       text("description", "Description", {
@@ -100,7 +99,7 @@ export const SECTIONS: readonly Section[] = [
       line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
       line("timeZone", "Time zone", {
         usual: "UTC",
-        hint: "For the times in what the shop writes to you, such as Europe/Berlin.",
+        hint: "For times in emails and reports, such as Europe/Berlin.",
       }),
     ],
   },
@@ -127,7 +126,7 @@ export const SECTIONS: readonly Section[] = [
         kind: "rows",
         path: "channels",
         label: "Other ways",
-        hint: "Such as Signal or WeChat: a link, or a text where there is none.",
+        hint: "Such as Signal or WeChat: a link, or text if there is none.",
         columns: [
           ["name", "Name"],
           ["link", "Link"],
@@ -167,7 +166,7 @@ export const SECTIONS: readonly Section[] = [
         hint: "The name of a jpg, png, webp or avif file beside shop.yaml.",
       }),
       line("identity.company", "Company", { hint: "Who sells here in law." }),
-      text("identity.address", "Company's address", { hint: "On up to 8 lines." }),
+      text("identity.address", "Company's address", { hint: "Up to 8 lines." }),
       line("identity.taxNumber", "Company's tax number"),
       {
         kind: "rows",
@@ -176,7 +175,7 @@ export const SECTIONS: readonly Section[] = [
         columns: [
           ["name", "Name"],
           ["url", "Address, https://…"],
-          ["kind", "What it is to a buyer"],
+          ["kind", "What buyers get from it"],
           ["description", "Description", true],
         ],
         form: "list",
@@ -189,10 +188,10 @@ export const SECTIONS: readonly Section[] = [
   {
     id: "offers",
     title: "Offers and payment",
-    about: "How long offers hold, your escrow account, and currencies.",
+    about: "How long offers stay open, your escrow account, and currencies.",
     fields: [
-      number("offers.expiresDays", "Days that an offer holds", "7"),
-      number("offers.payWithinDays", "Days to pay once agreed", "7"),
+      number("offers.expiresDays", "Days an offer stays open", "7"),
+      number("offers.payWithinDays", "Days to pay after agreement", "7"),
       {
         kind: "choice",
         path: "offers.belowFloor",
@@ -211,12 +210,12 @@ export const SECTIONS: readonly Section[] = [
         choices: [
           ["buyer", "The buyer"],
           ["seller", "You"],
-          ["split", "Both, half each"],
+          ["split", "Half each"],
         ],
         usual: "The buyer",
       },
       number("escrow.inspectionDays", "Days for the buyer to inspect the name", "3"),
-      number("checkoutHold", "Minutes that Buy Now reserves a name", "30"),
+      number("checkoutHold", "Minutes Buy Now reserves a name", "30"),
       {
         kind: "words",
         path: "currencies",
@@ -228,7 +227,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: "plans",
     title: "Payment plans",
-    about: "What a name costs a month, and on which conditions.",
+    about: "Monthly payments, and their conditions.",
     fields: [
       {
         kind: "own",
@@ -247,17 +246,17 @@ export const SECTIONS: readonly Section[] = [
             path: "plans.surcharges",
             label: "Surcharges",
             columns: [
-              ["months", "Up to so many months"],
+              ["months", "Up to this many months"],
               ["percent", "Surcharge, such as 10%"],
             ],
             form: "record",
             max: 8,
           },
-          line("plans.leastMonthly", "Least payment a month", { hint: "Such as $50." }),
-          text("plans.conditions.ownership", "Whose the name is"),
+          line("plans.leastMonthly", "Minimum monthly payment", { hint: "Such as $50." }),
+          text("plans.conditions.ownership", "Who owns the name until it's paid"),
           text("plans.conditions.latePayment", "Late payments"),
           text("plans.conditions.renewal", "Renewals"),
-          text("plans.conditions.earlyPayoff", "Paying the rest early"),
+          text("plans.conditions.earlyPayoff", "Paying early"),
         ],
       },
     ],
@@ -278,7 +277,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         usual: "Every week",
       },
-      yesNo("answerLinks", "Links in your emails by which you answer", "Yes"),
+      yesNo("answerLinks", "Links in your emails to answer by", "Yes"),
       yesNo("inquiryCopy", "Confirm inquiries to buyers by email", "Yes"),
     ],
   },
@@ -319,14 +318,14 @@ export const SECTIONS: readonly Section[] = [
         kind: "own",
         path: "home.featured",
         label: "Section of featured names",
-        none: "No such section",
+        none: "No section",
         fields: [line("home.featured.title", "Title of featured names")],
       },
       {
         kind: "own",
         path: "home.why",
         label: "Section on why to buy here",
-        none: "No such section",
+        none: "No section",
         fields: [
           line("home.why.title", "Title of that section"),
           {
@@ -347,7 +346,7 @@ export const SECTIONS: readonly Section[] = [
         kind: "own",
         path: "home.partners",
         label: "Section of partners",
-        none: "No such section",
+        none: "No section",
         fields: [
           line("home.partners.title", "Title of partners"),
           text("home.partners.text", "Text of partners"),
@@ -357,14 +356,14 @@ export const SECTIONS: readonly Section[] = [
         kind: "own",
         path: "home.closing",
         label: "Closing section",
-        none: "No such section",
+        none: "No section",
         fields: [
-          line("home.closing.title", "Title at the end"),
-          text("home.closing.text", "Text at the end"),
+          line("home.closing.title", "Closing title"),
+          text("home.closing.text", "Closing text"),
           {
             kind: "own",
             path: "home.closing.lines",
-            label: "Short lines at the end",
+            label: "Closing lines",
             none: "No lines",
             fields: [
               {
@@ -381,7 +380,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "pages",
-    title: "Pages of names",
+    title: "Name pages",
     about: "Assurances, questions and figures on each name's page.",
     fields: [
       {
@@ -420,19 +419,19 @@ export const SECTIONS: readonly Section[] = [
           },
         ],
       },
-      yesNo("registryFacts", "Show since when a name is registered", "No"),
-      number("viewsShownFrom", "Show live figures from so many views", "any number"),
+      yesNo("registryFacts", "Show when a name was first registered", "No"),
+      number("viewsShownFrom", "Show live figures from this many views", "any number"),
     ],
   },
   {
     id: "programs",
     title: "Programs and AI",
-    about: "What programs may read and do with it.",
+    about: "What programs may read, and what they may do with it.",
     fields: [
       yesNo("machines", "Let programs ask for your names", "Yes"),
-      yesNo("contentSignals.search", "Search engines may show them", "Not said"),
-      yesNo("contentSignals.aiInput", "AI may answer with them", "Not said"),
-      yesNo("contentSignals.aiTrain", "AI may be trained on them", "Not said"),
+      yesNo("contentSignals.search", "Search engines may show them", "Not stated"),
+      yesNo("contentSignals.aiInput", "AI may answer with them", "Not stated"),
+      yesNo("contentSignals.aiTrain", "AI may be trained on them", "Not stated"),
     ],
   },
   {
@@ -441,11 +440,11 @@ export const SECTIONS: readonly Section[] = [
     about: "Their date, the law that applies, and the courts.",
     fields: [
       line("policiesUpdated", "Policies last updated", { type: "date" }),
-      line("jurisdiction.law", "Whose law applies", { usual: "the State of Delaware" }),
-      line("jurisdiction.courts", "Which courts decide", {
+      line("jurisdiction.law", "Governing law", { usual: "the State of Delaware" }),
+      line("jurisdiction.courts", "Courts", {
         usual: "the state and federal courts in Delaware",
       }),
-      line("jurisdiction.arbitration", "Who arbitrates", {
+      line("jurisdiction.arbitration", "Arbitrator", {
         usual: "the American Arbitration Association",
       }),
     ],

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { deskContext } from "../layout/context.ts";
 
-/** The picture as the shop shows it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const theme = params.theme === "light" ? "light" : "dark";
   const logo = await context.get(deskContext).shop.readLogo(theme);

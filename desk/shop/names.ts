@@ -1,9 +1,7 @@
 import type { RowsField } from "./fields.ts";
 
-/** What the form's inputs hold, by their names. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Names the choice between the shop's words, none and the seller's. */
 export const modeOf = (path: string) => `${path}?`;
 
 export const cellName = (path: string, row: number, column: string) => `${path}[${row}].${column}`;

@@ -25,7 +25,6 @@ interface Props {
   typed: Values;
 }
 
-/** Shows both versions of what differs; the form below keeps what was typed. */
 export function Overtaken({ fields, now, typed }: Props) {
   const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])];
   const differing = names.filter((name) => (now[name] ?? "") !== (typed[name] ?? ""));

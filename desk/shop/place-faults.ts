@@ -23,7 +23,7 @@ function listNames(fields: readonly Field[], values: Values): string[] {
 const isWithin = (field: string, name: string) =>
   field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
 
-/** The quotes are YAML's affair. */
+/** Quotes matter in YAML, not in a form, so the advice to set them is left out. */
 const sayWanted = ({ wanted }: Told) =>
   wanted.replace(/\bin quotes(, (?!if)| )?/, "").replace(/^, /, "");
 

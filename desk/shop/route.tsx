@@ -13,8 +13,8 @@ export default function Shop() {
       <header>
         <h1>Shop</h1>
         <p className="mt-3 text-soft-ink">
-          What stands in shop.yaml and in the texts beside it. Comments and order stay as you wrote
-          them.
+          The settings in shop.yaml, and the texts beside it. Saving keeps your comments and their
+          order.
         </p>
       </header>
       {faults.length > 0 && (
@@ -47,7 +47,7 @@ export default function Shop() {
         <Row
           to="/shop/featured"
           title="Featured names"
-          about="The names that stand first, in your order."
+          about="The names shown first, in your order."
           note={lead === null ? null : String(lead)}
         />
       </ul>
@@ -58,14 +58,14 @@ export default function Shop() {
             key={name}
             to={`/shop/text/${name}`}
             title={title}
-            about={hasOwn ? "In your own words." : "In the shop's own words."}
+            about={hasOwn ? "In your own words." : "In the built-in words."}
             note={null}
           />
         ))}
         <Row
           to="/shop/text/file"
           title="shop.yaml"
-          about="The whole file as text, for what no form shows."
+          about="The whole file as text, for settings without a form."
           note={null}
         />
       </ul>

@@ -23,7 +23,6 @@ type Input = Readonly<Record<string, unknown>>;
 
 type Undo = () => Promise<string>;
 
-/** A file as the seller saw it, or as it is now. */
 interface Version {
   readonly seen: string;
   readonly values: Values;
@@ -54,7 +53,6 @@ const keysOf = ({ fields }: Section) => new Set(fields.map(({ path }) => keyOf(p
 export const sectionOfFault = ({ field }: Fault) =>
   SECTIONS.find((section) => keysOf(section).has(keyOf(field)));
 
-/** The texts of the shop's pages, by the name in the address. */
 const PAGES = {
   about: ["About page", TEXT_FILES.about],
   privacy: ["Privacy policy", TEXT_FILES.privacyPolicy],
@@ -93,11 +91,10 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
       const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
       const names = drafts.map(({ file }) => file).join(" and ");
       return faults.length === 0
-        ? `${names} is as it was before.`
+        ? `${names} is back as it was before.`
         : `${names} has been changed since, so it was left as it is.`;
     };
 
-  /** Returns why the file could not be written. */
   async function write(draft: Draft | null): Promise<readonly Fault[]> {
     return draft ? (await replaceFiles(contentDir, [draft])).faults : [];
   }
@@ -169,7 +166,6 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
   }
 
   return {
-    /** The sections with what is wrong in each, and the pages with their own words. */
     async show() {
       const { faults } = await readShopFile();
       const { content } = await readFiles();
@@ -191,7 +187,6 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
         ),
       };
     },
-    /** Returns null for a section that doesn't exist. */
     async showSection(id: string) {
       const section = findSection(id);
       if (!section) return null;
@@ -211,7 +206,6 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
       const section = findSection(id);
       return section ? save(section, seen, typed) : null;
     },
-    /** Returns the picture that the shop shows on this theme. */
     async readLogo(theme: "dark" | "light") {
       return (await readFiles()).content?.logos?.[theme] ?? null;
     },
@@ -245,7 +239,6 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
       return { is: "refused", faults, values };
     },
     showFeatured: readFeatured,
-    /** Puts these names first, in this order. */
     async saveFeatured(seen: string, lead: readonly string[]): Promise<Saved> {
       const shop = await readShopFile();
       const values = {};
@@ -256,9 +249,7 @@ export function openShop({ config, readFiles, requireContent }: DeskBase) {
       if (faults.length > 0) return { is: "refused", faults, values };
       return draft ? { is: "saved", undo: undoOf([draft]) } : { is: "same" };
     },
-    /** Returns null for a page that doesn't exist. */
     showPage: (name: string) => (isPage(name) ? readPage(name) : null),
-    /** Reads Markdown as the shop does. */
     preview: (name: string, source: string) =>
       isPage(name) && name !== "file" ? readOwnText(PAGES[name][1], source) : null,
     /** An empty text gives the page back the shop's own words. */

@@ -73,7 +73,7 @@ export default function TextOfPage() {
         <h1>{title}</h1>
         <p className="mt-3 max-w-prose text-soft-ink">
           {isMarkdown
-            ? `Kept in ${file}, in Markdown: # and ## make headings, - makes lists. While it's empty, the page shows the shop's own words.`
+            ? `Kept in ${file}, in Markdown: # and ## make headings, - makes lists. While it's empty, the page shows the built-in words.`
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>

@@ -46,7 +46,7 @@ function Group({ group: { title, tasks, more } }: { group: Shown["groups"][numbe
         {tasks.map(({ path, what, name, detail }) => (
           <li key={`${path} ${name} ${detail}`} className="row-item">
             <Link to={path} className="task" data-row>
-              <span className="font-medium">{name ?? "General"}</span>
+              <span className="font-medium">{name}</span>
               <span className="text-soft-ink tabular-nums">{detail}</span>
               <span className="task-what">{what}</span>
             </Link>
@@ -67,7 +67,7 @@ function Group({ group: { title, tasks, more } }: { group: Shown["groups"][numbe
 function Nothing({ names }: { names: number }) {
   return (
     <section className="mt-10 max-w-prose">
-      <h2 className="text-2xl">Nothing waits for you</h2>
+      <h2 className="text-2xl">Nothing is waiting for you</h2>
       <p className="mt-3">
         New inquiries and offers appear here, and reach you by email if a mail server is set up.
       </p>
@@ -76,7 +76,7 @@ function Nothing({ names }: { names: number }) {
           {names === 1 ? "Go through your name" : `Go through your ${groupDigits(names)} names`}
         </Link>
         <Link to="/figures" className="button">
-          See who looks at what
+          See what visitors look at
         </Link>
       </p>
     </section>

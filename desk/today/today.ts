@@ -1,5 +1,4 @@
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { capitalize, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
@@ -9,19 +8,18 @@ import type { openHealth } from "../health/health.ts";
 import type { DeskBase } from "../services.ts";
 
 const MAX_LISTED = 8;
+const GENERAL = "General";
 
 interface Task {
   readonly path: string;
-  /** What to do, with the name that it's about. */
   readonly what: string;
-  readonly name: string | null;
+  readonly name: string;
   readonly detail: string;
 }
 
 interface TaskGroup {
   readonly title: string;
   readonly tasks: readonly Task[];
-  /** Where the rest is, if there are more. */
   readonly more: { readonly path: string; readonly count: number } | null;
 }
 
@@ -49,8 +47,9 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
-    const faults = content.faults.map((fault) => {
-      return { path: "/health", what: "Correct", name: null, detail: formatOwnFault(fault) };
+    const faults = content.faults.map(({ file, field, found, wanted }) => {
+      const detail = `${field && `${field}: `}found ${found}, expected ${wanted}`;
+      return { path: "/health#files", what: "Fix", name: file, detail };
     });
     return [
       ...toGroup(
@@ -65,7 +64,7 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
         "Inquiries to answer",
         inquiries.oldest.map(({ reference, name, days }) => {
           const detail = `waiting ${countDays(days)}`;
-          return { path: `/inbox/${reference}`, what: "Reply", name, detail };
+          return { path: `/inbox/${reference}`, what: "Reply", name: name ?? GENERAL, detail };
         }),
         "/inbox?state=new",
         inquiries.count,
@@ -74,12 +73,13 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
         "Reminders",
         reminders.map(({ reference, domain, name, due }) => {
           const detail = `${name}, ${formatShortMoment(due, content.shop.timeZone)}`;
-          return { path: `/inbox/${reference}`, what: "Follow up", name: domain, detail };
+          const about = domain ?? GENERAL;
+          return { path: `/inbox/${reference}`, what: "Follow up", name: about, detail };
         }),
         "/inbox",
       ),
       ...toGroup(
-        "Agreed and not paid",
+        "Agreed but not paid",
         unpaid.map(({ reference, name, amount, until: time }) => {
           const detail = `${formatDollars(amount)}, ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Get paid", name, detail };
@@ -91,23 +91,23 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
         failedMessages > 0
           ? [
               {
-                path: "/health",
+                path: "/health#messages",
                 what: "Try again",
-                name: null,
-                detail: count(failedMessages, "message"),
+                name: count(failedMessages, "message"),
+                detail: "see why, and send again",
               },
             ]
           : [],
         "/health",
       ),
       ...toGroup(
-        "Names that expire",
+        "Names about to expire",
         expiring.map(({ name, text }) => ({ path: "/health", what: "Renew", name, detail: text })),
         "/health",
       ),
       ...toGroup("Faults in your files", faults, "/health"),
       ...toGroup(
-        "Faults of the shop",
+        "Faults in the shop",
         health.listFaults().map(({ check, seen }) => {
           return { path: "/health", what: "See", name: capitalize(check), detail: `${seen}.` };
         }),
@@ -117,7 +117,6 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
   }
 
   return {
-    /** Counts the offers and inquiries that wait for the seller's answer. */
     countWaiting: () => countWaiting(db),
     async show() {
       const sources = await readSources();

@@ -83,7 +83,7 @@ test("a seller's day, from an empty folder to a sold name, without a second comm
     await seller.getByRole("link", { name: /harbor007\.com.*Reply/ }).click();
     await seller.getByLabel("Reply to Cleo").fill("Yes, it is. Make me an offer.");
     await seller.getByRole("button", { name: "Send" }).click();
-    await notice(seller, "Your reply to Cleo leaves in ten seconds.");
+    await notice(seller, "Your reply to Cleo will be sent in ten seconds.");
     const toBuyer = () =>
       smtp.mails
         .filter(({ envelope }) => envelope.to.includes("cleo@buyer.example"))

@@ -29,7 +29,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   await desk.enter(page, "/health");
   const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
   await expect(mails).toContainText("the last said: 550 no such mailbox");
-  await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What needs fixing" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
   await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
@@ -55,7 +55,9 @@ test("without scripts, the checks show what they have found so far", async ({ br
   await desk.enter(page, "/health");
   await expect(async () => {
     await page.goto(new URL("/health", desk.url).href);
-    await expect(page.getByRole("heading", { name: "What to mend" })).toBeVisible({ timeout: 100 });
+    await expect(page.getByRole("heading", { name: "What needs fixing" })).toBeVisible({
+      timeout: 100,
+    });
   }).toPass();
   await context.close();
   await desk.close();

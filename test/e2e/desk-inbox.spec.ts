@@ -58,7 +58,7 @@ test("an inquiry is read, replied to by mail, marked as spam and not after all",
     /^One moment\.\n\nHi Ada Buyer,[^]*people\.talk[^]*\$34,888/,
   );
   await page.getByRole("button", { name: "Send" }).click();
-  await notice(page, "Your reply to Ada Buyer leaves in ten seconds.");
+  await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
   await expect(page.getByText("Inquiry V-AAAAAA · replied")).toBeVisible();
   await page.getByRole("button", { name: "Spam" }).click();
   await notice(page, "Marked as spam.");
@@ -167,7 +167,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Follow up" }).click();
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
     await page.getByRole("button", { name: "Send" }).click();
-    await notice(page, "Your reply to Ada Buyer leaves in ten seconds.");
+    await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
     await page.getByRole("button", { name: "Lost" }).click();

@@ -69,7 +69,7 @@ test("the seller sees faults and the page while typing, and both versions after 
   await expect(price).toHaveAccessibleDescription(/Expected whole US dollars/);
   await price.fill("$76,543");
   await expect(preview.getByText("$76,543").first()).toBeVisible();
-  await page.getByRole("link", { name: "Own address" }).click();
+  await page.getByRole("link", { name: "Lander" }).click();
   await expect(preview.getByRole("heading", { name: /people\.talk/ })).toBeVisible();
   const shown = await page.locator("iframe").getAttribute("src");
   const response = await page.request.get(new URL(shown ?? "", desk.url).href);

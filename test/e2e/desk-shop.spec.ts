@@ -42,7 +42,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
   expect(await read()).toBe(SHOP.replace("Harbor Names", "Quay Names"));
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("shop.yaml is as it was before.")).toBeVisible();
+  await expect(page.getByText("shop.yaml is back as it was before.")).toBeVisible();
   expect(await read()).toBe(SHOP);
 
   const edited = SHOP.replace("Harbor Names", "Pier Names").replace("for sale", "by hand");

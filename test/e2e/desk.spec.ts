@@ -29,7 +29,7 @@ test("today shows what waits for the seller, at every width, in both themes, by 
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await desk.enter(page);
-  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
   await insertOffer(db, "O-AAAAAA");
   await insertInquiry(db, "V-BBBBBB");
