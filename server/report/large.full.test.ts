@@ -46,7 +46,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       Nothing is waiting for you.
 
       THE WEEK
-      Out of the ordinary: more views: 30, usually 0; more visitors: 30, usually 0.
+      Every figure is within its usual range.
 
       Figure     Week  Week before  Usual
       Views        30       50,000      0
@@ -96,7 +96,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       English      30       -
 
       THE LAST 90 DAYS
-      No inquiry or offer yet.
+      No inquiry or offer was received.
 
       Step                   Count
       Views                 50,030

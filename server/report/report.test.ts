@@ -57,6 +57,7 @@ describeOnEachEngine("the report", (engine) => {
       Do your names point to the shop? To find out, run npm run vitrine -- doctor.
 
       Period: Nov 16 to Nov 22, 2026, in the time zone UTC. Languages, bots and programs are counted by day in UTC.
+      The shop began counting on Nov 17, 2026.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "
@@ -126,7 +127,7 @@ describeOnEachEngine("the report", (engine) => {
       German        1       -
 
       THE LAST 90 DAYS
-      No inquiry or offer yet.
+      No inquiry or offer was received.
 
       Step                  Count
       Views                    13
@@ -135,6 +136,7 @@ describeOnEachEngine("the report", (engine) => {
       Sold                      1
 
       Period: Nov 16 to Nov 22, 2026, in the time zone America/New_York. Languages, bots and programs are counted by day in UTC.
+      The shop began counting on Nov 17, 2026.
       Left out: 0 page views by bots.
       To get this email monthly or not at all, set report: monthly or report: no in shop.yaml.
       "
@@ -185,7 +187,7 @@ describeOnEachEngine("the report", (engine) => {
       Renew              harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
-      Out of the ordinary: more views: 62, usually 21.5; more visitors: 62, usually 21.5.
+      Higher than usual: views (62, usually 21.5), visitors (62, usually 21.5).
 
       Figure     Week  Week before  Usual
       Views        62           24   21.5
@@ -284,7 +286,7 @@ describeOnEachEngine("the report", (engine) => {
       Renew             harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
-      Out of the ordinary: more views: 3, usually 0; more visitors: 3, usually 0.
+      Higher than usual: views (3, usually 0), visitors (3, usually 0).
 
       Figure     Week  Week before  Usual
       Views         3            1      0
@@ -328,7 +330,7 @@ describeOnEachEngine("the report", (engine) => {
       English       3       -
 
       THE LAST 90 DAYS
-      No inquiry or offer yet.
+      No inquiry or offer was received.
 
       Step                  Count
       Views                     4

@@ -2,7 +2,7 @@ import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/forma
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
-import type { Period } from "./period.ts";
+import { type Period, toLocal } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
 
 const RUN = "npm run vitrine --";
@@ -76,13 +76,19 @@ function tellMoves({ figures, period }: Report): string[] {
       `The usual figures appear once the shop has run for four ${PERIODS[period.kind].plural}.`,
     ];
   }
-  const moved = figures.flatMap(({ name, count: now, usual, is }) => {
-    if (is === "usual") return [];
-    const words = `${FIGURES[name].toLowerCase()}: ${groupDigits(now)}, usually ${showUsual(usual)}`;
-    return [`${is === "more" ? "more" : "fewer"} ${words}`];
-  });
-  if (moved.length === 0) return ["Every figure is within its usual range."];
-  return [`Out of the ordinary: ${moved.join("; ")}.`];
+  const list = (direction: "more" | "less") =>
+    figures
+      .filter(({ is }) => is === direction)
+      .map(({ name, count: now, usual }) => {
+        return `${FIGURES[name].toLowerCase()} (${groupDigits(now)}, usually ${showUsual(usual)})`;
+      })
+      .join(", ");
+  const [more, less] = [list("more"), list("less")];
+  const moves = [
+    ...(more ? [`Higher than usual: ${more}.`] : []),
+    ...(less ? [`Lower than usual: ${less}.`] : []),
+  ];
+  return moves.length > 0 ? moves : ["Every figure is within its usual range."];
 }
 
 function writeFigures(report: Report): Section {
@@ -138,9 +144,12 @@ function writeFunnel({ funnel }: Report): Section {
   return {
     title: `The last ${funnel.days} days`,
     sentences: [
-      asked > 0 && views > 0
-        ? `One inquiry or offer for every ${count(Math.max(1, Math.round(views / asked)), "view")}.`
-        : "No inquiry or offer yet.",
+      ...(asked === 0 ? ["No inquiry or offer was received."] : []),
+      ...(asked > 0 && views > 0
+        ? [
+            `One inquiry or offer for every ${count(Math.max(1, Math.round(views / asked)), "view")}.`,
+          ]
+        : []),
       ...(medianHours === null
         ? []
         : [`Your first answer came after ${formatHours(medianHours)} (the median of ${answers}).`]),
@@ -162,9 +171,11 @@ const NOTHING: Section = {
   rows: [],
 };
 
-function writeFoot({ period, timeZone, botViews, hasRolledUp }: Report): string[] {
+function writeFoot({ period, timeZone, startedAt, botViews, hasRolledUp }: Report): string[] {
+  const start = toLocal(Date.parse(startedAt), timeZone).toPlainDate().toString();
   return [
     `Period: ${nameSpan(period)}, in the time zone ${timeZone}. Languages, bots and programs are counted by day in UTC.`,
+    ...(start > period.first ? [`The shop began counting on ${formatDay(start)}.`] : []),
     `Left out: ${count(botViews, "page view")} by bots.`,
     ...(hasRolledUp
       ? [
