@@ -94,7 +94,7 @@ const [units, checks] = await Promise.all([
   runTests(["vitest", "run"], "unit.json", countTests),
   runChecks([
     ["react-router", "typegen"],
-    ["tsc"],
+    ["tsc", "--checkers", "1"],
     ["oxlint", "--deny-warnings"],
     ["prettier", "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
   ]),

@@ -27,7 +27,7 @@ interface Asked {
 
 const KEY = "k3y&'\"$(id)";
 let lastId = 0;
-const hold = (record: HeldRecord): Held => ({ ...record, id: `${(lastId += 1)}` });
+const keep = (record: HeldRecord): Held => ({ ...record, id: `${(lastId += 1)}` });
 const toName = (domain: string, host: string) => (host === "@" ? domain : `${host}.${domain}`);
 const toHost = (domain: string, name: string) =>
   name === domain || name === "" ? "@" : name.replace(`.${domain}`, "");
@@ -64,7 +64,7 @@ const cloudflare: Api = ({ method, path, fields, body, headers }, records) => {
   const { deletes, posts } = JSON.parse(body);
   const gone = new Set(deletes.map(({ id }: Held) => id));
   const added = posts.map(({ type, name, content }: Record<string, string>) =>
-    hold({
+    keep({
       host: toHost(domain, name ?? ""),
       type: type ?? "",
       value: (content ?? "").replaceAll('"', ""),
@@ -89,7 +89,7 @@ const godaddy: Api = ({ method, path, body, headers }, records) => {
     each.host === host && (each.type === "CNAME" || type === "CNAME");
   if (method === "PUT" && others.some(isBeside)) return null;
   const set = method === "PUT" ? JSON.parse(body) : [];
-  const added = set.map(({ data }: { data: string }) => hold({ host, type, value: data }));
+  const added = set.map(({ data }: { data: string }) => keep({ host, type, value: data }));
   records.set(domain, [...others, ...added]);
   return "";
 };
@@ -118,7 +118,7 @@ const namecheap: Api = ({ method, body }, records) => {
   const sent: Held[] = [];
   for (let n = 1; fields.has(`HostName${n}`); n += 1) {
     const get = (name: string) => fields.get(`${name}${n}`) ?? "";
-    sent.push(hold({ host: get("HostName"), type: get("RecordType"), value: get("Address") }));
+    sent.push(keep({ host: get("HostName"), type: get("RecordType"), value: get("Address") }));
   }
   records.set(domain, sent);
   return wrapXml(`<DomainDNSSetHostsResult Domain="${domain}" IsSuccess="true" />`);
@@ -142,7 +142,7 @@ const porkbun: Api = ({ method, path, body }, records) => {
       domain,
       held.filter((each) => each.id !== id),
     );
-  else held.push(hold({ host: record.name || "@", type: record.type, value: record.content }));
+  else held.push(keep({ host: record.name || "@", type: record.type, value: record.content }));
   return { status: "SUCCESS" };
 };
 
@@ -168,7 +168,7 @@ const dynadot: Api = ({ fields }, records) => {
     const type = fields.get(`${kind}_record_type${n}`)?.toUpperCase() ?? "";
     if (kind)
       held.push(
-        hold({
+        keep({
           host:
             fields.get(`subdomain${n}`) && kind === "sub"
               ? (fields.get(`subdomain${n}`) ?? "")
@@ -196,14 +196,12 @@ export async function startRegistrar(
   names: Readonly<Record<string, readonly HeldRecord[]>>,
 ) {
   const records: Records = new Map(
-    Object.entries(names).map(([domain, held]) => [domain, held.map(hold)]),
+    Object.entries(names).map(([domain, held]) => [domain, held.map(keep)]),
   );
-  const asked: string[] = [];
   const { origin, close } = await serveHttp(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://loopback");
     const { method = "", headers } = request;
     const body = await text(request);
-    asked.push(`${method} ${request.url} ${body}`);
     const answer = APIS[registrar](
       { method, path: pathname, fields: searchParams, body, headers },
       records,
@@ -225,5 +223,7 @@ export async function startRegistrar(
     (records.get(domain) ?? [])
       .map(({ host, type, value }) => `${host} ${type} ${value.replace(/\.$/, "")}`)
       .toSorted();
-  return { asked, environment, key: KEY, list };
+  const hold = (domain: string, held: readonly HeldRecord[]) =>
+    void records.set(domain, held.map(keep));
+  return { environment, key: KEY, list, hold };
 }
