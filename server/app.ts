@@ -74,21 +74,12 @@ const isShared = ({ status, headers }: Response) =>
   headers.get("Content-Type")?.startsWith("text/html") === true &&
   !/no-store|private/i.test(headers.get("Cache-Control") ?? "");
 
-export function createApp({ services, pages, clientDir }: AppOptions) {
-  const { config, log } = services;
-  const app = new Hono<AppEnv>();
-  const mount = (endpoints: Hono<AppEnv>) => {
-    for (const { method, path } of endpoints.routes) {
-      if (method === "GET") app.options(path, () => listMethods(READ_ONLY));
-      if (method === "POST") app.options(path, () => listMethods({ Allow: "POST" }));
-    }
-    app.route("/", endpoints);
-    const readable = endpoints.routes.filter(({ method }) => method === "GET");
-    for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
-  };
-  const reads = createRenderQueue();
+type Machines = ReturnType<typeof createMachines>;
+type Queue = ReturnType<typeof createRenderQueue>;
+
+function createPageHandler(pages: Pages, machines: Machines, reads: Queue) {
   const posts = createRenderQueue(POSTS_AT_ONCE);
-  const page = async ({ req, get }: Context<AppEnv>) => {
+  return async ({ req, get }: Context<AppEnv>) => {
     const { raw, method } = req;
     const lander = get("lander");
     if (lander && req.path !== "/") return new Response(null, { status: 404 });
@@ -108,6 +99,22 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
     }
     return response ?? plainError(503, BUSY);
   };
+}
+
+function mount(app: Hono<AppEnv>, endpoints: Hono<AppEnv>): void {
+  for (const { method, path } of endpoints.routes) {
+    if (method === "GET") app.options(path, () => listMethods(READ_ONLY));
+    if (method === "POST") app.options(path, () => listMethods({ Allow: "POST" }));
+  }
+  app.route("/", endpoints);
+  const readable = endpoints.routes.filter(({ method }) => method === "GET");
+  for (const { path } of readable) app.all(path, () => plainError(405, READ_ONLY));
+}
+
+export function createApp({ services, pages, clientDir }: AppOptions) {
+  const { config, log } = services;
+  const app = new Hono<AppEnv>();
+  const reads = createRenderQueue();
   const machines = createMachines({ services, queue: reads, guide: pages.describeBuying });
   const landers = createLanderHosts(services);
   const cacheKey = (target: string) => {
@@ -122,12 +129,12 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.use(landerRule(config, landers));
   app.use(allowedMethods());
   app.use(clientAddress(config.trustProxy));
-  mount(createLanderRoutes(services));
+  mount(app, createLanderRoutes(services));
   app.use(readablePaths());
   // Views are the most frequent requests, and streams must be neither compressed nor hashed.
-  mount(createViewRoutes(services));
-  mount(createOfferStream(services));
-  mount(createAnswerRoutes(services));
+  mount(app, createViewRoutes(services));
+  mount(app, createOfferStream(services));
+  mount(app, createAnswerRoutes(services));
   const tooLarge = () => plainError(413);
   app.use(machines.rule);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
@@ -135,17 +142,17 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   if (clientDir) app.use(staticFiles(clientDir));
 
   app.use(refuseForeignPosts(config.siteUrl));
-  mount(createInquiryRoutes(services));
-  mount(createOfferRoute(services));
-  mount(createCheckoutRoutes(services));
-  mount(createCaptchaRoutes(services));
+  mount(app, createInquiryRoutes(services));
+  mount(app, createOfferRoute(services));
+  mount(app, createCheckoutRoutes(services));
+  mount(app, createCaptchaRoutes(services));
 
   app.use(compress());
   app.use(etag({ weak: true }));
-  mount(createSocialImageRoutes(services, pages.findPicture));
-  mount(createHealthRoutes(services));
-  mount(createFeedRoutes(services, pages.listPages));
-  mount(createContentRoutes(services));
+  mount(app, createSocialImageRoutes(services, pages.findPicture));
+  mount(app, createHealthRoutes(services));
+  mount(app, createFeedRoutes(services, pages.listPages));
+  mount(app, createContentRoutes(services));
   app.get(
     "*",
     canonicalUrl((path) => cacheKey(path) !== null),
@@ -153,7 +160,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.options("*", ({ req }) =>
     listMethods(pages.takesPosts(req.path) ? { Allow: "GET, HEAD, POST" } : READ_ONLY),
   );
-  app.all("*", page);
+  app.all("*", createPageHandler(pages, machines, reads));
 
   app.onError((error, { req }) => {
     if (!req.raw.signal.aborted) log.error(error, "request failed");

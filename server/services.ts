@@ -38,49 +38,44 @@ export type Services = ReturnType<typeof openServices>;
 export function openServices({ config, content: first, database, log }: Opened) {
   const content = openContentStore(config.contentDir, first, log);
   const metrics = openMetrics();
-  const live = openLive({ database, config, content, log, metrics });
-  const mail = openMail({
-    config,
-    database,
-    log,
-    metrics,
-    ...listMailKinds({ database, content, siteUrl: config.siteUrl }),
-  });
-  const notify = openNotify({ config, content, database, log });
+  const base = { config, content, database, db: database.db, log, metrics };
+  const live = openLive(base);
+  const mail = openMail({ ...base, ...listMailKinds({ ...base, siteUrl: config.siteUrl }) });
+  const notify = openNotify(base);
   const onMail = () => {
     mail.wake();
     notify.wake();
   };
-  const contentFaults = watchContentFaults({ content, database, log, onTold: onMail });
-  const soldNames = notify.hasChannels
-    ? watchSoldNames({ content, database, log, onSold: notify.wake })
-    : null;
-  const reports = openReports({ config, content, database, log, onMail: mail.wake });
-  const dns = openDnsChecks({ config, content, database, log });
-  const registry = openRegistry({ config, content, database, log });
-  const kept = noteKept({ db: database.db, content, log });
-  const linkPrices = watchLinkPrices({ db: database.db, content, log });
-  const rates = openRates({ config, content, database, log });
-  const { db } = database;
-  const machines = openRequestCounter({ db, content, log });
-  const captcha = openCaptcha(config, db, log);
+  const dns = openDnsChecks(base);
+  const registry = openRegistry(base);
+  const rates = openRates(base);
+  const machines = openRequestCounter(base);
+  const captcha = openCaptcha(config, database.db, log);
   const limits = createLimits(database);
-  const now = Date.now;
+  const forms = { ...base, captcha, limits, now: Date.now, onMail };
   const submitInquiry = createSubmitInquiry({
-    database,
-    captcha,
-    content,
-    limits,
-    log,
+    ...forms,
     usesEmailjs: config.emailjs !== null,
     hasMailServer: config.smtpUrl !== null,
-    now,
-    onMail,
   });
-  const forms = { database, captcha, content, limits, log, now, onMail };
   const offers = openOffers(forms);
   const answers = openAnswers({ ...forms, offers });
   const checkout = openCheckout({ ...forms, submitInquiry });
+  const workers = [
+    live,
+    machines,
+    offers,
+    checkout,
+    content,
+    dns,
+    registry,
+    rates,
+    openReports({ ...base, onMail: mail.wake }),
+    watchLinkPrices(base),
+    noteKept(base),
+    watchContentFaults({ ...base, onTold: onMail }),
+    ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),
+  ];
   return {
     config,
     log,
@@ -101,23 +96,8 @@ export function openServices({ config, content: first, database, log }: Opened) 
     answers,
     checkout,
     async close(giveUp?: AbortSignal) {
-      const workers = [
-        live,
-        machines,
-        offers,
-        checkout,
-        content,
-        dns,
-        registry,
-        rates,
-        reports,
-        linkPrices,
-        kept,
-        contentFaults,
-        soldNames,
-      ];
       await Promise.all([
-        ...workers.map((worker) => worker?.close()),
+        ...workers.map((worker) => worker.close()),
         mail.close(giveUp),
         notify.close(giveUp),
       ]);

@@ -64,24 +64,17 @@ export function toMailParams(
   };
 }
 
+interface Stored {
+  readonly id: number;
+  readonly reference: string;
+}
+
+/** Returns the reference, or null if the captcha's solution was used before. */
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<string | null> {
-  const {
-    inquiry,
-    state,
-    stateReason,
-    mail,
-    askingPrice,
-    priceNote,
-    awaitsName,
-    copySaying,
-    solution,
-    sameSince,
-  } = entry;
-  const newReference = entry.makeReference ?? (() => makeReference("V"));
-  const now = toIso(entry.time);
+  const { inquiry, mail, solution, sameSince } = entry;
   return inTransaction(db, async (transaction) => {
     if (sameSince !== null) {
       // If a form is posted twice at once, as by a double click, the second post finds the first.
@@ -90,63 +83,81 @@ export async function storeInquiry(
       if (earlier) return earlier;
     }
     if (solution && !(await spendCaptcha(transaction, solution))) return null;
-    const { id, reference } = await insertReferenced(newReference, (reference) =>
-      transaction
-        .insertInto("inquiries")
-        .values({
-          ...inquiry,
-          state,
-          state_reason: stateReason,
-          awaits_name: awaitsName ? 1 : 0,
-          reference,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.column("reference").doNothing())
-        .returning(["id", "reference"])
-        .executeTakeFirst(),
-    );
-    const { email, domain } = inquiry;
-    if (mail) {
-      const earlier = await findEarlierRequests(transaction, email, { inquiryId: id });
-      const { template } = INQUIRY_FORMS[inquiry.kind];
-      await queueMessage(transaction, {
-        inquiryId: id,
-        template: mail.isSuspected ? SUSPECTED + template : template,
-        params: toMailParams(entry, mail.to, reference, earlier),
-        dueAt: mail.isSuspected ? toIso(nextDigest(entry.time)) : now,
-        sentAt: mail.hasLeft ? now : null,
-      });
-    }
-    if (mail && !mail.isSuspected) {
-      const { name, phone, subject, message } = inquiry;
-      const from = { name, email, phone };
-      const data = {
+    const stored = await insertInquiry(transaction, entry);
+    if (mail) await queueMail(transaction, entry, stored, mail);
+    if (mail && !mail.isSuspected) await queueNews(transaction, entry, stored);
+    await queueCopy(transaction, entry, stored);
+    return stored.reference;
+  });
+}
+
+function insertInquiry(db: Db, entry: NewInquiry): Promise<Stored> {
+  const { inquiry, state, stateReason, awaitsName } = entry;
+  return insertReferenced(entry.makeReference ?? (() => makeReference("V")), (reference) =>
+    db
+      .insertInto("inquiries")
+      .values({
+        ...inquiry,
+        state,
+        state_reason: stateReason,
+        awaits_name: awaitsName ? 1 : 0,
         reference,
-        domain,
-        askingPrice,
-        ...(priceNote && { priceNote }),
-        ...(awaitsName && { awaitsName: true as const }),
-        from,
-        subject,
-        message,
-      };
-      await queueEvent(transaction, { type: "inquiry.received", data, inquiryId: id });
-    }
-    if (copySaying !== null && (await takeMailbox(transaction, email, entry.time))) {
-      await queueMessage(transaction, {
-        inquiryId: id,
-        template: INQUIRY_COPY,
-        params: {
-          to_email: email,
-          reference,
-          domain,
-          answers_within: copySaying,
-          ...(awaitsName && { awaits_name: true }),
-        },
-        dueAt: now,
-      });
-    }
-    return reference;
+        created_at: toIso(entry.time),
+      })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .returning(["id", "reference"])
+      .executeTakeFirst(),
+  );
+}
+
+async function queueMail(
+  db: Db,
+  entry: NewInquiry,
+  { id, reference }: Stored,
+  mail: NonNullable<NewInquiry["mail"]>,
+): Promise<void> {
+  const { inquiry, time } = entry;
+  const earlier = await findEarlierRequests(db, inquiry.email, { inquiryId: id });
+  const { template } = INQUIRY_FORMS[inquiry.kind];
+  await queueMessage(db, {
+    inquiryId: id,
+    template: mail.isSuspected ? SUSPECTED + template : template,
+    params: toMailParams(entry, mail.to, reference, earlier),
+    dueAt: toIso(mail.isSuspected ? nextDigest(time) : time),
+    sentAt: mail.hasLeft ? toIso(time) : null,
+  });
+}
+
+async function queueNews(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {
+  const { inquiry, askingPrice, priceNote, awaitsName } = entry;
+  const { name, email, phone, subject, message, domain } = inquiry;
+  const data = {
+    reference,
+    domain,
+    askingPrice,
+    ...(priceNote && { priceNote }),
+    ...(awaitsName && { awaitsName: true as const }),
+    from: { name, email, phone },
+    subject,
+    message,
+  };
+  await queueEvent(db, { type: "inquiry.received", data, inquiryId: id });
+}
+
+async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {
+  const { inquiry, copySaying, awaitsName, time } = entry;
+  if (copySaying === null || !(await takeMailbox(db, inquiry.email, time))) return;
+  await queueMessage(db, {
+    inquiryId: id,
+    template: INQUIRY_COPY,
+    params: {
+      to_email: inquiry.email,
+      reference,
+      domain: inquiry.domain,
+      answers_within: copySaying,
+      ...(awaitsName && { awaits_name: true }),
+    },
+    dueAt: toIso(time),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
-import { saleState } from "../../catalogue/schema/listing.ts";
+import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
@@ -38,37 +38,32 @@ interface Options {
   readonly metrics: Registry;
 }
 
+const toSale = (listing: Listing | undefined) => (listing ? saleState(listing) : "not listed");
+
 export type Live = ReturnType<typeof openLive>;
 
 /** With SQLite, a process serves its own browsers; with PostgreSQL, the database notifies every process. */
 export function openLive({ database, config, content, log, metrics }: Options) {
   const followers = createRecordFollowers();
   const sales = createFollowers<string, string>((state, last) => state !== last);
-  const readSale = (domain: string) => {
-    const listing = content.current.catalogue.byDomain.get(domain);
-    return listing ? saleState(listing) : "not listed";
-  };
+  const readSale = (domain: string) => toSale(content.current.catalogue.byDomain.get(domain));
   const stopTelling = content.onChange(() => {
     for (const domain of sales.keys()) sales.publish(domain, readSale(domain));
   });
   const publish = (record: LiveRecord) => followers.publish(record.domain, record);
   const read = (domain: string) => readAnalytics(database.db, domain);
 
-  const refresh = async () => {
+  async function refresh(): Promise<void> {
     for (const domain of followers.keys()) {
       const record = await read(domain);
       if (record) publish(record);
     }
-  };
+  }
+  const onGap = () =>
+    void refresh().catch((error: unknown) => log.warn(error, "live figures not refreshed"));
   const listener =
     config.database.engine === "postgres"
-      ? listenToAnalytics({
-          url: config.database.url,
-          log,
-          onRecord: publish,
-          onGap: () =>
-            void refresh().catch((error: unknown) => log.warn(error, "live figures not refreshed")),
-        })
+      ? listenToAnalytics({ url: config.database.url, log, onRecord: publish, onGap })
       : null;
   const limits = createViewLimits(config.views);
   const rollUp = repeatWork({

@@ -1,0 +1,96 @@
+import type { Logger } from "pino";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+import type { Channel } from "../database/database-schema.ts";
+import { inTransaction, retryBusy } from "../database/retry-busy.ts";
+import { maxAttemptsOf, NEVER } from "./back-off.ts";
+import { queueEvent } from "./events.ts";
+import {
+  type Claimed,
+  type ClaimedMessage,
+  deleteMessage,
+  findReference,
+  markMessagesFailed,
+  markMessagesSent,
+} from "./outbox.ts";
+
+const MAX_ERROR = 500;
+
+interface Verdict {
+  readonly pauseMs: number;
+  readonly isSplit?: boolean;
+  /** Infinity pauses the channel until the next start. */
+  readonly restMs?: number;
+  readonly drop?: { readonly reason: string; readonly isExpected: boolean } | undefined;
+  readonly isGivenUp?: boolean;
+}
+
+export interface Sender {
+  readonly channel: Channel;
+  readonly connections: number;
+  send(claimed: Claimed): Promise<void>;
+  judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
+  onGivenUp?(db: Db, mail: ClaimedMessage, reason: string): Promise<void>;
+  close(): void;
+}
+
+interface DeliveryOptions {
+  readonly db: Db;
+  readonly log: Logger;
+  onRest(restMs: number, error: string): void;
+}
+
+/** Sends messages that a worker has claimed, and notes what became of each. */
+export function createDelivery(sender: Sender, { db, log, onRest }: DeliveryOptions) {
+  const { channel } = sender;
+  const maxAttempts = maxAttemptsOf(channel);
+
+  async function noteFailure(claimed: Claimed, error: unknown, verdict: Verdict): Promise<void> {
+    const reason = cleanLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
+    if (verdict.restMs !== undefined) onRest(verdict.restMs, reason);
+    const nextAttemptAt = verdict.isGivenUp ? NEVER : toIso(Date.now() + verdict.pauseMs);
+    const isOver = ({ attempts }: ClaimedMessage) => verdict.isGivenUp || attempts >= maxAttempts;
+    const failed = claimed.find(isOver);
+    await inTransaction(db, async (transaction) => {
+      const isOurs = await markMessagesFailed(transaction, claimed, {
+        error: reason,
+        nextAttemptAt,
+      });
+      if (channel !== "mail" || !failed || !isOurs) return;
+      const { id, inquiry_id: inquiryId, offer_id: offerId } = failed;
+      const reference = await findReference(transaction, id);
+      const data = { mail: id, reference, error: reason };
+      await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
+      if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
+    });
+    for (const mail of claimed) {
+      const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
+      if (!isOver(mail)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
+      else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
+    }
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    try {
+      await sender.send(claimed);
+    } catch (error) {
+      const most = Math.max(...claimed.map(({ attempts }) => attempts));
+      const verdict = sender.judge(error, most, claimed);
+      if (claimed.length > 1 && verdict.isSplit) for (const one of claimed) await deliver([one]);
+      else if (verdict.drop) await dropMessage(claimed[0].id, verdict.drop);
+      else await noteFailure(claimed, error, verdict);
+      return;
+    }
+    const ids = claimed.map(({ id }) => id);
+    await retryBusy(() => markMessagesSent(db, ids, toIso(Date.now())));
+    for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
+  }
+
+  async function dropMessage(id: number, drop: NonNullable<Verdict["drop"]>): Promise<void> {
+    await retryBusy(() => deleteMessage(db, id));
+    log[drop.isExpected ? "info" : "warn"]({ mail: id }, `${channel} dropped: ${drop.reason}`);
+  }
+
+  return deliver;
+}
