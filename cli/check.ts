@@ -8,7 +8,7 @@ import {
   openIfThere,
   printResult,
 } from "./command/command.ts";
-import { formatCount } from "./command/format.ts";
+import { formatCount } from "../catalogue/format/format.ts";
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, now, terminal, wantsJson } = context;

@@ -8,7 +8,7 @@ import {
   hasDatabase,
   printResult,
 } from "./command/command.ts";
-import { formatCount } from "./command/format.ts";
+import { formatCount } from "../catalogue/format/format.ts";
 
 function formatFindings(findings: readonly CheckedFinding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));

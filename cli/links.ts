@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Database } from "../server/database/database.ts";
 import { type Conversation, revokeAnswerLinks } from "../server/forms/answer-links.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
-import { formatCount } from "./command/format.ts";
+import { formatCount } from "../catalogue/format/format.ts";
 
 type Find = (db: Database["db"], reference: string) => Promise<Conversation | null>;
 

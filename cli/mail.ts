@@ -8,7 +8,8 @@ import {
   printResult,
   RUN,
 } from "./command/command.ts";
-import { formatCount, formatTable, formatTime } from "./command/format.ts";
+import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";
+import { formatTable } from "./command/format.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },
@@ -25,7 +26,7 @@ type UnsentMail = Awaited<ReturnType<typeof listUnsentMessages>>[number];
 function toRow(unsent: UnsentMail) {
   const { id, channel, reference, template, state, attempts, last_error: error } = unsent;
   const isDated = state === "waiting" || state === "scheduled";
-  const next = isDated ? formatTime(unsent.next_attempt_at) : "-";
+  const next = isDated ? formatUtcMoment(unsent.next_attempt_at) : "-";
   return [id, channel, reference ?? template, state, attempts, next, error ?? ""];
 }
 

@@ -21,7 +21,8 @@ import {
   parseDomain,
   printResult,
 } from "./command/command.ts";
-import { formatBar, formatSparkline, formatTable, formatTime } from "./command/format.ts";
+import { formatUtcMoment } from "../catalogue/format/format.ts";
+import { formatBar, formatSparkline, formatTable } from "./command/format.ts";
 
 export function listDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => toDay(now - (count - 1 - index) * DAY_MS));
@@ -57,7 +58,7 @@ async function showOverview(context: CommandContext, db: Db, days: readonly stri
       figure.lander_views,
       figure.unique_visitors,
       figure.buy_clicks,
-      formatTime(figure.last_viewed_at),
+      formatUtcMoment(figure.last_viewed_at),
       formatSparkline(figure.days.map(({ views }) => views)),
     ]);
     return rows.length === 0 ? "No views yet.\n" : formatTable(OVERVIEW, rows, columns);
@@ -106,7 +107,7 @@ async function showDomain(
       formatBar(views, max, BAR_WIDTH),
     ]);
     const { view_count, unique_visitors, last_viewed_at } = figure;
-    const last = last_viewed_at ? `${formatTime(last_viewed_at)} UTC` : "never";
+    const last = last_viewed_at ? `${formatUtcMoment(last_viewed_at)} UTC` : "never";
     const head = `${domain}: views ${view_count}, unique visitors ${unique_visitors}, last viewed ${last}`;
     return `${head}\n\n${formatTable(BY_DAY, cells, columns)}`;
   });

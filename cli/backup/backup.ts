@@ -9,7 +9,7 @@ import {
   printResult,
   requireDatabaseFile,
 } from "../command/command.ts";
-import { formatBytes, formatCount } from "../command/format.ts";
+import { formatBytes, formatCount } from "../../catalogue/format/format.ts";
 
 const MAX_KEPT = 9_999;
 

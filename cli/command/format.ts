@@ -4,12 +4,6 @@ import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { guardFormula } from "../../server/content/csv-records.ts";
 
-export {
-  formatBytes,
-  formatCount,
-  formatUtcMoment as formatTime,
-} from "../../catalogue/format/format.ts";
-
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 

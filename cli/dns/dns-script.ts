@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DnsRecord, type RecordPlan, TTL } from "../../server/dns/records.ts";
 import { CommandFault } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 
 const FOLDER = join(import.meta.dirname, "registrars");
 

@@ -10,7 +10,7 @@ import {
   RUN,
   toPath,
 } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { FEATURE_HINT } from "../names/feature.ts";
 import { isFree } from "../sample/sample.ts";
 import {

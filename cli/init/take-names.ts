@@ -12,7 +12,7 @@ import { FileFault, isWorkbookName } from "../../server/name-files/read-rows.ts"
 import { isAddress } from "../../server/name-files/read-values.ts";
 import { reviewNames } from "../../server/name-files/review.ts";
 import { CommandFault } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { formatProposed, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 

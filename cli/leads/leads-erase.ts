@@ -12,7 +12,8 @@ import {
   confirm,
   printResult,
 } from "../command/command.ts";
-import { formatCount, formatTable, formatTime } from "../command/format.ts";
+import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { formatTable } from "../command/format.ts";
 
 const STILL_IN_FILES =
   "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
@@ -45,7 +46,7 @@ interface Sent {
 }
 
 function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
-  return [reference, formatTime(created_at), state, domain ?? "-", name];
+  return [reference, formatUtcMoment(created_at), state, domain ?? "-", name];
 }
 
 type Confirm = (shown: string) => Promise<void>;

@@ -18,14 +18,8 @@ import {
   saveFile,
 } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
-import {
-  formatCount,
-  formatCsv,
-  formatFacts,
-  formatJson,
-  formatTable,
-  formatTime,
-} from "../command/format.ts";
+import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { formatCsv, formatFacts, formatJson, formatTable } from "../command/format.ts";
 
 const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;
@@ -48,7 +42,15 @@ function describeState({ state, state_reason }: Lead): string {
 function toRow(lead: Lead): string[] {
   const { reference, created_at, domain, name, email, subject, message } = lead;
   const text = (subject ?? message).slice(0, MAX_TEXT);
-  return [reference, formatTime(created_at), describeState(lead), domain ?? "-", name, email, text];
+  return [
+    reference,
+    formatUtcMoment(created_at),
+    describeState(lead),
+    domain ?? "-",
+    name,
+    email,
+    text,
+  ];
 }
 
 function formatLeads(leads: readonly Lead[], total: number, columns: number | null): string {
@@ -65,7 +67,7 @@ type MailProgress = Omit<Found["mails"][number], "id" | "template">;
 const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
-const tellUtc = (iso: string) => `${formatTime(iso)} UTC`;
+const tellUtc = (iso: string) => `${formatUtcMoment(iso)} UTC`;
 
 export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
   if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
@@ -92,7 +94,7 @@ function formatLead({ lead, mails, steps }: Found): string {
   const facts = [
     ["Reference", lead.reference],
     ["State", describeState(lead)],
-    ["Received", `${formatTime(lead.created_at)} UTC`],
+    ["Received", `${formatUtcMoment(lead.created_at)} UTC`],
     ["Domain", lead.domain],
     ["Name", lead.name],
     ["Email", lead.email],

@@ -14,7 +14,8 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
-import { formatCount, formatTable } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { formatTable } from "../command/format.ts";
 import {
   addNameFileOptions,
   describeFile,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 import { planRemoval } from "../../server/names/remove-names.ts";
 import { addCommand, type CommandContext, confirm, printResult } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { saveNoted } from "./save-noted.ts";
 import { addNameFilter, formatNames } from "./names.ts";
 import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";

@@ -21,7 +21,7 @@ import {
   saveFile,
   toPath,
 } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { addNameFilter } from "./names.ts";
 
 interface Options extends NameFilter {

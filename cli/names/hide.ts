@@ -8,7 +8,7 @@ import {
   confirm,
   printResult,
 } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { saveNoted } from "./save-noted.ts";
 import { addNameFilter, formatNames } from "./names.ts";
 import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";

@@ -7,7 +7,8 @@ import {
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import type { Review } from "../../server/name-files/review.ts";
 import { showValue } from "../../server/names/list-changes.ts";
-import { formatCount, formatTable } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { formatTable } from "../command/format.ts";
 import { formatProposed, formatSkipped } from "./name-file.ts";
 
 const NEW = [

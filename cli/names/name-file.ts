@@ -9,7 +9,7 @@ import {
 } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
 import { type CommandContext, CommandFault, faultOf, toPath } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 
 export interface NameFileOptions {
   readonly map?: ReadonlyMap<string, string>;

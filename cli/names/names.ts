@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter } from "../../server/names/filter-names.ts";
@@ -11,7 +11,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
-import { formatCount, formatTable } from "../command/format.ts";
+import { formatTable } from "../command/format.ts";
 
 function parseDollars(text: string): number {
   const amount = parsePrice(text)?.amount;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, formatMinute, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -13,7 +13,6 @@ import {
   confirm,
   printResult,
 } from "../command/command.ts";
-import { formatCount } from "../command/format.ts";
 import { formatChanges } from "./changes.ts";
 import { tellLinkChanges } from "./tell-link-changes.ts";
 import { addNameFilter } from "./names.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatShortMoment } from "../../catalogue/format/format.ts";
+import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
@@ -15,7 +15,7 @@ import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
 import { addFilterOptions } from "../command/filter-options.ts";
-import { formatCount, formatTable } from "../command/format.ts";
+import { formatTable } from "../command/format.ts";
 import { readTimeZone } from "./deal.ts";
 
 const MAX_LIMIT = 1_000_000;

@@ -10,7 +10,8 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { formatCount, formatCsv } from "../command/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { formatCsv } from "../command/format.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
