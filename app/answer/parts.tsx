@@ -19,10 +19,11 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-export function Done({ children }: { children: ReactNode }) {
+export function Done({ thanks }: { thanks: string | null }) {
+  if (thanks === null) return null;
   return (
     <p role="status" className="mb-6 rounded-card border border-accent px-4 py-3">
-      {children}
+      {thanks} You'll get an email to confirm it.
     </p>
   );
 }

@@ -36,11 +36,15 @@ function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
   const words = wordsOf(meaningOf(offer.origin, step, before));
   const way = step.via === "link" ? ", through an answer link" : "";
+  const did = `${ACTORS[step.actor]} ${words}${sum}`;
   return {
     number: step.number,
-    words: `${ACTORS[step.actor]} ${words}${sum}${way}`,
+    did,
+    words: did + way,
     note: step.note,
     at: formatMoment(step.created_at, zone),
+    createdAt: step.created_at,
+    via: step.via,
   };
 }
 
