@@ -38,12 +38,16 @@ async function openShops(engine: TestEngine) {
     return new URL(link ?? "").pathname;
   }
   /** Each answer goes to a process of its own. */
-  const postAll = (path: string, answers: readonly Record<string, string>[]) =>
+  const postAll = (
+    path: string,
+    common: Record<string, string>,
+    answers: readonly Record<string, string>[],
+  ) =>
     shops.map(async (shop, index) => {
       const response = await fetch(shop.url + path, {
         method: "POST",
         redirect: "manual",
-        body: new URLSearchParams(answers[index]),
+        body: new URLSearchParams({ ...common, ...answers[index] }),
         headers: { Origin: shop.url },
       });
       const alert = parseHtml(await response.text()).querySelector("main [role=alert]");
@@ -59,11 +63,7 @@ describeOnEachEngine("an offer that is answered at two processes and by command"
       const reference = `O-AAAAA${"ABCD"[round]}`;
       const offer = await insertOffer(db, reference);
       const path = await findPath({ offer_id: offer.id, inquiry_id: null });
-      const seen = String(offer.steps);
-      const answers = postAll(
-        path,
-        ANSWERS.map((form) => ({ ...form, seen })),
-      );
+      const answers = postAll(path, { seen: String(offer.steps) }, ANSWERS);
       const command = runVitrine(["offers", "accept", reference, "--yes"], env);
       const [pages, { code, err }] = [await Promise.all(answers), await command];
       const late = pages.filter(({ status }) => status === 409);
@@ -95,13 +95,8 @@ describeOnEachEngine("an inquiry whose state two devices save at once", (engine)
     const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();
     const path = await findPath({ offer_id: null, inquiry_id: id });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const seen = String(round);
-      const pages = await Promise.all(
-        postAll(path, [
-          { seen, state: "won" },
-          { seen, state: "lost" },
-        ]),
-      );
+      const states = [{ state: "won" }, { state: "lost" }];
+      const pages = await Promise.all(postAll(path, { seen: String(round) }, states));
       expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 409]);
       const state = pages[0]?.status === 303 ? "won" : "lost";
       const late = pages.find(({ status }) => status === 409);
