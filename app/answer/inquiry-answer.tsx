@@ -104,6 +104,7 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
         name="state"
         legend="Mark as"
         chosen={values.state}
+        hint={inquiry.remindAt ? "Won, lost and spam remove the reminder." : undefined}
         choices={STATES.map((state) => ({ value: state, label: capitalize(state) }))}
       />
       <Choices

@@ -92,12 +92,14 @@ interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
   chosen?: string | undefined;
+  hint?: string | undefined;
   fault?: string | undefined;
 }
 
-export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) {
+export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesProps) {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={fault && `${name}-fault`}>
+    <fieldset aria-describedby={described || undefined}>
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
@@ -113,6 +115,11 @@ export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) 
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
       {fault && (
         <div id={`${name}-fault`} className="mt-2">
           <FieldError>{fault}</FieldError>
