@@ -100,7 +100,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();
   // The seller's own page needs no way to contact the seller.
-  const isSellers = useLocation().pathname.startsWith(ANSWER_PREFIX);
+  const isSellers = useLocation().pathname.toLowerCase().startsWith(ANSWER_PREFIX);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#main" className="skip-link">

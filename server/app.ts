@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
-import { createAnswerRoutes } from "./answers/routes.ts";
+import { createAnswerStream } from "./answers/routes.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createCheckoutRoutes } from "./checkout/routes.ts";
 import { createContentRoutes } from "./content/routes.ts";
@@ -26,6 +26,7 @@ import { type AppEnv, clientAddress } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
 import { createHealthRoutes } from "./health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
+import { privatePaths } from "./http/private-paths.ts";
 import { createRenderQueue } from "./http/render-queue.ts";
 import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 
@@ -131,10 +132,11 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.use(clientAddress(config.trustProxy));
   mount(app, createLanderRoutes(services));
   app.use(readablePaths());
+  app.use(privatePaths());
   // Views are the most frequent requests, and streams must be neither compressed nor hashed.
   mount(app, createViewRoutes(services));
   mount(app, createOfferStream(services));
-  mount(app, createAnswerRoutes(services));
+  mount(app, createAnswerStream(services));
   const tooLarge = () => plainError(413);
   app.use(machines.rule);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));

@@ -16,19 +16,19 @@ import {
 
 interface InquiryAnswerProps {
   path: string;
-  isDone: boolean;
+  thanks: string | null;
   inquiry: SellersInquiry;
   posted: Posted | undefined;
 }
 
 const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
 
-export function InquiryAnswer({ path, isDone, inquiry, posted }: InquiryAnswerProps) {
+export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerProps) {
   const { buyer, displayName, reference, doubt, message, remindAt, awaitsName } = inquiry;
   return (
     <>
       <Failed inquiry={inquiry} posted={posted} path={path} />
-      {isDone && !posted && <Done>Saved. You'll get an email to confirm it.</Done>}
+      {!posted && <Done thanks={thanks} />}
       <p className="text-soft-ink">Inquiry {reference}</p>
       <h1 className="mt-1 text-heading wrap-anywhere">
         {displayName ? <DomainName name={displayName} /> : inquiry.subject}
@@ -104,11 +104,12 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
         name="state"
         legend="Mark as"
         chosen={values.state}
+        hint={inquiry.remindAt ? "Won, lost and spam remove the reminder." : undefined}
         choices={STATES.map((state) => ({ value: state, label: capitalize(state) }))}
       />
       <Choices
         name="remind"
-        legend="Remind me at nine"
+        legend={`Remind me at nine, ${inquiry.remindZone} time`}
         chosen={values.remind}
         fault={fields.remind}
         choices={inquiry.reminders.map(({ day, label }) => ({ value: day, label }))}

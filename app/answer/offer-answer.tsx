@@ -12,13 +12,13 @@ interface OfferAnswerProps {
   path: string;
   now: string;
   wanted: Action | null;
-  isDone: boolean;
+  thanks: string | null;
   offer: SellersOffer;
   posted: Posted | undefined;
 }
 
 export function OfferAnswer(props: OfferAnswerProps) {
-  const { path, wanted, isDone, offer, posted } = props;
+  const { path, wanted, thanks, offer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
   // An open form must not turn into one for another sum, nor lose what was typed.
   const isForm = wanted !== null || posted !== undefined;
@@ -31,7 +31,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   return (
     <>
       <Refused {...{ offer, posted, path, isOpen }} />
-      {isDone && !posted && <Done>Done. You'll get an email to confirm it.</Done>}
+      {!posted && <Done thanks={thanks} />}
       <Head {...props} />
       {isOpen ? (
         <AnswerForm {...props} wanted={wanted} />

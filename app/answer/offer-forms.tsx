@@ -46,17 +46,6 @@ const fieldsOf = (posted: Posted | undefined) => ({
   readOnly: false,
 });
 
-function NoteField({ posted }: Pick<AnswerFormProps, "posted">) {
-  return (
-    <FormField
-      name="note"
-      label="Note to the buyer"
-      hint="The buyer reads it exactly as you write it."
-      {...fieldsOf(posted)}
-    />
-  );
-}
-
 function Confirm({
   posted,
   promise,
@@ -91,18 +80,34 @@ function Confirm({
   );
 }
 
+const NOTE_HINT = "The buyer reads it exactly as you write it.";
+
+function NoteField({
+  posted,
+  hint = NOTE_HINT,
+}: Pick<AnswerFormProps, "posted"> & { hint?: string }) {
+  return <FormField name="note" label="Note to the buyer" hint={hint} {...fieldsOf(posted)} />;
+}
+
+function tellOthers(others: number): string {
+  if (others === 0) return "";
+  return others === 1
+    ? " Another buyer with an open offer is told."
+    : ` ${others} other buyers with an open offer are told.`;
+}
+
 const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
 
 function AcceptFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, displayName, amount, payWithinDays, payment } = offer;
+  const { buyer, displayName, amount, payWithinDays, payment, acceptTells } = offer;
   const sum = formatDollars(amount);
   return (
     <>
       <h2 className="text-heading">Accept {sum}</h2>
       <p>
         {buyer.name} gets an email at once, and {displayName} is reserved for{" "}
-        {countDays(payWithinDays)} while the payment is made. Other buyers with an open offer are
-        told. {payment}
+        {countDays(payWithinDays)} while the payment is made.
+        {tellOthers(acceptTells.others)} {payment}
       </p>
       <NoteField posted={posted} />
       <Confirm posted={posted} promise={promiseOf(displayName, amount)} button={`Accept ${sum}`} />
@@ -204,7 +209,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
               declineTells.buyer
                 ? `${buyer.name} is told not to pay.`
                 : `${buyer.name} gets no email, because nothing shows that the address is right.`
-            }${declineTells.others ? " Other buyers with an open offer are told." : ""}`
+            }${tellOthers(declineTells.others)}`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
       </p>
       {!isUnpaid && (
@@ -215,7 +220,12 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
           choices={reasons.map(([value, label]) => ({ value, label }))}
         />
       )}
-      <NoteField posted={posted} />
+      <NoteField
+        posted={posted}
+        hint={
+          declineTells.buyer ? NOTE_HINT : "The buyer can read it only on the page of the purchase."
+        }
+      />
       <Confirm
         posted={posted}
         promise={

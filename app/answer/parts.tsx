@@ -19,10 +19,11 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-export function Done({ children }: { children: ReactNode }) {
+export function Done({ thanks }: { thanks: string | null }) {
+  if (thanks === null) return null;
   return (
     <p role="status" className="mb-6 rounded-card border border-accent px-4 py-3">
-      {children}
+      {thanks} You'll get an email to confirm it.
     </p>
   );
 }
@@ -91,12 +92,14 @@ interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
   chosen?: string | undefined;
+  hint?: string | undefined;
   fault?: string | undefined;
 }
 
-export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) {
+export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesProps) {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={fault && `${name}-fault`}>
+    <fieldset aria-describedby={described || undefined}>
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
@@ -112,6 +115,11 @@ export function Choices({ name, legend, choices, chosen, fault }: ChoicesProps) 
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
       {fault && (
         <div id={`${name}-fault`} className="mt-2">
           <FieldError>{fault}</FieldError>

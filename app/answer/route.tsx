@@ -1,7 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
-import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
-import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
-import { readForm } from "../forms/receive-form.ts";
+import { NOT_A_FORM, readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -25,54 +23,47 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 const DONE = "done";
 const ACTIONS = ["accept", "counter", "decline"] as const;
 
-const seenOf = (
-  shown: { kind: "offer"; offer: SellersOffer } | { kind: "inquiry"; inquiry: SellersInquiry },
-) => (shown.kind === "offer" ? shown.offer.seen : shown.inquiry.seen);
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answers } = context.get(servicesContext);
-  const shown = await answers.show(params.token);
+  const shown = await answers.show(params.token, url.searchParams.get(DONE));
   if (!shown) throw data(null, { status: 404 });
   return {
     ...shown,
     now: new Date().toISOString(),
     wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
-    /** The thanks are for the last step only, since the address stays in the browser's history. */
-    isDone: url.searchParams.get(DONE) === String(seenOf(shown)),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { answers } = context.get(servicesContext);
   const values = await readForm(request);
-  if (!values) throw data(null, { status: 400 });
   const sender = { address: context.get(addressContext), hasScript: false };
-  const outcome = await answers.answer(params.token, values, sender);
+  const outcome = values ? await answers.answer(params.token, values, sender) : NOT_A_FORM;
   if (!outcome) throw data(null, { status: 404 });
   if ("ok" in outcome) {
     const { status, retryAfter } = outcome;
     const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-    return data({ outcome, values }, { status, headers });
+    return data({ outcome, values: values ?? {} }, { status, headers });
   }
   if (outcome.step === "done") {
     throw redirect(`${href("/answer/:token", params)}?${DONE}=${outcome.number}`, 303);
   }
   const status = { review: 200, form: 400, refused: 409 }[outcome.step];
-  return data({ outcome, values }, { status });
+  return data({ outcome, values: values ?? {} }, { status });
 }
 
 /** The answers are plain forms without script, so that they work the same in each browser and mail program. */
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const path = href("/answer/:token", params);
-  const { now, wanted, isDone } = loaderData;
+  const { now, wanted, thanks } = loaderData;
   return (
     <div className="wrap section max-w-2xl pt-6 sm:pt-10">
       {loaderData.kind === "offer" ? (
         <OfferAnswer
-          {...{ path, now, wanted, isDone, offer: loaderData.offer, posted: actionData }}
+          {...{ path, now, wanted, thanks, offer: loaderData.offer, posted: actionData }}
         />
       ) : (
-        <InquiryAnswer {...{ path, isDone, inquiry: loaderData.inquiry, posted: actionData }} />
+        <InquiryAnswer {...{ path, thanks, inquiry: loaderData.inquiry, posted: actionData }} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ export interface PostedForm {
 }
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
-const NOT_A_FORM: Refusal = {
+export const NOT_A_FORM: Refusal = {
   ok: false,
   status: 415,
   error: "This page only accepts its own form. Open the page and try again.",

@@ -18,13 +18,6 @@ import { Note, Standing } from "./standing.tsx";
 import { phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
-/** Whoever has the link can answer, so nothing may store, forward or index it. */
-const PRIVATE = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
-};
-
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const what = loaderData?.offer.origin === "checkout" ? "purchase" : "offer";
   return pageMeta(root.loaderData, {
@@ -35,11 +28,8 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   });
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const headers = new Headers(errorHeaders ?? actionHeaders);
-  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
-  return headers;
-};
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
 
 const NOT_FOUND = { status: 404 };
 const UNREACHED =

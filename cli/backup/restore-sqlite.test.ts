@@ -34,18 +34,6 @@ it("a damaged database is replaced only by force, and kept with what belongs to 
   expect((await run("leads")).out).toContain("1 inquiry");
 });
 
-it("answer links end when a backup is restored, so that none that was revoked works again", async () => {
-  const { path, file, run, close, db } = await makeShop();
-  const link = { token_hash: "a", inquiry_id: 1, offer_id: null, expires_at: "2999" };
-  await db.insertInto("answer_links").values(link).execute();
-  await run("backup", `${file}-2`);
-  await close();
-  expect((await run("restore", `${file}-2`)).out).toContain("Links by which you answer");
-  const restored = await openAt(`file:${path}`);
-  expect(await restored.db.selectFrom("answer_links").selectAll().execute()).toEqual([]);
-  await restored.close();
-});
-
 it("a database that is damaged is not backed up as if it were whole", async () => {
   const { folder, path, run, close } = await makeShop();
   await close();

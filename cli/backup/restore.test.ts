@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
-import { parseDatabaseUrl } from "../../server/database/database.ts";
+import { type Db, parseDatabaseUrl } from "../../server/database/database.ts";
 import { listMigrations } from "../../server/database/migrations.ts";
 import { openPostgresPool } from "../../server/database/postgres-pool.ts";
 import { openSqlite } from "../../server/database/sqlite.ts";
+import { findConversation, mintAnswerLink } from "../../server/forms/answer-links.ts";
 import {
   change,
   describeBackups,
@@ -130,6 +131,31 @@ describeBackups("a restored backup", (engine) => {
       out: expect.stringContaining(": 0 inquiries, 7 offers, "),
     });
     expect(await listOffers()).toEqual(after);
+  });
+
+  it("ends all answer links, so that none that was revoked works again", async () => {
+    const url = await makeDatabase(engine(), "V-AAAAAA");
+    const file = join(await makeFolder(), "backup");
+    const mint = (db: Db) =>
+      mintAnswerLink(
+        db,
+        { inquiry_id: 1, offer_id: null },
+        { shop: { answerLinks: true }, siteUrl: "" },
+        Date.now(),
+      );
+    const find = (link: string | null) =>
+      change(url, (db) => findConversation(db, link?.split("/").at(-1) ?? "", Date.now()));
+    const link = await change(url, mint);
+    expect(await find(link)).toEqual({ inquiry_id: 1, offer_id: null });
+    await runOn(url, "backup", file);
+    expect((await runOn(url, "leads", "links", "revoke", "V-AAAAAA")).code).toBe(0);
+    const { code, out } = await runOn(url, "restore", file);
+    expect([code, out]).toEqual([0, expect.stringContaining("Links by which you answer")]);
+    expect(await find(link)).toBeUndefined();
+    expect(await change(url, (db) => db.selectFrom("answer_links").selectAll().execute())).toEqual(
+      [],
+    );
+    expect(await find(await change(url, mint))).toBeDefined();
   });
 
   it("is not restored under a running shop", async () => {

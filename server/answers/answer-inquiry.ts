@@ -5,7 +5,8 @@ import { capitalize, formatMoment } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { readForm, within } from "../forms/form-fields.ts";
-import { changeInquiry, type InquiryRow } from "../inquiries/change-inquiry.ts";
+import { changeInquiry, endsReminder, type InquiryRow } from "../inquiries/change-inquiry.ts";
+import { findReminder } from "../outbox/outbox.ts";
 import { whenToRemind } from "./reminder-days.ts";
 
 const MARKS = ["new", "replied", "negotiating", "won", "lost", "spam"] as const;
@@ -35,11 +36,19 @@ export type InquiryOutcome =
     }
   | { readonly step: "refused"; readonly error: string };
 
-function describeChange(state: string | undefined, note: string, remindAt: string | undefined) {
+interface Change {
+  readonly state: string | undefined;
+  readonly note: string;
+  readonly remindAt: string | undefined;
+  readonly isReminderEnded: boolean;
+}
+
+function describeChange({ state, note, remindAt, isReminderEnded }: Change) {
   const done = [
     state && `marked as ${state}`,
     note && `noted: “${note.replaceAll(/\s+/g, " ")}”`,
     remindAt && `a reminder is set for ${remindAt}`,
+    isReminderEnded && "the reminder is removed",
   ].filter(Boolean);
   const words = done.join("; ");
   return `${capitalize(words)}.`;
@@ -61,7 +70,13 @@ export async function answerInquiry(
   if (remindAt === null) return { step: "form", error: DAY_OVER, fields: { remind: DAY_OVER } };
   const listing = row.domain === null ? undefined : findOwned(catalogue, row.domain);
   const audience = { to: shop.email, askingPrice: listing?.price.amount ?? null };
-  const words = describeChange(state, note, remindAt && formatMoment(remindAt, shop.timeZone));
+  const hadReminder = (await findReminder(database.db, row.id)) !== null;
+  const words = describeChange({
+    state,
+    note,
+    remindAt: remindAt && formatMoment(remindAt, shop.timeZone),
+    isReminderEnded: hadReminder && !remindAt && endsReminder(state),
+  });
   const outcome = await changeInquiry(database, {
     reference: row.reference,
     state,

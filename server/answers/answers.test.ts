@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import type { TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
@@ -7,8 +8,9 @@ import { openOfferShop } from "../../test/support/offer-shop.ts";
 import { mintAnswerLink, revokeAnswerLinks } from "../forms/answer-links.ts";
 import { createLimits } from "../limits.ts";
 import { actOnOffer } from "../offers/act.ts";
+import { composeOfferMail } from "../offers/offer-mail.ts";
 import { openAnswers } from "./answers.ts";
-import { listReminderDays, whenToRemind } from "./reminder-days.ts";
+import type { SellersOffer } from "./sellers-offer.ts";
 
 const DAY_MS = 86_400_000;
 const FLOOR = "9,137";
@@ -69,8 +71,6 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
 
 const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
 const TICKED = { agree: "yes", isReviewed: "yes" };
-
-const told = (buyer: boolean) => ({ offer: { declineTells: { buyer, others: false } } });
 
 describeOnSqlite("the seller's page of an offer", (engine) => {
   it("shows the offer with sums to ask for, and nothing of the floor", async () => {
@@ -138,7 +138,8 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       { action: "accept", seen: "1e999", ...TICKED },
       { action: "sell", seen: "1", ...TICKED },
       { ...COUNTER, sum: "-1", ...TICKED },
-      { ...COUNTER, sum: "own", own: "much", ...TICKED },
+      { ...COUNTER, amount: "much", ...TICKED },
+      { ...COUNTER, sum: "much", ...TICKED },
       { ...COUNTER, days: "nine", ...TICKED },
     ]) {
       const outcome = await shop.post(token, values);
@@ -198,6 +199,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   it("says who is told when a purchase is called off", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
+    await shop.db.updateTable("offer_steps").set({ kind: "started" }).execute();
     const purchase = { state: "accepted", origin: "checkout", pay_by: "2026-11-29" } as const;
     const tells = async (doubt: string | null) => {
       await shop.db
@@ -206,9 +208,52 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
         .execute();
       return (await shop.show(token)) as unknown;
     };
-    expect(await tells(null)).toMatchObject(told(true));
-    expect(await tells("sent without JavaScript")).toMatchObject(told(false));
+    expect(await tells(null)).toMatchObject({ offer: { declineTells: { buyer: true } } });
+    expect(await tells("sent without JavaScript")).toMatchObject({
+      offer: { declineTells: { buyer: false, others: 0 } },
+    });
+    expect(await shop.post(token, { action: "decline", seen: "1", ...TICKED })).toMatchObject({
+      step: "done",
+    });
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual([
+      "offer_declined seller",
+    ]);
+    const row = await shop.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "offer_declined")
+      .executeTakeFirstOrThrow();
+    const now = toIso(shop.now());
+    const surroundings = { content: shop.content(), siteUrl: "https://names.example", now };
+    const { text } = await composeOfferMail(shop.db, row, surroundings);
+    expect(text).toContain("The buyer gets no email, because nothing shows that the address is");
+    expect(text).not.toContain("told");
   });
+
+  it.each(["accept", "decline"] as const)(
+    "says how many other buyers are told after %s, which is as many as are",
+    async (action) => {
+      const shop = await openShop(engine());
+      const { token, id } = await shop.makeOffer();
+      await shop.offer({ email: "bo@buyer.example", amount: "13k" });
+      await shop.offer({ email: "cy@buyer.example", amount: "14k" });
+      // Nobody has answered this one, which came without a captcha.
+      await shop.db
+        .updateTable("offers")
+        .set({ doubt: "sent without JavaScript" })
+        .where("email", "=", "cy@buyer.example")
+        .execute();
+      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...TICKED });
+      const { offer } = (await shop.show(token)) as { offer: SellersOffer };
+      expect(offer[`${action}Tells`].others).toBe(1);
+      const count = async () =>
+        (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "told" && other !== id)
+          .length;
+      const before = await count();
+      await shop.post(token, { action, seen: String(offer.seen), ...TICKED });
+      expect((await count()) - before).toBe(1);
+    },
+  );
 
   it("tells what happened in the meantime, and does nothing then", async () => {
     const shop = await openShop(engine());
@@ -317,6 +362,30 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
   });
 });
 
+describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
+  it("are told in full when a long note is saved, and when the end of an inquiry ends its reminder", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const note = `${"a long note ".repeat(166)}end`;
+    await shop.post(token, { seen: "0", remind: "2026-11-23", note });
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({ inquiry: { remindAt: "Nov 23, 2026, 9:00 AM GMT+1" } });
+    await shop.post(token, { seen: "2", state: "lost" });
+    expect(await shop.show(token)).toMatchObject({ inquiry: { remindAt: null } });
+    const rows = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "inquiry_changed")
+      .orderBy("id")
+      .execute();
+    const changes = rows.map(({ params }) => (JSON.parse(params) as { change: string }).change);
+    expect(changes).toEqual([
+      `Noted: “${note}”; a reminder is set for Nov 23, 2026, 9:00 AM GMT+1.`,
+      "Marked as lost; the reminder is removed.",
+    ]);
+  });
+});
+
 describeOnSqlite("a reminder for a day that is over", (engine) => {
   it("is refused beside its field", async () => {
     const shop = await openShop(engine());
@@ -335,31 +404,10 @@ describeOnSqlite("a message that is long", (engine) => {
     const token = await shop.makeInquiry();
     const message = `${"a".repeat(1_199)}😀 hello`;
     await shop.db.updateTable("inquiries").set({ message }).execute();
-    expect(await shop.show(token)).toMatchObject({ inquiry: { message } });
-  });
-});
-
-describe("a reminder", () => {
-  const ZONE = "Europe/Berlin";
-  it.each([
-    ["2026-11-25", "2026-11-24T22:30:00.000Z", "2026-11-25T08:00:00.000Z"],
-    ["2026-11-30", "2026-11-23T07:00:00.000Z", "2026-11-30T08:00:00.000Z"],
-    ["2026-04-01", "2026-03-25T10:00:00.000Z", "2026-04-01T07:00:00.000Z"],
-    // The page may have been opened the day before.
-    ["2026-11-24", "2026-11-24T07:59:59.999Z", "2026-11-24T08:00:00.000Z"],
-    ["2026-11-24", "2026-11-24T08:00:00.000Z", null],
-    ["2026-12-02", "2026-11-24T08:00:00.000Z", null],
-    ["2026-02-31", "2026-02-25T08:00:00.000Z", null],
-    ["monday", "2026-11-24T08:00:00.000Z", null],
-  ])("for %s, chosen at %s, comes at nine by the seller's clock", (day, now, then) => {
-    expect(whenToRemind(day, Date.parse(now), ZONE)).toBe(then);
-  });
-
-  it.each([
-    ["2026-11-22T10:00:00.000Z", ["Tomorrow 2026-11-23", "In a week 2026-11-29"]],
-    ["2026-11-23T10:00:00.000Z", ["Tomorrow 2026-11-24", "Monday 2026-11-30"]],
-  ])("is offered for each day once at %s", (now, days) => {
-    const offered = listReminderDays(Date.parse(now), ZONE);
-    expect(offered.map(({ words, day }) => `${words} ${day}`)).toEqual(days);
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({ inquiry: { message } });
+    const { replyUrl } = (shown as { inquiry: { replyUrl: string } }).inquiry;
+    const quoted = new URL(replyUrl).searchParams.get("body") ?? "";
+    expect(quoted).toMatch(/wrote:\r\n> a{1199}. \[…\]$/u);
   });
 });

@@ -1,4 +1,4 @@
-import { toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { findConversation } from "../forms/answer-links.ts";
 import {
@@ -22,6 +22,25 @@ interface Options extends Omit<FormOptions, "content" | "captcha"> {
 }
 
 export type AnswerOutcome = OfferOutcome | InquiryOutcome | Refusal;
+
+/** The address of the thanks stays in the browser's history. */
+const THANKED_MS = 10 * MINUTE_MS;
+
+interface ShownStep {
+  readonly number: number;
+  readonly did: string;
+  readonly createdAt: string;
+  readonly via: string | null;
+}
+
+/** Returns null unless `done` is the number of the last step, and it was just taken by a link. */
+function thankFor(steps: readonly ShownStep[], done: string | null, time: number): string | null {
+  const last = steps.at(-1);
+  if (last?.via !== "link" || done !== String(last.number)) return null;
+  if (time - Date.parse(last.createdAt) > THANKED_MS) return null;
+  const taken = steps.filter((step) => step.via === "link" && step.createdAt === last.createdAt);
+  return taken.map(({ did }) => `${did}.`).join(" ");
+}
 
 const NOT_SAVED = refuse(503, "This couldn't be saved. Try again in a moment.");
 
@@ -52,16 +71,18 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
   }
 
   return {
-    async show(token: string) {
+    /** `done` is what the address of the page gives as the number of the step that was just taken. */
+    async show(token: string, done: string | null = null) {
       const found = await find(token);
       if (!found) return null;
       const { files } = content;
       if (found.kind === "offer") {
         const offer = await showSellersOffer(db, files, found.offer, toIso(now()));
-        return { kind: "offer" as const, offer };
+        return { kind: "offer" as const, offer, thanks: thankFor(offer.steps, done, now()) };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
-      return { kind: "inquiry" as const, inquiry };
+      const thanks = thankFor(inquiry.steps, done, now());
+      return { kind: "inquiry" as const, inquiry, thanks };
     },
     /** Returns undefined if the link leads to no offer, and null if the address follows too many. */
     async follow(token: string, address: string) {

@@ -10,7 +10,7 @@ import {
   type InquiryStep,
   listInquirySteps,
 } from "../inquiries/change-inquiry.ts";
-import { describeInquiryStep } from "../inquiries/describe-step.ts";
+import { describeDeed, describeInquiryStep } from "../inquiries/describe-step.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { findReminder } from "../outbox/outbox.ts";
 import { listReminderDays } from "./reminder-days.ts";
@@ -21,20 +21,25 @@ export type SellersInquiry = Awaited<ReturnType<typeof showSellersInquiry>>;
 const MAX_QUOTED = 1_200;
 
 function toReply(row: InquiryRow): string {
-  const lines = printableText(row.message)
-    .slice(0, MAX_QUOTED)
-    .toWellFormed()
-    .replaceAll(/^/gm, "> ");
+  const message = printableText(row.message);
+  const quoted = message.slice(0, MAX_QUOTED).toWellFormed();
+  const lines = (message === quoted ? message : `${quoted} […]`).replaceAll(/^/gm, "> ");
   const body = `\r\n\r\n${row.name} wrote:\r\n${lines.replaceAll("\n", "\r\n")}`;
   return `${toReplyLink(row)}&body=${encodeURIComponent(body)}`;
 }
 
-const toView = (step: InquiryStep, zone: string) => ({
-  number: step.number,
-  words: describeInquiryStep(step, (iso) => formatMoment(iso, zone)),
-  note: step.note && printableText(step.note),
-  at: formatMoment(step.created_at, zone),
-});
+function toView(step: InquiryStep, zone: string) {
+  const tellTime = (iso: string) => formatMoment(iso, zone);
+  return {
+    number: step.number,
+    did: describeDeed(step, tellTime),
+    words: describeInquiryStep(step, tellTime),
+    note: step.note && printableText(step.note),
+    at: tellTime(step.created_at),
+    createdAt: step.created_at,
+    via: step.via,
+  };
+}
 
 export async function showSellersInquiry(
   db: Db,
@@ -63,6 +68,7 @@ export async function showSellersInquiry(
     earlier: earlier.count > 0 ? describeEarlier(earlier) : null,
     olderNotes: olderNotes && printableText(olderNotes),
     remindAt: remindAt && formatMoment(remindAt, zone),
+    remindZone: zone.replaceAll("_", " "),
     reminders: listReminderDays(time, zone).map(({ words, day }) => ({
       day,
       label: `${words}, ${formatDay(day)}`,

@@ -6,9 +6,16 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
+import { toMailbox } from "../forms/mailbox.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
-import { findCircumstances, listSteps, nextOf, standingOf } from "../offers/find-offers.ts";
+import {
+  findCircumstances,
+  listOpen,
+  listSteps,
+  nextOf,
+  standingOf,
+} from "../offers/find-offers.ts";
 import { readStatus } from "../offers/offer-view.ts";
 import {
   type Action,
@@ -20,8 +27,7 @@ import {
   sumOf,
   warnOfDoubt,
 } from "../offers/rules.ts";
-
-import { findNewsForOthers, hearsOfDecline } from "../offers/tell-of-step.ts";
+import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
@@ -36,11 +42,15 @@ function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[
   const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
   const words = wordsOf(meaningOf(offer.origin, step, before));
   const way = step.via === "link" ? ", through an answer link" : "";
+  const did = `${ACTORS[step.actor]} ${words}${sum}`;
   return {
     number: step.number,
-    words: `${ACTORS[step.actor]} ${words}${sum}${way}`,
+    did,
+    words: did + way,
     note: step.note,
     at: formatMoment(step.created_at, zone),
+    createdAt: step.created_at,
+    via: step.via,
   };
 }
 
@@ -60,10 +70,18 @@ export async function showSellersOffer(
   const status = readStatus({ shop, ...files }, offer.domain);
   const circumstances = await findCircumstances(db, offer, { now, status });
   const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
-  const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
+  const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
+  const decline = { kind: "declined", note: null } as const;
+  const accepting = refusalOf(accept);
   const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
   const more = { kind: "countered", amount: offer.amount + 1, expiresAt: now, note: null } as const;
   const waiting = nextOf(offer, now);
+  const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
+  const countTold = (action: Action) => {
+    const news = findNewsForOthers(offer, action);
+    const told = news ? open.filter((other) => othersHear(other, news)) : [];
+    return new Set(told.map(({ email }) => toMailbox(email))).size;
+  };
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -75,13 +93,11 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
     isUnpaid: isUnpaid(offer),
-    declineTells: {
-      buyer: hearsOfDecline(offer),
-      others: findNewsForOthers(offer, { kind: "declined", note: null }) !== null,
-    },
+    acceptTells: { others: countTold(accept) },
+    declineTells: { buyer: hearsOfDecline(offer), others: countTold(decline) },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
-    canDecline: refusalOf({ kind: "declined", note: null }) === null,
+    canDecline: refusalOf(decline) === null,
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`

@@ -50,6 +50,8 @@ type ChangeOutcome =
 
 const OVER: ReadonlySet<InquiryState | undefined> = new Set(["won", "lost", "spam"]);
 
+export const endsReminder = (state: InquiryState | undefined) => OVER.has(state);
+
 export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | undefined> =>
   db
     .selectFrom("inquiries")
@@ -141,7 +143,7 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest, last: num
     is_read: 1,
   };
   await db.updateTable("inquiries").set(changed).where("id", "=", id).execute();
-  if (remind !== undefined || OVER.has(state)) await dropReminders(db, "inquiry_id", id);
+  if (remind !== undefined || endsReminder(state)) await dropReminders(db, "inquiry_id", id);
   await prolongAnswerLinks(db, { inquiry_id: id, offer_id: null }, time);
   if (remind) await queueReminder(db, row, remind);
   if (reply) await queueReply(db, id, last, reply.dueAt);

@@ -1,9 +1,8 @@
 import type { InquiryStep } from "./change-inquiry.ts";
 
-export function describeInquiryStep(
-  { kind, state, remind_at, via }: InquiryStep,
-  tellTime: (iso: string) => string,
-): string {
+type TellTime = (iso: string) => string;
+
+export function describeDeed({ kind, state, remind_at, via }: InquiryStep, tellTime: TellTime) {
   const done = {
     marked: `marked this inquiry as ${state}`,
     noted: "added a note",
@@ -11,6 +10,8 @@ export function describeInquiryStep(
     "reminder-removed": "removed the reminder",
     replied: "replied",
   }[kind];
-  if (via === "shop") return `The shop ${done}`;
-  return `You ${done}${via === "link" ? ", through an answer link" : ""}`;
+  return `${via === "shop" ? "The shop" : "You"} ${done}`;
 }
+
+export const describeInquiryStep = (step: InquiryStep, tellTime: TellTime) =>
+  describeDeed(step, tellTime) + (step.via === "link" ? ", through an answer link" : "");

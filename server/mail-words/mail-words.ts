@@ -45,6 +45,7 @@ const toMails = (side: OfferSide, sources: Sources) =>
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
       ...(usedIn(event, "until") && { until: "line" }),
       ...(usedIn(event, "payment") && { payment: "line" }),
+      ...(source.includes("{told}") && { told: "line" }),
     },
   }));
 

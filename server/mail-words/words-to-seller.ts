@@ -110,7 +110,7 @@ You declined to sell {name} to {buyer} for {amount}. The buyer has been told and
 {details}`,
 
   "called-off": `Subject: {name}: you called off the sale
-You called off the sale of {name} to {buyer} for {amount}. The buyer has been told not to pay, and the name is available again.
+You called off the sale of {name} to {buyer} for {amount}. {told}, and the name is available again.
 
 {note}
 

@@ -15,6 +15,7 @@ import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, planOf, suggestCounter, warnOfDoubt } from "./rules.ts";
+import { hearsOfDecline } from "./tell-of-step.ts";
 
 export interface Surroundings {
   readonly content: Content;
@@ -148,6 +149,9 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
+    told: hearsOfDecline(offer)
+      ? "The buyer has been told not to pay"
+      : "The buyer gets no email, because nothing shows that the address is right",
     counter: suggestCounter(offer, told.steps, price?.amount),
     details: listFacts([
       ...facts,

@@ -163,6 +163,26 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
   });
 
+  it("hold a long note in full, to both sides", async () => {
+    const { database, db, folder } = await openShop(await engine().createDatabase());
+    const note = `${"a long note ".repeat(415)}end`;
+    const offer = await insertOffer(db, "O-AAAAAA");
+    await act(database, offer.id, "seller", {
+      kind: "countered",
+      amount: 18_000,
+      expiresAt: LATER,
+      note,
+    });
+    const mails = (await deliver(database, folder)).filter((mail) =>
+      idOf(mail).startsWith("<O-AAAAAA.2."),
+    );
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail.part("text/plain")?.replaceAll(/[\s>]+/g, " ")).toContain(note);
+    }
+    await folder.remove();
+  });
+
   it("say of an automatic decline that it is one, without a number, in one mail", async () => {
     const { database, db, folder } = await openShop(await engine().createDatabase());
     const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });

@@ -64,7 +64,9 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await expect(phone.getByRole("blockquote")).toHaveText("Transfer included.");
   await phone.getByLabel("I agree to sell harbor.com for $18,500").check();
   await phone.getByRole("button", { name: "Ask for $18,500" }).click();
-  await expect(phone.getByText("Done. You'll get an email to confirm it.")).toBeVisible();
+  await expect(phone.getByRole("main").getByRole("status")).toHaveText(
+    "You made a counteroffer of $18,500. You'll get an email to confirm it.",
+  );
 
   const desk = await openVisitor();
   await desk.goto(path);

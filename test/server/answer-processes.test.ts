@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
-import { mintAnswerLink } from "../../server/forms/answer-links.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { type Conversation, mintAnswerLink } from "../../server/forms/answer-links.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnEachEngine } from "../support/database.ts";
-import { openAt } from "../support/engines.ts";
+import { openAt, type TestEngine } from "../support/engines.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { insertInquiry } from "../support/inquiries.ts";
 import { insertOffer } from "../support/offers.ts";
 import { startServer } from "../support/server.ts";
 import { runVitrine } from "../support/vitrine.ts";
@@ -14,55 +16,99 @@ const ANSWERS = [
   { action: "decline", reason: "keeping", ...TICKED },
   { action: "counter", sum: "18500", days: "5", ...TICKED },
 ];
+const BY_LINK =
+  /(declined the offer|made a counteroffer of \$18,500), through an answer link, \w{3} \d/;
+const BY_COMMAND = /You accepted \$12,000, \w{3} \d/;
 
-describeOnEachEngine(
-  "an offer that is answered at two processes and by command at once",
-  (engine) => {
-    it("gets one answer, and whoever was late is told which", async () => {
-      const url = await engine().createDatabase();
-      const folder = await makeContentFolder();
-      await folder.writeListing("harbor.com", { price: "$25,000" });
-      const env = { ...folder.environment, DATABASE_URL: url, TRUST_PROXY: "1" };
-      const shops = await Promise.all([startServer(env), startServer(env)]);
-      const { db, close } = await openAt(url);
-      const site = { shop: { answerLinks: true }, siteUrl: "http://localhost" };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const reference = `O-AAAAA${"ABCD"[round]}`;
-        const offer = await insertOffer(db, reference);
-        const owner = { offer_id: offer.id, inquiry_id: null };
-        const link = await mintAnswerLink(db, owner, site, Date.now());
-        const { pathname } = new URL(link ?? "");
-        const answers = shops.map(async (shop, index) => {
-          const body = new URLSearchParams({ ...ANSWERS[index], seen: String(offer.steps) });
-          const response = await fetch(shop.url + pathname, {
-            method: "POST",
-            redirect: "manual",
-            body,
-            headers: { Origin: shop.url },
-          });
-          return { status: response.status, text: await response.text() };
-        });
-        const command = runVitrine(["offers", "accept", reference, "--yes"], env);
-        const [pages, { code, err }] = [await Promise.all(answers), await command];
-        const late = pages.filter(({ status }) => status === 409);
-        const done = pages.filter(({ status }) => status === 303).length + Number(code === 0);
-        expect([done, late.length + Number(code !== 0)], `${err} ${round}`).toEqual([1, 2]);
-        for (const { text } of late) expect(text).toContain("nothing was done");
-        const steps = await db
-          .selectFrom("offer_steps")
-          .select("kind")
-          .where("offer_id", "=", offer.id)
-          .orderBy("number")
-          .execute();
-        expect(steps.map(({ kind }) => kind)).toEqual([
-          "offered",
-          expect.stringMatching(/^(declined|countered|accepted)$/),
-        ]);
-        await db.updateTable("offers").set({ state: "declined" }).execute();
-      }
-      await close();
-      for (const shop of shops) expect(await shop.stop()).toBe(0);
-      await folder.remove();
+async function openShops(engine: TestEngine) {
+  const url = await engine.createDatabase();
+  const folder = await makeContentFolder();
+  await folder.writeListing("harbor.com", { price: "$25,000" });
+  const env = { ...folder.environment, DATABASE_URL: url, TRUST_PROXY: "1" };
+  const shops = await Promise.all([startServer(env), startServer(env)]);
+  const { db, close } = await openAt(url);
+  onTestFinished(async () => {
+    await close();
+    for (const shop of shops) expect(await shop.stop()).toBe(0);
+    await folder.remove();
+  });
+  async function findPath(conversation: Conversation): Promise<string> {
+    const site = { shop: { answerLinks: true }, siteUrl: "http://localhost" };
+    const link = await mintAnswerLink(db, conversation, site, Date.now());
+    return new URL(link ?? "").pathname;
+  }
+  /** Each answer goes to a process of its own. */
+  const postAll = (
+    path: string,
+    common: Record<string, string>,
+    answers: readonly Record<string, string>[],
+  ) =>
+    shops.map(async (shop, index) => {
+      const response = await fetch(shop.url + path, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ ...common, ...answers[index] }),
+        headers: { Origin: shop.url },
+      });
+      const alert = parseHtml(await response.text()).querySelector("main [role=alert]");
+      return { status: response.status, told: textOf(alert) };
     });
-  },
-);
+  return { db, env, findPath, postAll };
+}
+
+describeOnEachEngine("an offer that is answered at two processes and by command", (engine) => {
+  it("gets one answer, and whoever was late is told which", async () => {
+    const { db, env, findPath, postAll } = await openShops(engine());
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const reference = `O-AAAAA${"ABCD"[round]}`;
+      const offer = await insertOffer(db, reference);
+      const path = await findPath({ offer_id: offer.id, inquiry_id: null });
+      const answers = postAll(path, { seen: String(offer.steps) }, ANSWERS);
+      const command = runVitrine(["offers", "accept", reference, "--yes"], env);
+      const [pages, { code, err }] = [await Promise.all(answers), await command];
+      const late = pages.filter(({ status }) => status === 409);
+      const done = pages.filter(({ status }) => status === 303).length + Number(code === 0);
+      expect([done, late.length + Number(code !== 0)], `${err} ${round}`).toEqual([1, 2]);
+      for (const { told } of late) {
+        expect(told).toContain("nothing was done");
+        expect(told).toMatch(code === 0 ? BY_COMMAND : BY_LINK);
+      }
+      const steps = await db
+        .selectFrom("offer_steps")
+        .select("kind")
+        .where("offer_id", "=", offer.id)
+        .orderBy("number")
+        .execute();
+      expect(steps.map(({ kind }) => kind)).toEqual([
+        "offered",
+        expect.stringMatching(/^(declined|countered|accepted)$/),
+      ]);
+      await db.updateTable("offers").set({ state: "declined" }).execute();
+    }
+  });
+});
+
+describeOnEachEngine("an inquiry whose state two devices save at once", (engine) => {
+  it("gets one of the states, and the other device is told which", async () => {
+    const { db, findPath, postAll } = await openShops(engine());
+    await insertInquiry(db, "V-AAAAAA");
+    const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();
+    const path = await findPath({ offer_id: null, inquiry_id: id });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const states = [{ state: "won" }, { state: "lost" }];
+      const pages = await Promise.all(postAll(path, { seen: String(round) }, states));
+      expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+      const state = pages[0]?.status === 303 ? "won" : "lost";
+      const late = pages.find(({ status }) => status === 409);
+      expect(late?.told).toContain(
+        `nothing was saved.You marked this inquiry as ${state}, through an answer link`,
+      );
+      const inquiry = await db.selectFrom("inquiries").select("state").executeTakeFirst();
+      expect(inquiry).toEqual({ state });
+      const steps = db.selectFrom("inquiry_steps").select(["number", "state"]).orderBy("number");
+      expect((await steps.execute()).at(-1)).toEqual({ number: round + 1, state });
+      const mails = db.selectFrom("outbox").select("id").where("template", "=", "inquiry_changed");
+      expect(await mails.execute()).toHaveLength(round + 1);
+    }
+  });
+});

@@ -1,0 +1,323 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../server/database/database.ts";
+import { mintAnswerLink } from "../../server/forms/answer-links.ts";
+import { mintLink } from "../../server/offers/offer-links.ts";
+import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { openAt } from "../support/engines.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { insertInquiry } from "../support/inquiries.ts";
+import { insertOffer } from "../support/offers.ts";
+import { openServer, type OpenServer } from "../support/open-server.ts";
+import { send } from "../support/raw-request.ts";
+import { runVitrine } from "../support/vitrine.ts";
+
+const DAY_MS = 86_400_000;
+const MOMENT = String.raw`\w{3} \d+, \d{4}, \d+:\d\d [AP]M GMT\+[12]`;
+
+/** Each offer is for a name of its own, because one that is accepted reserves its name. */
+const NAMES = Array.from({ length: 20 }, (_, index) => `harbor${index + 1}.com`);
+
+let folder: ContentFolder;
+let shop: OpenServer;
+let database: Database;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = await makeContentFolder();
+  await folder.writeShop({ timeZone: "Europe/Berlin" });
+  for (const domain of NAMES) await folder.writeListing(domain, { price: "$25,000" });
+  environment = { CONTENT_DIR: folder.dir, DATABASE_URL: `file:${folder.dir}/data/vitrine.db` };
+  shop = await openServer({ ...environment, TRUST_PROXY: "1" });
+  database = await openAt(environment.DATABASE_URL ?? "");
+});
+afterAll(async () => {
+  await database.close();
+  await shop.stop();
+  await folder.remove();
+});
+
+let made = 0;
+const letters = () => String(++made).padStart(6, "A").replaceAll("0", "Z");
+
+async function link(owner: { offerId?: number; inquiryId?: number }, time = Date.now()) {
+  const conversation = { offer_id: owner.offerId ?? null, inquiry_id: owner.inquiryId ?? null };
+  const site = { shop: { answerLinks: true }, siteUrl: "" };
+  return (await mintAnswerLink(database.db, conversation, site, time)) ?? "";
+}
+
+async function openOffer() {
+  const reference = `O-${letters()}`;
+  const domain = NAMES[made - 1] ?? "";
+  const { id } = await insertOffer(database.db, reference, { domain });
+  return { id, reference, domain, path: await link({ offerId: id }) };
+}
+
+async function openInquiry() {
+  const reference = `V-${letters()}`;
+  await insertInquiry(database.db, reference, {}, false);
+  const { id } = await database.db
+    .selectFrom("inquiries")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return { id, reference, path: await link({ inquiryId: id }) };
+}
+
+let addresses = 0;
+function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  addresses += 1;
+  const from = `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
+  return fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
+    headers: { "X-Forwarded-For": from, Origin: shop.url, ...headers },
+  });
+}
+
+async function answer(path: string, form: Record<string, string>) {
+  const response = await post(path, form);
+  return { status: response.status, told: told(await response.text()) };
+}
+
+function told(html: string, role = "alert"): string {
+  const main = parseHtml(html).querySelector("main");
+  return [...(main?.querySelectorAll(`[role=${role}]`) ?? [])].map(textOf).join(" ");
+}
+
+const thanksAt = async (path: string) =>
+  told(await (await fetch(shop.url + path)).text(), "status");
+
+const TICKED = { agree: "yes", isReviewed: "yes" };
+const ACCEPT = { action: "accept", seen: "1", ...TICKED };
+const DECLINE = { action: "decline", seen: "1", ...TICKED };
+const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", ...TICKED };
+
+const lateAnswer = (reference: string, news: string) => ({
+  status: 409,
+  told: expect.stringMatching(
+    new RegExp(
+      `^${reference} has changed in the meantime, so nothing was done\\. ?${news}, ${MOMENT}\\. ?Show where it stands now$`,
+    ),
+  ),
+});
+
+describe("an answer that comes too late", () => {
+  test("is told that the buyer has accepted", async () => {
+    const { id, path, reference } = await openOffer();
+    expect((await post(path, COUNTER)).status).toBe(303);
+    const token = await mintLink(database.db, id, new Date().toISOString());
+    const accepted = await post(`/offers/${token}`, { action: "accept", seen: "2", note: "" });
+    expect(accepted.status).toBe(303);
+    expect(await answer(path, { ...DECLINE, seen: "2" })).toEqual(
+      lateAnswer(reference, "The buyer accepted \\$18,500"),
+    );
+  });
+
+  test("is told that another device has declined", async () => {
+    const { id, path, reference } = await openOffer();
+    const other = await link({ offerId: id });
+    expect((await post(other, DECLINE)).status).toBe(303);
+    expect(await answer(path, ACCEPT)).toEqual(
+      lateAnswer(reference, "You declined the offer, through an answer link"),
+    );
+  });
+
+  test("is told what was answered in the terminal", async () => {
+    const { path, reference } = await openOffer();
+    const { code } = await runVitrine(["offers", "accept", reference, "--yes"], environment);
+    expect(code).toBe(0);
+    expect(await answer(path, COUNTER)).toEqual(lateAnswer(reference, "You accepted \\$12,000"));
+  });
+
+  test("is told what was done with an inquiry on another device and in the terminal", async () => {
+    const { id, path, reference } = await openInquiry();
+    const other = await link({ inquiryId: id });
+    expect((await post(other, { seen: "0", state: "won" })).status).toBe(303);
+    const { code } = await runVitrine(["leads", "note", reference, "Paid."], environment);
+    expect(code).toBe(0);
+    const late = await answer(path, { seen: "0", state: "lost", note: "Too low." });
+    expect(late).toEqual({
+      status: 409,
+      told: expect.stringMatching(
+        new RegExp(
+          `nothing was saved\\. ?You marked this inquiry as won, through an answer link, ${MOMENT}\\. ?You added a note, ${MOMENT}\\.`,
+        ),
+      ),
+    });
+  });
+});
+
+test("a second tap on Accept is told that the offer is accepted", async () => {
+  const { path, id } = await openOffer();
+  const taps = await Promise.all([post(path, ACCEPT), post(path, ACCEPT)]);
+  for (const tap of [...taps, await post(path, ACCEPT)]) {
+    expect(tap.status).toBe(303);
+    expect(tap.headers.get("location")).toBe(`${path}?done=2`);
+  }
+  expect(await thanksAt(`${path}?done=2`)).toMatch(/^You accepted \$12,000/);
+  const steps = database.db.selectFrom("offer_steps").selectAll().where("offer_id", "=", id);
+  expect(await steps.execute()).toHaveLength(2);
+});
+
+describe("the thanks after an answer", () => {
+  test("are for the last step only, and for no other value", async () => {
+    const { path, reference } = await openOffer();
+    await post(path, COUNTER);
+    for (const done of ["", "=", "=1", "=3", "=2.0", "=02", "=two"])
+      expect(await thanksAt(`${path}?done${done}`), done).toBe("");
+    expect(await thanksAt(`${path}?done=2`)).toMatch(/^You made a counteroffer of \$18,500/);
+    await runVitrine(["offers", "decline", reference, "--yes"], environment);
+    expect(await thanksAt(`${path}?done=3`)).toBe("");
+  });
+
+  test("are gone when the address is opened later", async () => {
+    const { path, id } = await openOffer();
+    await post(path, ACCEPT);
+    const created_at = new Date(Date.now() - 11 * 60_000).toISOString();
+    const last = database.db.updateTable("offer_steps").where("offer_id", "=", id);
+    await last.set({ created_at }).where("number", "=", 2).execute();
+    expect(await thanksAt(`${path}?done=2`)).toBe("");
+  });
+
+  test("don't come for what the buyer did", async () => {
+    const { path } = await openOffer();
+    expect(await thanksAt(`${path}?done=1`)).toBe("");
+    const inquiry = await openInquiry();
+    expect(await thanksAt(`${inquiry.path}?done=0`)).toBe("");
+    await post(inquiry.path, { seen: "0", state: "lost" });
+    expect(await thanksAt(`${inquiry.path}?done=1`)).toMatch(/^You marked this inquiry as lost/);
+  });
+});
+
+const PRIVATE = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "no-referrer",
+};
+
+test("no answer about a conversation may be stored, indexed or forwarded", async () => {
+  const { path } = await openOffer();
+  const unknown = `/answer/${"a".repeat(22)}`;
+  for (const [method, target] of [
+    ["GET", path],
+    ["HEAD", path],
+    ["GET", `${path}?action=accept`],
+    ["GET", `${path}.data`],
+    ["GET", path.replace("answer", "Answer")],
+    ["GET", path.replace("answer", "%61nswer")],
+    ["GET", `${path}/`],
+    ["GET", unknown],
+    ["GET", `${unknown}/changes`],
+    ["POST", path],
+    ["POST", unknown],
+  ] as const) {
+    const { status, headers, body } = await send(shop.url, { method, path: target });
+    const what = `${method} ${target} ${status}`;
+    expect(headers, what).toMatchObject(PRIVATE);
+    if (method === "HEAD") expect(body).toBe("");
+  }
+});
+
+test("only what a page needs is accepted, and refused in words", async () => {
+  const { path } = await openOffer();
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: shop.url };
+  const cases = [
+    ["PUT", form, "", 405, /./],
+    ["DELETE", form, "", 405, /./],
+    ["POST", { ...form, Origin: "https://elsewhere.example" }, "a=b", 403, /our own pages/],
+    ["POST", { ...form, "Content-Type": "text/plain" }, "a=b", 415, /only accepts its own form/],
+    ["POST", form, `note=${"x".repeat(70_000)}`, 413, /./],
+    ["POST", form, "", 400, /Choose an answer with one of the buttons on this page\./],
+  ] as const;
+  for (const [method, headers, body, status, words] of cases) {
+    const answered = await send(shop.url, { method, path, headers, body });
+    expect([answered.status, answered.body], `${method} ${status}`).toEqual([
+      status,
+      expect.stringMatching(words),
+    ]);
+  }
+  const options = await send(shop.url, { method: "OPTIONS", path });
+  expect(options.headers.allow).toBe("GET, HEAD, POST");
+});
+
+test("links that ended, were revoked or never were get the same answer", async () => {
+  const [ended, revoked] = [await openOffer(), await openOffer()];
+  const endedPath = await link({ offerId: ended.id }, Date.now() - 30 * DAY_MS);
+  const { code, out } = await runVitrine(
+    ["offers", "links", "revoke", revoked.reference],
+    environment,
+  );
+  expect([code, out]).toEqual([0, expect.stringContaining(revoked.reference)]);
+  const answers = [];
+  for (const path of [endedPath, revoked.path, `/answer/${"a".repeat(22)}`, "/answer/malformed"]) {
+    for (const ask of [
+      () => fetch(shop.url + path),
+      () => fetch(shop.url + path, { method: "HEAD" }),
+      () => post(path, ACCEPT),
+      () => post(path, {}),
+      () => fetch(`${shop.url}${path}/changes`),
+    ]) {
+      const response = await ask();
+      const html = await response.text();
+      const body = html.startsWith("<") ? textOf(parseHtml(html).querySelector("main")) : html;
+      answers.push({ path, status: response.status, body });
+    }
+  }
+  const first = answers.slice(0, 5);
+  expect(first.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(first[0]?.body).toMatch(/^This link no longer works/);
+  answers.forEach(({ path, status, body }, at) => {
+    expect({ status, body }, path).toEqual({ status: 404, body: first[at % 5]?.body });
+  });
+});
+
+test("an address that sends too much is told when to try again, and the typed words stay", async () => {
+  const { path } = await openOffer();
+  const review = { action: "counter", seen: "1", amount: "19k", days: "5", note: "Mine." };
+  const from = { "X-Forwarded-For": "198.51.100.7" };
+  let last = await post(`${path}?action=counter`, review, from);
+  for (let count = 0; last.status === 200 && count < 100; count += 1)
+    last = await post(`${path}?action=counter`, review, from);
+  expect(last.status).toBe(429);
+  const seconds = Number(last.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  const html = await last.text();
+  expect(told(html)).toMatch(
+    /Please wait (\d+ seconds|a second|\d+ minutes), then send it again\./,
+  );
+  const value = (name: string) =>
+    parseHtml(html).querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value;
+  expect([value("amount"), value("note")]).toEqual(["19k", "Mine."]);
+});
+
+test("an answer that can't be stored says so, and nothing has changed", async () => {
+  const { path, id } = await openOffer();
+  await sql`create trigger broken before insert on offer_steps
+    begin select raise(abort, 'disk I/O error'); end`.execute(database.db);
+  const failed = await answer(`${path}?action=accept`, ACCEPT);
+  await sql`drop trigger broken`.execute(database.db);
+  expect(failed).toEqual({
+    status: 503,
+    told: expect.stringContaining("This couldn't be saved. Try again in a moment."),
+  });
+  const offer = database.db.selectFrom("offers").select(["state", "steps"]).where("id", "=", id);
+  expect(await offer.executeTakeFirst()).toEqual({ state: "new", steps: 1 });
+});
+
+test("neither the log nor the metrics hold any part of a link", async () => {
+  const token = "Q2hhcnRlcmVkU2hpcHMxMj";
+  for (const path of [`/answer/${token}`, `/Answer/${token}`, `/%61nswer/${token}.data`]) {
+    await fetch(shop.url + path);
+    await post(`${path}?action=accept`, ACCEPT);
+    await fetch(`${shop.url}${path}/changes`);
+  }
+  const { path } = await openOffer();
+  await post(path, ACCEPT);
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  const log = shop.lines.join("\n");
+  for (const secret of [token, path.split("/")[2] ?? ""]) {
+    expect(log + metrics).not.toContain(secret);
+  }
+  expect(log).toContain("/answer/…");
+});
