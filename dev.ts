@@ -1,7 +1,7 @@
 import { createServer as createVite } from "vite";
-import { createApp } from "./server/app.ts";
+import { createApp, findRequestKind } from "./server/app.ts";
 import { listen } from "./server/http/listen.ts";
-import { logRequests } from "./server/http/request-log.ts";
+import { createRequestLog, logRequests } from "./server/http/request-log.ts";
 import { runUntilStopped } from "./server/run.ts";
 import { openFromEnvironment } from "./server/start.ts";
 
@@ -24,9 +24,11 @@ await runUntilStopped(async () => {
       handle: async (request, address) => (await load()).handle(request, address),
     },
   });
+  const { config, log, metrics, machines } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind, machines.countRequest);
   const server = await listen(
-    logRequests(services.requests, fetch),
-    services.config,
+    logRequests(requests, fetch),
+    config,
     transportSecurity,
     (next) => (request, response) => {
       vite.middlewares(request, response, () => next(request, response));

@@ -69,6 +69,18 @@ const staticFiles = (clientDir: string) =>
     },
   });
 
+/** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
+const API =
+  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/offers\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp)$/;
+const FILE =
+  /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/(founder-photo|mcp\/server-card)$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
+
+export function findRequestKind(path: string): "page" | "data" | "file" | "api" {
+  if (path.endsWith(".data")) return "data";
+  if (API.test(path)) return "api";
+  return FILE.test(path) ? "file" : "page";
+}
+
 /** Only pages that are the same for everybody may point programs to more, because the others are private. */
 const isShared = ({ status, headers }: Response) =>
   status === 200 &&

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { createApp, type Pages } from "./app.ts";
+import { createApp, findRequestKind, type Pages } from "./app.ts";
 import { cachedPages } from "./http/cached-pages.ts";
 import { listen } from "./http/listen.ts";
-import { logRequests } from "./http/request-log.ts";
+import { createRequestLog, logRequests } from "./http/request-log.ts";
 import { openLog } from "./log.ts";
 import type { RunningShop } from "./run.ts";
 import type { Services } from "./services.ts";
@@ -24,18 +24,16 @@ export async function openShop(
     pages: createPages(services),
     clientDir: fileURLToPath(new URL("client", buildDir)),
   });
-  const { content, dns, registry, rates } = services;
+  const { config, log, metrics, machines, content, dns, registry, rates } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind, machines.countRequest);
   const sources = [
     () => content.current,
     () => dns.confirmed,
     () => registry.shown,
     () => rates.shown,
   ];
-  const server = await listen(
-    logRequests(services.requests, fetch),
-    services.config,
-    transportSecurity,
-    (next) => cachedPages({ ...services, sources, fetch, ...cached }, next),
+  const server = await listen(logRequests(requests, fetch), config, transportSecurity, (next) =>
+    cachedPages({ ...services, requests, sources, fetch, ...cached }, next),
   );
   return { services, server };
 }

@@ -23,8 +23,6 @@ import { openRegistry } from "./registry/registry.ts";
 import type { Content } from "./content/read-content.ts";
 import { openReports } from "./report/schedule.ts";
 import { openRates } from "./rates/rates.ts";
-import { findRequestKind } from "./request-kind.ts";
-import { createRequestLog } from "./http/request-log.ts";
 
 interface Opened {
   readonly config: Config;
@@ -80,7 +78,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     config,
     log,
     metrics,
-    requests: createRequestLog(log, metrics, findRequestKind, machines.countRequest),
     content,
     database,
     live,
