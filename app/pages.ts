@@ -27,7 +27,7 @@ type FooterLink = readonly [column: (typeof FOOTER_COLUMNS)[number], label: stri
 
 interface Page {
   readonly file: string;
-  /** Null keeps the page out of search engines; 'each' means many pages, which `listPages` and `findPicture` know. */
+  /** Null keeps the page out of search engines; 'each' stands for many pages, which `listPages` and `findPicture` list. */
   readonly indexed: IndexedPage | "each" | null;
   readonly footer: readonly FooterLink[];
   readonly cache: CacheRule;

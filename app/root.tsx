@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: import.meta.env.SSR ? styles + accentStyles : "",
           }}
         />
-        {/* Delays the first paint until the header is complete, so that it does not shift. */}
+        {/* This delays the first paint until the header is complete, so that it doesn't shift. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
         <Links />

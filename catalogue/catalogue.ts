@@ -14,7 +14,7 @@ export interface Totals {
 
 type Groups = ReadonlyMap<string, readonly Listing[]>;
 
-/** Replaced at every change and never modified. Its lists keep the order of `listings`. */
+/** A catalogue is replaced at every change and never modified. Its lists keep the order of `listings`. */
 export interface Catalogue {
   readonly version: string;
   readonly listings: readonly Listing[];

@@ -17,7 +17,7 @@ export function isVisitorId(text: string): boolean {
   return VISITOR_ID.test(text);
 }
 
-/** A page sends the sale state that it shows, and the event tells it when that state is out of date. */
+/** A page sends the sale state that it shows, and this event says when that state is out of date. */
 export const SALE_EVENT = "sale";
 export const SHOWN_PARAMETER = "shown";
 

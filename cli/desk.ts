@@ -13,7 +13,7 @@ interface Options {
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** The image for Docker has its pages built, and no setup.mjs. */
+/** The Docker image already contains the built pages, and has no setup.mjs. */
 async function buildPages(): Promise<boolean> {
   const setup = pathTo("setup.mjs");
   if (!existsSync(setup)) return true;
@@ -22,16 +22,16 @@ async function buildPages(): Promise<boolean> {
   return code === 0;
 }
 
-/** The desk is a process of its own, so that nothing of it can become a part of the public server. */
+/** The desk is a separate process, so that no part of it can be reached through the public server. */
 export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
-    summary: "open the desk: the whole shop on a page of your own, in the browser",
+    summary: "open the desk, a page of your own for everything that the commands do",
     details:
       "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
     examples: ["desk", "desk --socket", "desk --no-browser"],
   })
     .option("--socket", "listen on a socket in the data folder instead, for ssh")
-    .option("--host <HOST>", "a further host that may lead to the desk, such as a tunnel's")
+    .option("--host <HOST>", "another host name at which the desk answers, such as a tunnel's")
     .option("--no-browser", "print the link without opening the browser")
     .action(async ({ socket, host, browser }: Options) => {
       if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");

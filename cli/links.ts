@@ -20,7 +20,7 @@ export function addLinks(parent: Command, context: CommandContext, example: stri
   }).action(async (reference: string) => {
     const { db } = await context.openDatabase();
     const conversation = await find(db, reference);
-    if (!conversation) throw new CommandFault(`no reference is ${reference}`);
+    if (!conversation) throw new CommandFault(`no offer or inquiry has the reference ${reference}`);
     const revoked = await revokeAnswerLinks(db, conversation);
     printResult(
       context,

@@ -78,7 +78,7 @@ function termOf(command: Command): string {
 function refuseWord(command: Command, word: string): void {
   const path = [command.parent ? pathOf(command) : "", word].join(" ").trim();
   const known = command.commands.map((each) => each.name());
-  command.error(`no command '${path}'; there are: ${known.join(", ")}`);
+  command.error(`there is no command '${path}'. The commands are: ${known.join(", ")}`);
 }
 
 function explainUnknown(command: Command): void {

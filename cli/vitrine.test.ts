@@ -104,7 +104,7 @@ describeOnSqlite("the seller", (engine) => {
   it("notes something on an inquiry, which goes where the inquiry goes", async () => {
     const { run } = await openShop(engine());
     expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe(
-      "Noted on V-AAAAAA.\n",
+      "Note added to V-AAAAAA.\n",
     );
     await run("leads note V-AAAAAA", "Wants to think");
     expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");

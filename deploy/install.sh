@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sets up a shop with TLS on a bare Debian 12: see docs/self-hosting.md. Run it as root, in a clone at /srv/vitrine:
 #   sh /srv/vitrine/deploy/install.sh names.example
-# A second run repairs what is wrong, applies what you changed in .env, and makes another backup.
+# You can run it again: it repairs what is wrong, applies changes of .env, and makes another backup.
 set -eu
 
 say() { printf '\n== %s\n' "$*"; }
@@ -97,7 +97,7 @@ say "First backup"
 as_shop npm run --silent vitrine -- backup --keep 14 || remember "no backup was made"
 
 say "Doctor"
-as_shop npm run --silent vitrine -- doctor || remember "doctor marks a fault above"
+as_shop npm run --silent vitrine -- doctor || remember "doctor found a fault, shown above"
 
 [ -z "$trouble" ] || fail "not done: $trouble. Correct that, then run this again"
 say "The shop's address is https://$DOMAIN"

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort, ROOT, startServer } from "../test/support/server.ts";
 
-/** Tries deploy/Caddyfile on loopback with an installed Caddy. Run `npm run build` first; exits with 1 on any fault. */
+/** Tries deploy/Caddyfile on this machine with an installed Caddy. Run `npm run build` first. Exits with 1 if a check fails. */
 const SHOP = "shop.test";
 const LISTED = ["sustainable.now", "www.people.talk"];
 const UNLISTED = ["not-listed.test", "mail.people.talk"];

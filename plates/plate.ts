@@ -5,7 +5,7 @@ import { drawSectors, STEPS_PER_UNIT, type Figure } from "./pen.ts";
 export const PLATE_FAMILIES = ["rosette", "moire", "weave", "wave", "fan"] as const;
 type PlateFamily = (typeof PLATE_FAMILIES)[number];
 
-/** Draw it without fill, and keep `transform` from scaling its stroke (`vector-effect`). */
+/** Draw the path without fill, and keep `transform` from scaling its stroke (`vector-effect`). */
 export interface PlateShape {
   readonly path: string;
   readonly transform: string;

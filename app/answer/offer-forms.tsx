@@ -16,7 +16,7 @@ interface AnswerFormProps {
   wanted: Action;
   offer: SellersOffer;
   posted: Posted | undefined;
-  /** The desk sends with script where there is any. */
+  /** The desk passes React Router's form, which sends with script if it can. */
   Form?: ElementType;
 }
 
@@ -120,7 +120,7 @@ function CounterFields({ offer, posted }: AnswerFormProps) {
   const { faults, values } = fieldsOf(posted);
   return (
     <>
-      <h2 className="text-heading">Counter</h2>
+      <h2 className="text-heading">Make a counteroffer</h2>
       <p>
         {buyer.name} offers {formatDollars(amount)}. Ask for more: nothing is sent until you confirm
         it on the next page.
@@ -143,7 +143,7 @@ function CounterFields({ offer, posted }: AnswerFormProps) {
       />
       <div>
         <label htmlFor="days" className="font-medium">
-          Valid for how many days
+          Days until it expires
         </label>
         <input
           id="days"

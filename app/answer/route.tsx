@@ -12,7 +12,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   return pageMeta(root.loaderData, {
     // Browsers keep titles, so neither the name nor a sum belongs there.
     title: `Answer an ${loaderData?.kind ?? "offer"}`,
-    description: "The seller's page of one conversation.",
+    description: "The seller's page for one offer or inquiry.",
     canonical: null,
   });
 }

@@ -176,7 +176,7 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
   if (action === "related") {
     return (
       <a href="#related" className={className}>
-        {isBrief ? "Related names" : "See related names"}
+        {isBrief ? "Similar names" : "See similar names"}
       </a>
     );
   }

@@ -185,7 +185,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
 function RelatedLink() {
   return (
     <a href="#related" className="text-link inline-flex min-h-11 items-center underline">
-      See related names
+      See similar names
     </a>
   );
 }
@@ -194,7 +194,7 @@ function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
   if (listings.length === 0) return null;
   return (
     <div className="no-print">
-      <Section id="related" title="Related names">
+      <Section id="related" title="Similar names">
         <CardGrid listings={listings} />
       </Section>
     </div>

@@ -48,7 +48,7 @@ const soldQuestions = (
     question: "Which similar names do you have?",
     answer:
       related.length > 0
-        ? `These are available: ${related.join(", ")}. See "Related names" on this page.`
+        ? `These are available: ${related.join(", ")}. See "Similar names" on this page.`
         : "None are available right now.",
   },
   {

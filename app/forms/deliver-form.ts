@@ -43,7 +43,7 @@ export async function deliverInquiry(
       ...(mailed && { mailed }),
       ...(trapped && { [HONEYPOT]: trapped }),
     });
-  // A filled honeypot means a robot, whose inquiry the shop sets aside without any mail.
+  // Only a robot fills in the honeypot. The shop stores its inquiry, but sends no mail about it.
   if (!emailjs || trapped) return post(false);
 
   const failure = await sendByEmailjs(emailjs, template, {

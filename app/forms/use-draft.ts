@@ -59,7 +59,7 @@ export function useDraft(form: FormRef, key: string, posted?: PostedForm): () =>
   };
 }
 
-/** Calls back if the visitor used the form before the script loaded, when events were lost. */
+/** Calls back if the visitor used the form before the script loaded, because those events were lost. */
 export function useEarlyTouch(form: FormRef, onTouch: () => void): void {
   useEffect(() => {
     if (!form.current) return;

@@ -73,7 +73,7 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   const [state, dispatch] = useReducer(reduceForm, posted, toFirstState);
   const captcha = useCaptcha(site.captcha);
   const element = useRef<HTMLFormElement>(null);
-  // Must run before the draft is restored, which must not count as a touch.
+  // This must run before the draft is restored, because a restored draft doesn't count as a touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
   useEarlyTouch(element, keepDraft);

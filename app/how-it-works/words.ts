@@ -109,7 +109,7 @@ export const listSteps = (channelNames: string): Point[] =>
     text: text.replace("{channels}", channelNames),
   }));
 
-/** The same page for programs. */
+/** Returns the text of this page for programs. */
 export function describeBuying({ channelNames, answersWithin, plans }: Shop): BuyingGuide {
   const questions = listQuestions(plans !== null);
   const routes = transferRoutes.map(({ title, time, text }) => {

@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that stored choices apply without a flash. */
+/* This script runs before the first paint, so that stored choices apply without a flash. */
 {
   const root = document.documentElement;
   const currencies = root.dataset.currencies?.split(" ") ?? [];

@@ -43,7 +43,7 @@ export function NotFound({ wanted, children }: NotFoundProps) {
 
 function UnreachedPage() {
   const { pathname, search } = useLocation();
-  // Read once, so that the words don't change while somebody reads them.
+  // This is read once, so that the words don't change while somebody reads them.
   const [isOffline] = useState(() => navigator.onLine === false);
   return (
     <PageHero

@@ -59,7 +59,7 @@ function Telling() {
   const isHeard = useAnnounceReturn();
   return (
     <p role="status" className="mb-12">
-      {/* Appears late, to give the other tab time to answer. */}
+      {/* The text appears late, to give the other tab time to answer. */}
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
           ? "Your private page is telling the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."

@@ -3,7 +3,6 @@ import type { IconName } from "../ui/point-grid.tsx";
 export interface Policy {
   title: string;
   description: string;
-  /** `policiesUpdated` in shop.yaml takes precedence. */
   updated: string;
   intro: string;
   sections: {
@@ -87,7 +86,7 @@ export const privacyPolicy: Policy = {
           text: "Payment happens on the website of an escrow partner. Card numbers, bank details and the identity checks of a payment go to that partner under its own privacy policy; they never reach us. To complete a sale we exchange with the partner and the registrar what the transfer needs.",
         },
         {
-          subtitle: "Law and succession",
+          subtitle: "Legal duties and a change of owner",
           text: "We disclose data when the law requires it or when it is needed to establish or defend a legal claim. If the business is sold, its records pass to the new owner, who remains bound by this policy until you are told otherwise.",
         },
       ],

@@ -112,7 +112,7 @@ export function StaleResult() {
         {isOffline ? "You're offline. " : ""}The list couldn't be refreshed, so it still shows an
         earlier result. Check your connection and try again.
       </p>
-      {/* Submits the form, because the result on the screen may belong to an earlier search. */}
+      {/* The button submits the form, because the result on the screen may belong to an earlier search. */}
       <button type="submit" form="filters" className="button">
         Try again
       </button>

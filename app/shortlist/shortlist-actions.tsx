@@ -69,7 +69,7 @@ export function ShortlistKeeper(props: { domains: Names; isOwn: boolean }) {
   );
 }
 
-/** Returns true and follows changes if the names are the visitor's own. Focus that would be lost moves to `fallback`. */
+/** If the names are the visitor's own, returns true and follows changes. Moves focus to `fallback` when it would be lost. */
 export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | null>): boolean {
   const stored = useShortlist();
   const before = useRef<Names>([]);

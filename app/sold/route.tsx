@@ -14,7 +14,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/route";
 
-/** A 1920 by 1080 screen shows fewer. */
+/** A 1920 by 1080 screen shows fewer names. */
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =
@@ -50,7 +50,7 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
         lead="Names we've sold, most recent first. Prices are shown where they've been published."
       >
         <PrimaryLink to={href("/portfolio") + formatCriteria({ status: "available" })}>
-          Available Domains
+          Browse Available Domains
         </PrimaryLink>
       </PageHero>
       <Section id="sold" title={`${groupDigits(list.total)} names sold`}>

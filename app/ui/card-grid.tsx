@@ -19,7 +19,7 @@ import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
 import { useShortlist } from "./shortlist-store.ts";
 import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 
-/** A 1920 by 1080 screen shows fewer. Plates for all cards would make a document half again as large. */
+/** A 1920 by 1080 screen shows fewer cards. Plates for all cards would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
 const NONE_REFUSED = { domain: "", reason: "" };
@@ -144,7 +144,7 @@ interface DomainCardProps {
   currency: string;
 }
 
-/** Has no hooks, because a phone would run them for each card while it starts the page. */
+/** A card has no hooks, because a phone would run them for each card while it starts the page. */
 const DomainCard = memo(function DomainCard(props: DomainCardProps) {
   const { listing, isFarDown, isOpened, isListed, refusal, onRefusalRead, rates } = props;
   const { domain, displayName, price, category, status, tier, description, monthly } = listing;
@@ -156,7 +156,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
       data-status={status}
       className="domain-card group relative flex flex-col list:grid"
     >
-      {/* Not positioned, so that the link covers the whole article. */}
+      {/* This isn't positioned, so that the link covers the whole article. */}
       <div className="grid h-44 overflow-hidden border-b border-line list:contents">
         <NamePlate
           name={domain}

@@ -31,7 +31,7 @@ export function ShortlistButton(props: ShortlistButtonProps) {
         <Bookmark aria-hidden size="1.1875rem" fill={isListed ? "currentColor" : "none"} />
         {hasText && <span className="max-sm:sr-only">Shortlist</span>}
       </button>
-      {/* Mounted only for errors, because a grid would otherwise have a live region per card. */}
+      {/* The notice is mounted only for errors, because a grid would otherwise have a live region for each card. */}
       {refusal && <Notice role="alert" text={refusal} onDone={onRefusalRead} />}
     </span>
   );

@@ -28,7 +28,7 @@ function readLeftList(): LeftList | null {
 
 const leftKey = ({ state }: Location) => (state as LeftList | null)?.scrollKey;
 
-/** A list that the visitor returns to takes over the scroll key of the list that was left. */
+/** A list that the visitor returns to keeps its old scroll key, so that its position is restored. */
 export const scrollKey = (location: Location) => leftKey(location) ?? location.key;
 
 function noteLocation(location: Location): void {

@@ -17,7 +17,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** The buyer went to the checkout ('started'), says that the payment has begun ('paying'), or got news ('told'). */
+/** 'started': the buyer went to the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. */
 export type StepKind =
   | "offered"
   | "started"
@@ -30,7 +30,7 @@ export type StepKind =
   | "paid"
   | "told";
 
-/** The first three decline an offer, 'opened' accepts an agreement made elsewhere, and the last three are news. */
+/** The first three decline an offer, 'opened' marks an agreement made elsewhere, 'not-paid' ends one, and the others only tell the buyer something. */
 export type StepReason =
   "too-low" | "sold" | "removed" | "opened" | "not-paid" | "reserved" | "free-again" | "pay-link";
 

@@ -62,7 +62,7 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
   accepted: "You accepted",
 };
 
-/** The seller's history puts who made the step before each of these lines. */
+/** In the seller's history, who made the step stands before each of these texts. */
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",

@@ -7,11 +7,10 @@ const MONTHS =
 
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 
-/** Formats YYYY-MM-DD as 'Nov 3'. */
 export const formatMonthDay = (day: string) =>
   `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
 
-/** Formats YYYY-MM-DD as 'Nov 3, 2025'. Intl would be too slow for 100,000 descriptions. */
+/** Formats 'Nov 3, 2025' without Intl, which would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;
 
 /** Formats YYYY-MM-DD as '26 October 2025', as docs/specification.md dates the policies. */

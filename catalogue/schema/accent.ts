@@ -53,7 +53,7 @@ export function toReadable(hex: string, theme: Theme): string {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
-/** How a color looks on a theme, and whether it can be read there. Returns null unless it is a color. */
+/** Returns how a color looks on a theme and whether it is readable there, or null for a text that isn't a color. */
 export function previewAccent(hex: string, theme: Theme) {
   if (!HEX.test(hex)) return null;
   const contrast = contrastOf(hex, theme);

@@ -14,7 +14,7 @@ export interface Fault extends FaultPlace {
   /** Holds the value if `found` must not repeat it. Only the seller's own terminal may show it. */
   readonly secret?: string;
   readonly isKept?: boolean;
-  /** Stands for the file's remaining faults, which are only counted. */
+  /** True for the last entry, which counts the file's remaining faults. */
   readonly isRest?: true;
 }
 

@@ -2,7 +2,7 @@ import type { Ranks } from "./search.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";
 import { sortKey, type SortId } from "./sort.ts";
 
-/** Where a listing stands in a list. It stays meaningful while other listings come and go, unlike a number of names to skip. */
+/** A listing's place in a list. Unlike a number of names to skip, it stays right while other listings come and go. */
 export interface ListPlace {
   readonly rank: number;
   readonly key: number;
@@ -30,7 +30,7 @@ function findStart<T>({ index, sort }: RankedList<T>, { key, domain }: ListPlace
   return low;
 }
 
-/** Returns up to `limit` listings that stand after a place, or the first ones; `last` is where the next page goes on. */
+/** Returns up to `limit` listings after a place, or the first ones. `last` is the place after which the next page begins. */
 export function takePageAfter<T extends SearchedListing>(
   list: RankedList<T>,
   after: ListPlace | null,

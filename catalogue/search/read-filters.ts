@@ -109,7 +109,7 @@ export function createFilter(filters: readonly ReadFilter[]) {
     filters.every(({ passes }) => !passes || passes(listing));
 }
 
-/** An extension is a filter only beside another one, as in 'short ai'. The last of several bounds or lengths counts, and the first order. */
+/** An extension is a filter only beside another one, as in 'short ai'. If there are several bounds or lengths, the last one counts; if there are several orders, the first. */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
   const ignored: string[] = [];

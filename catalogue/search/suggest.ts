@@ -170,7 +170,7 @@ export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name:
   return suggestSearch(index, toPlainText(name), searchAll(index, NO_CRITERIA))?.found ?? [];
 }
 
-/** A large shop compares only keywords, which costs next to nothing. */
+/** In a large shop, only keywords are compared, because a search for each keyword would take too long. */
 export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
   if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
   const groups = searchListings(index, { ...NO_CRITERIA, q: keyword });

@@ -29,7 +29,6 @@ export const isIdle = (word: string) => FILLERS.has(word) || IDLE.has(word);
 
 const NAME = /^(\S+)(\.[^\s.]+)$/;
 
-/** The longest words come first. Drops single letters, and fillers unless they stand alone. */
 export function wordsOf(text: string, { facets }: Pick<SearchIndex, "facets">): string[] {
   const [, label = "", extension = ""] = NAME.exec(text) ?? [];
   const words = [

@@ -38,8 +38,8 @@ export async function formatSettings(present: string | null, saved: string): Pro
   if (present === null) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;
   const parts = [
     ...change.map((name) => `${name} changes`),
-    ...add.map((name) => `${name} comes back`),
-    ...remove.map((name) => `${name} goes`),
+    ...add.map((name) => `${name} is added`),
+    ...remove.map((name) => `${name} is removed`),
   ];
   const shown = parts.length > 0 ? parts.join(", ") : "only comments, order or quotes differ";
   return `  change  ${ENV_FILE}: ${shown} (values aren't shown)\n`;

@@ -69,7 +69,7 @@ const suite = (engine: () => TestEngine) => {
     );
     expect(out).toContain("  remove  my-shop/listings/pier.com.yaml\n");
     expect(out).toContain(
-      "  change  .env: SMTP_URL changes, TRUST_PROXY comes back, PORT goes (values aren't shown)\n",
+      "  change  .env: SMTP_URL changes, TRUST_PROXY is added, PORT is removed (values aren't shown)\n",
     );
     expect(out + made.out).not.toContain(SECRET);
     expect(out).not.toContain("quay.com");

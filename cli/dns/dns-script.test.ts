@@ -69,7 +69,7 @@ test("a script shows what it would do, and changes nothing without APPLY=yes or 
   expect(dry.out).toContain("  remove  A @ 192.0.2.1\n");
   expect(dry.out).toContain("  add     A @ 203.0.113.7\n");
   expect(dry.out).toMatch(/^Names: 2\. Minutes: about 1\.\n/);
-  expect(dry.out).toContain("To change: 2. Already right: 0. Nothing was sent");
+  expect(dry.out).toContain("To change: 2. Already correct: 0. Nothing was sent");
   expect(dry.out).toMatch(/only if a name uses \w+'s own nameservers\./);
   const keyless = await runBash(script, { APPLY: "yes" });
   expect(keyless).toMatchObject({ code: 1, err: expect.stringContaining("isn't set") });
@@ -90,7 +90,7 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     api.hold("harbor.com", parked);
     const second = await apply(script, api);
     expect([second.code, second.err]).toEqual([0, ""]);
-    expect(second.out).toContain("Changed: 1. Already right: 1.\n");
+    expect(second.out).toContain("Changed: 1. Already correct: 1.\n");
     const kept = KEPT.map((each) => withoutQuotes(registrar, each));
     expect(api.list("harbor.com")).toEqual([...kept, ...SET].toSorted());
     expect(script + first.out + second.out).not.toContain(api.key);
@@ -118,7 +118,7 @@ test("the script for dynadot adds what is missing, removes nothing, and is right
   ];
   expect(api.list("harbor.com")).toEqual(all.toSorted());
   const again = await apply(script, api);
-  expect(again.out).toContain("Changed: 0. Already right: 2.\n");
+  expect(again.out).toContain("Changed: 0. Already correct: 2.\n");
 });
 
 test.each([

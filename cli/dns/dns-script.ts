@@ -54,8 +54,8 @@ export async function formatScript(
   );
   return `#!/usr/bin/env bash
 # Sets the DNS records of ${formatCount(plans.length, "name")} at ${title}.
-# As it is, it reads the records that are there and shows what it would change. With APPLY=yes, it makes the changes.
-# It needs bash, curl and jq, and the keys named below as environment variables. It can be run again: records that are right are left alone.
+# Run it as it is to see what it would change: it only reads the records. Run it with APPLY=yes to make the changes.
+# It needs bash, curl and jq, and the keys named below as environment variables. You can run it again: it leaves correct records alone.
 
 # What to set, and what to remove once a name is sold.
 plan() {

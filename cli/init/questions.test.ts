@@ -55,7 +55,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   await type(/Your page on LinkedIn/, "\r");
   await type(/Who runs the shop\?/, "Ada\r");
   await type(/at Escrow\.com/, "ada@tide.com\r");
-  await type(/Whose law/, "Germany\r");
+  await type(/state's law/, "Germany\r");
   await type(/Which courts/, "the courts of Berlin\r");
   await type(/A marketplace/, "Sedo\r");
   await type(

@@ -106,7 +106,7 @@ export function describeTaken({
   const filled = [...byCount].map(([names, fields]) => {
     const who = names === count ? "Every name" : formatCount(names, "name");
     const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
-    return `${who} got ${what}; edit listings/names.csv.\n`;
+    return `${who} got ${what}. To change this, edit listings/names.csv.\n`;
   });
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
   const rows = formatFew("Skipped", skipped);

@@ -94,7 +94,7 @@ export async function writeShop(
     await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
-    // mkdtemp admits only its own user, but a container runs as another.
+    // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
     const isGood = content !== null && faults.length === 0;
     if (isGood) await rename(draft, dir);

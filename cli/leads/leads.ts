@@ -186,7 +186,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
       if (!note)
         throw new CommandFault("the note is empty: write it in quotes after the reference");
       const reference = await change(wanted, { note });
-      printResult(context, { reference, note }, `Noted on ${reference}.\n`);
+      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
     });
 
   const toFile = addCommand(leads, "export", {

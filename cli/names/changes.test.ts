@@ -270,6 +270,8 @@ it("says what to do for a price below the floor, and which commands there are", 
   );
   expect(await run("remove", "harbor.com")).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^no command 'names remove'; there are: set, hide, show, delete, /),
+    err: expect.stringMatching(
+      /^there is no command 'names remove'. The commands are: set, hide, show, delete, /,
+    ),
   });
 });

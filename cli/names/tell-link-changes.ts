@@ -8,7 +8,7 @@ const MAX_TOLD = 10;
 
 const openQuietly = (context: CommandContext) => openIfThere(context).catch(() => null);
 
-/** Returns what to call once the changes are saved. Throws a NamesFault for a link that another name has. */
+/** Returns a function to call once the changes are saved. Throws a NamesFault for a link that another name has. */
 export async function tellLinkChanges(
   context: CommandContext,
   content: Content | null,

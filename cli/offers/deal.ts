@@ -73,7 +73,7 @@ interface Step extends Plan {
   readonly warnings?: readonly string[];
 }
 
-/** Returns the deal with its name as the files list it once the seller has confirmed, which may take a while. */
+/** Asks the seller to confirm, then reads the name's listing again, because its file may have changed meanwhile. */
 export async function confirmStep(deal: Deal, { action, warnings = [], ...plan }: Step) {
   const { offer, context, database } = deal;
   const refusal = await findObstacle(database.db, deal, action, Date.now());

@@ -31,7 +31,7 @@ async function nameSizes(page: Page, domain: string): Promise<[phone: number, de
   return [await sizeAt(360), await sizeAt(1280)];
 }
 
-test("a promise and Let's Talk open where they stand, and close again; the questions open one at a time; related names lead to their own pages, and these back", async ({
+test("a promise and Let's Talk open where they stand, and close again; the questions open one at a time; similar names lead to their own pages, and these back", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");
@@ -58,7 +58,7 @@ test("a promise and Let's Talk open where they stand, and close again; the quest
   await faq.getByText("Can the price be negotiated?").click();
   await expect(faq.getByText(/Send an offer/)).toBeHidden();
 
-  const related = page.getByRole("region", { name: "Related names" });
+  const related = page.getByRole("region", { name: "Similar names" });
   const first = related.getByRole("link").first();
   const name = await first.innerText();
   await first.click();
@@ -151,7 +151,7 @@ test("on a phone, price, main action and a way to get in touch stay in reach bel
   for (const [path, price, action] of [
     [LISTINGS.priced, "$34,888", bar.getByRole("link", { name: /^Buy Now via escrow/ })],
     [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "Tell me" })],
-    [LISTINGS.sold, "Sold", bar.getByRole("link", { name: "Related names" })],
+    [LISTINGS.sold, "Sold", bar.getByRole("link", { name: "Similar names" })],
     [LISTINGS.makeOffer, "Request Price", bar.getByRole("button", { name: "Let's Talk" })],
   ] as const) {
     await page.goto(path);

@@ -33,7 +33,7 @@ test.describe("the first screen of a name's page", () => {
       [MANY.longest, /Buy Now via escrow/],
       ["offer.com", "Let's Talk"],
       ["reserved.com", "Let's Talk"],
-      ["sold.com", "See related names"],
+      ["sold.com", "See similar names"],
     ] as const) {
       await page.goto(`/portfolio/${domain}`);
       await expectWhole(page, action, domain, domain === MANY.longest ? USUAL : FEW);

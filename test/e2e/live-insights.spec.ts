@@ -72,7 +72,7 @@ test("each name's page is one load, also without leaving the site; figures that 
   const path = newPage();
   await page.goto(path);
   await expect(insight(page, "Total views")).toHaveText("1");
-  const related = page.getByRole("region", { name: "Related names" }).getByRole("link").first();
+  const related = page.getByRole("region", { name: "Similar names" }).getByRole("link").first();
   const name = (await related.textContent()) ?? "";
   await related.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

@@ -61,7 +61,7 @@ test("a search that can't be answered leaves the last list, says so, and can be 
 });
 
 const related = (page: Page) =>
-  page.getByRole("region", { name: "Related names" }).getByRole("link").first();
+  page.getByRole("region", { name: "Similar names" }).getByRole("link").first();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a link without a connection says so in the shop's frame, can be tried again, and works again as any link to the page does", async ({

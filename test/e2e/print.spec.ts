@@ -90,7 +90,7 @@ test.describe("on paper, a name's page", () => {
     await expect(main.getByRole("heading", { name: "Ask about people.talk" })).toBeVisible();
     for (const role of ["button", "textbox", "navigation", "contentinfo", "form"] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
-    for (const name of ["Related names", "Trusted Escrow Partners", "Contact Us", "Keywords"])
+    for (const name of ["Similar names", "Trusted Escrow Partners", "Contact Us", "Keywords"])
       await expect(page.getByRole("heading", { name })).toHaveCount(0);
   });
 });

@@ -211,7 +211,7 @@ test("install.sh ends well with the address where doctor finds no fault, on the 
 });
 
 test.each([
-  ["doctor finds a fault", 1, true, "doctor marks a fault above."],
+  ["doctor finds a fault", 1, true, "doctor found a fault, shown above."],
   ["systemd isn't running", 0, false, "systemd isn't running here, so nothing serves a.example"],
 ])("install.sh ends with what is wrong where %s", async (_, doctor, hasSystemd, said) => {
   const { code, lines } = await runInstall(doctor, hasSystemd);

@@ -245,13 +245,13 @@ describe("the page of a name", () => {
   test.each([
     [LISTINGS.reserved, "This name is reserved"],
     ["/portfolio/lokal.id", "Sold on Sep 17, 2026."],
-  ])("%s says that it cannot be bought, and offers related names first", async (path, words) => {
+  ])("%s says that it cannot be bought, and offers similar names first", async (path, words) => {
     const document = await open(path);
     const main = document.querySelector("main");
     expect(textOf(main)).toContain(words);
     expect(textOf(main)).not.toMatch(/Buy Now|Available for Immediate Purchase/);
-    expect(textOf(main?.querySelector("h2"))).toBe("Related names");
-    const related = regionOf(document, "Related names").querySelectorAll("article");
+    expect(textOf(main?.querySelector("h2"))).toBe("Similar names");
+    const related = regionOf(document, "Similar names").querySelectorAll("article");
     expect(related).toHaveLength(3);
     for (const card of related) expect(card.getAttribute("data-status")).toBe("available");
   });
@@ -263,13 +263,13 @@ describe("the page of a name", () => {
     expect(words).toContain("table.talk has been sold. Ask about a similar name.");
   });
 
-  test("that is sold has no questions about buying it, but the related names", async () => {
+  test("that is sold has no questions about buying it, but the similar names", async () => {
     const document = await open(LISTINGS.sold);
     const questions = regionOf(document, "Questions and answers");
     const words = textOf(questions);
     expect(words).toContain("No. table.talk has been sold");
     expect(words).not.toMatch(/negotia|transfer|escrow|payment|lease/i);
-    const names = texts(regionOf(document, "Related names"), "article h3");
+    const names = texts(regionOf(document, "Similar names"), "article h3");
     expect(words).toContain(names.join(", "));
     expect(hrefs(linksOf(questions))).toEqual(["#related"]);
   });
@@ -310,9 +310,9 @@ describe("the page of a name", () => {
     expect(textOf(main)).toContain("Registered as xn--faade-zra.com");
   });
 
-  test("has three related names, eight keywords, five questions and six partners", async () => {
+  test("has three similar names, eight keywords, five questions and six partners", async () => {
     const document = await open("/portfolio/qiv.ai");
-    const related = texts(regionOf(document, "Related names"), "article h3");
+    const related = texts(regionOf(document, "Similar names"), "article h3");
     expect(related).toHaveLength(3);
     expect(related).not.toContain("qiv.ai");
     expect(texts(regionOf(document, "Keywords"), "li")).toHaveLength(8);

@@ -1,5 +1,5 @@
 # Dynadot's API, version 3: get_dns, and set_dns2 with add_dns_to_current_setting=1, which adds records and removes none. So check
-# what this prints: old addresses of the name, and the for-sale records of a sold name, have to be removed by hand.
+# what the script prints: old addresses of the name, and the for-sale records of a sold name, have to be removed by hand.
 # DYNADOT_API_KEY: Tools > API. The address of this machine may have to be on the list there.
 NEEDED="DYNADOT_API_KEY"
 API=${DYNADOT_API:-https://api.dynadot.com/api3.json}
@@ -13,7 +13,7 @@ dynadot() { # command, domain, more fields
   printf '%s' "$answer"
 }
 
-# The existing records are only searched for the plan's values: a record whose value is found counts as set.
+# Dynadot's answer is only searched for the values of the plan: a record whose value occurs in it counts as set.
 read_records() {
   local answer
   answer=$(dynadot get_dns "$1") || return 1

@@ -7,12 +7,12 @@ for program in curl jq; do
   command -v "$program" >/dev/null || { echo "$program isn't installed: install it, on Debian with apt-get install $program" >&2; exit 1; }
 done
 for variable in $NEEDED; do
-  [ -n "${!variable:-}" ] || { echo "$variable isn't set: export it, and keep it out of this file" >&2; exit 1; }
+  [ -n "${!variable:-}" ] || { echo "$variable isn't set: export it, but don't write it into this file" >&2; exit 1; }
 done
 
 tell() { printf '  %s\n' "$*" | tr -d '\000-\010\013-\037\177' | cut -c 1-400 >&2; }
 
-# Sends a request and prints the answer. Keys come through files, so that no list of processes shows them.
+# Sends a request and prints the answer. Keys are passed through files, because a list of processes shows arguments.
 ask() {
   local answer
   sleep "$PAUSE"
@@ -20,7 +20,7 @@ ask() {
   printf '%s' "$answer"
 }
 
-# The lines of the plan for a name, as JSON.
+# Prints the plan for a name as JSON.
 read_plan() {
   plan | jq --raw-input --null-input --compact-output --arg domain "$1" '
     [inputs
@@ -28,8 +28,8 @@ read_plan() {
       | select(.domain == $domain)]'
 }
 
-# Compares the plan with the records that are there. At a host that gets addresses, all other addresses and forwards go; of the
-# TXT records, only those that say that the name is for sale. Nothing else is touched: not MX, not any other host.
+# Compares the plan with the existing records. At a host that gets addresses, it removes all other addresses and forwards. Of the
+# TXT records, it removes only old for-sale records. It leaves everything else alone, such as MX and other hosts.
 compare() {
   jq --null-input --compact-output --argjson plan "$1" --argjson present "$2" '
     def key: "\(.host | ascii_downcase) \(.type) \(if .type == "TXT" then .value else .value | ascii_downcase | rtrimstr(".") end)";
@@ -52,11 +52,11 @@ compare() {
       }'
 }
 
-# Allows a second for each answer, plus the pause, and two more requests for a name that is changed.
+# The estimate allows a second for each answer, plus the pause, and two more requests for each changed name.
 count=$(list_names | wc -l)
 minutes=$(jq --null-input --argjson count "$count" --argjson pause "$PAUSE" '$count * ($pause + 1) / 60 | ceil')
 if [ "$APPLY" = yes ]; then
-  echo "Names: $count. Minutes: from $minutes, if everything is right already, to about $((minutes * 3))."
+  echo "Names: $count. Minutes: from $minutes, if every record is already correct, to about $((minutes * 3))."
 else
   echo "Names: $count. Minutes: about $minutes."
 fi
@@ -81,9 +81,9 @@ for domain in $(list_names); do
 done
 
 if [ "$APPLY" = yes ]; then
-  echo "Changed: $changed. Already right: $right."
+  echo "Changed: $changed. Already correct: $right."
 else
-  echo "To change: $changed. Already right: $right. Nothing was sent: to make these changes, set APPLY=yes."
+  echo "To change: $changed. Already correct: $right. Nothing was sent: to make these changes, set APPLY=yes."
   echo "They take effect only if a name uses $REGISTRAR's own nameservers. If it still uses a marketplace's, such as ns1.dan.com, change those first."
 fi
 [ -z "$failed" ] || { echo "Failed, and unchanged unless the lines above say otherwise:$failed" >&2; exit 1; }

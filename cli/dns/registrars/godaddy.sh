@@ -1,6 +1,6 @@
 # GoDaddy's API, version 1: GET /v1/domains/:domain/records, PUT and DELETE /v1/domains/:domain/records/:type/:name.
 # GODADDY_API_KEY and GODADDY_API_SECRET are a production key: developer.godaddy.com/keys. GoDaddy lets only accounts with several
-# names use this API, and takes 60 requests a minute.
+# names use this API, and allows 60 requests a minute.
 NEEDED="GODADDY_API_KEY GODADDY_API_SECRET"
 API=${GODADDY_API:-https://api.godaddy.com}
 PAUSE=${PAUSE:-1}
@@ -16,7 +16,7 @@ read_records() {
     map({host: .name, type, ttl, value: (if .data == "@" then $domain else .data end)})' <<<"$answer")
 }
 
-# Sets each type of record at each host as a whole, and those that go first: an address may not stand beside a CNAME.
+# Replaces all records of a type at a host at once. Deletes types first, because an address and a CNAME can't be at the same host.
 send_changes() {
   local slot
   while read -r slot; do

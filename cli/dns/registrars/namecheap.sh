@@ -1,7 +1,7 @@
 # Namecheap's API: namecheap.domains.dns.getHosts and setHosts. setHosts replaces all records of a name, so the records from
-# getHosts are sent back, with the mail setting. A name with anything that can't be sent back for certain is left as it is.
+# getHosts are sent back, with the mail setting. A name with a record that can't be sent back exactly is left as it is.
 # NAMECHEAP_API_USER, NAMECHEAP_API_KEY: Profile > Tools > API Access. NAMECHEAP_CLIENT_IP is the IPv4 address of this machine, which
-# has to be on the list there. Namecheap takes 50 requests a minute, 700 an hour. Reading and setting a name takes three, so from
+# has to be on the list there. Namecheap allows 50 requests a minute and 700 an hour. Reading and setting a name needs three, so from
 # 230 names on, the script makes one every 5.2 seconds.
 NEEDED="NAMECHEAP_API_USER NAMECHEAP_API_KEY NAMECHEAP_CLIENT_IP"
 API=${NAMECHEAP_API:-https://api.namecheap.com/xml.response}
@@ -32,7 +32,7 @@ read_records() {
       elif $records | any(.host == null or .value == null) then error("a record without a name or a value")
       else $records end
     | (map(.type) - ["A", "AAAA", "ALIAS", "CNAME", "FRAME", "MX", "MXE", "NS", "TXT", "URL", "URL301"]) as $others
-    | if $others == [] then . else error("it has \($others | unique | join(", ")) records, which cannot be sent back for certain") end' <<<"$answer" 2>&1) ||
+    | if $others == [] then . else error("it has \($others | unique | join(", ")) records, which cannot be sent back exactly") end' <<<"$answer" 2>&1) ||
     { tell "failed: $present. Set its records by hand"; return 1; }
   case "$email" in
     MX | MXE | FWD | OX) ;;
