@@ -32,7 +32,7 @@ const schema = z.discriminatedUnion(
     z.object({
       action: z.literal("counter"),
       ...common,
-      amount,
+      amount: z.string().min(1, MISSING_SUM).transform<string | number>(String).pipe(amount),
       days: z
         .string(DAYS_WANTED)
         .trim()
@@ -98,8 +98,6 @@ export async function handleSellerAnswer(
   via: Via,
 ): Promise<OfferOutcome> {
   const body = toBody(values);
-  if (body.action === "counter" && body.amount === "")
-    return { step: "form", error: MISSING_SUM, fields: { amount: MISSING_SUM } };
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { db } = database;
