@@ -207,6 +207,7 @@ test("no answer about a conversation may be stored, indexed or forwarded", async
     ["GET", path.replace("answer", "Answer")],
     ["GET", path.replace("answer", "%61nswer")],
     ["GET", `${path}/`],
+    ["GET", `/Offers/${"a".repeat(22)}`],
     ["GET", unknown],
     ["GET", `${unknown}/changes`],
     ["POST", path],
