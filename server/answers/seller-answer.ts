@@ -9,7 +9,7 @@ import { readForm } from "../forms/form-fields.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
 import { findCircumstances, listSteps } from "../offers/find-offers.ts";
-import { amount, NO_ACTION, note, seen } from "../offers/offer-fields.ts";
+import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
 import { readStatus } from "../offers/offer-view.ts";
 import { type Action, decide, type Offer, type RefusalReason, toStep } from "../offers/rules.ts";
 
@@ -18,7 +18,12 @@ const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[];
 
-const common = { seen, note, agree: z.string().catch(""), isReviewed: z.string().catch("") };
+const common = {
+  seen,
+  note: noteNamed("the note"),
+  agree: z.string().catch(""),
+  isReviewed: z.string().catch(""),
+};
 
 const schema = z.discriminatedUnion(
   "action",
