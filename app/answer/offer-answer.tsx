@@ -154,13 +154,16 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-/** The form shows the faults of these fields beside them. */
-const FIELDS = new Set(["amount", "days", "note"]);
+/** The form shows the faults of these fields beside them, too. */
+const FIELD_IDS = { amount: "field-amount", days: "days", note: "field-note" };
 
-function isBeside({ outcome }: Posted, isOpen: boolean): boolean {
-  if (outcome.step === "review") return true;
-  const fields = Object.keys(outcome.fields ?? {});
-  return outcome.step === "form" && isOpen && fields.every((field) => FIELDS.has(field));
+/** Without script, a phone shows the top of the page, far above the fields. */
+function listFaults({ outcome }: Posted, isOpen: boolean) {
+  if (outcome.step !== "form" || !isOpen) return [];
+  return Object.entries(FIELD_IDS).flatMap(([field, id]) => {
+    const fault = outcome.fields?.[field];
+    return fault ? [{ id, fault }] : [];
+  });
 }
 
 function Refused({
@@ -170,7 +173,21 @@ function Refused({
   isOpen,
 }: Pick<OfferAnswerProps, "offer" | "posted" | "path"> & { isOpen: boolean }) {
   const { error } = posted?.outcome ?? {};
-  if (!posted || !error || isBeside(posted, isOpen)) return null;
+  if (!posted || !error || posted.outcome.step === "review") return null;
+  const faults = listFaults(posted, isOpen);
+  if (faults.length > 0) {
+    return (
+      <Alert>
+        {faults.map(({ id, fault }) => (
+          <p key={id}>
+            <a className="inline-flex min-h-11 items-center underline" href={`#${id}`}>
+              {fault}
+            </a>
+          </p>
+        ))}
+      </Alert>
+    );
+  }
   const seen = Number(posted.values.seen);
   const news = offer.steps.filter(({ number }) => number > seen);
   return (

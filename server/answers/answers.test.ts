@@ -196,6 +196,19 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(fault).toMatch(words);
   });
 
+  it("says at once what is wrong with each field of a counteroffer", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const wrong = { ...COUNTER, sum: "", days: "0", note: "a".repeat(5_001) };
+    expect(await shop.post(token, wrong)).toMatchObject({
+      fields: {
+        amount: "Choose an amount, or write one of your own.",
+        days: "Write a number of days from 1 to 90.",
+        note: expect.stringContaining("5,000"),
+      },
+    });
+  });
+
   it("says who is told when a purchase is called off", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();

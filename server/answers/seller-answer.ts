@@ -9,7 +9,7 @@ import { readForm } from "../forms/form-fields.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
 import { findCircumstances, listSteps } from "../offers/find-offers.ts";
-import { amount, NO_ACTION, note, seen } from "../offers/offer-fields.ts";
+import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
 import { readStatus } from "../offers/offer-view.ts";
 import { type Action, decide, type Offer, type RefusalReason, toStep } from "../offers/rules.ts";
 
@@ -18,7 +18,12 @@ const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[];
 
-const common = { seen, note, agree: z.string().catch(""), isReviewed: z.string().catch("") };
+const common = {
+  seen,
+  note: noteNamed("the note"),
+  agree: z.string().catch(""),
+  isReviewed: z.string().catch(""),
+};
 
 const schema = z.discriminatedUnion(
   "action",
@@ -32,7 +37,7 @@ const schema = z.discriminatedUnion(
     z.object({
       action: z.literal("counter"),
       ...common,
-      amount,
+      amount: z.string().min(1, MISSING_SUM).transform<string | number>(String).pipe(amount),
       days: z
         .string(DAYS_WANTED)
         .trim()
@@ -98,8 +103,6 @@ export async function handleSellerAnswer(
   via: Via,
 ): Promise<OfferOutcome> {
   const body = toBody(values);
-  if (body.action === "counter" && body.amount === "")
-    return { step: "form", error: MISSING_SUM, fields: { amount: MISSING_SUM } };
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { db } = database;

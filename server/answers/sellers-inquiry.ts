@@ -68,7 +68,7 @@ export async function showSellersInquiry(
     earlier: earlier.count > 0 ? describeEarlier(earlier) : null,
     olderNotes: olderNotes && printableText(olderNotes),
     remindAt: remindAt && formatMoment(remindAt, zone),
-    remindZone: zone.replaceAll("_", " "),
+    remindZone: zone.split("/").at(-1)?.replaceAll("_", " "),
     reminders: listReminderDays(time, zone).map(({ words, day }) => ({
       day,
       label: `${words}, ${formatDay(day)}`,

@@ -117,7 +117,7 @@ You called off the sale of {name} to {buyer} for {amount}. {told}, and the name 
 {details}`,
 
   "too-low": `Subject: {name}: {amount} was declined automatically
-{buyer} offered {amount} for {name}. That's below your floor price, so the shop declined it right away. The buyer was told that this was automatic and that a higher offer is welcome, but not what your floor is. You don't need to do anything.
+{buyer} offered {amount} for {name}. That's below your floor price, so the shop declined it right away. The buyer's page says that this was automatic and that a higher offer is welcome, but not what your floor is. You don't need to do anything.
 
 {note}
 

@@ -19,11 +19,12 @@ export const amount = z
     return z.NEVER;
   });
 
-export const note = within(
-  z.string().catch("").transform(cleanParagraphs),
-  INQUIRY_LENGTHS.message,
-  "the message",
-).transform((text) => text || null);
+export const noteNamed = (name: string) =>
+  within(z.string().catch("").transform(cleanParagraphs), INQUIRY_LENGTHS.message, name).transform(
+    (text) => text || null,
+  );
+
+export const note = noteNamed("the message");
 
 const confirmed = z.string().catch("");
 

@@ -198,6 +198,8 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
     expect(buyer?.part("text/plain")).not.toContain("15,");
     expect(seller?.part("text/plain")).toContain("below your floor price");
+    // If the offer had no captcha, no mail tells the buyer.
+    expect(seller?.part("text/plain")).toContain("The buyer's page says that this was automatic");
   });
 
   it("to an address that refuses them are given up after a few tries, which the seller is told once", async () => {

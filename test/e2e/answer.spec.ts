@@ -59,7 +59,10 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await expect(phone.getByRole("link", { name: "Accept $12,000" })).toBeInViewport();
   await phone.getByRole("link", { name: "Counter" }).click();
   await phone.getByLabel("$18,500").check();
-  await phone.getByLabel("Note to the buyer").fill("Transfer included.");
+  const note = phone.getByLabel("Note to the buyer");
+  await note.fill("a".repeat(500));
+  await expectNoSidewaysScroll(phone);
+  await note.fill("Transfer included.");
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("blockquote")).toHaveText("Transfer included.");
   await phone.getByLabel("I agree to sell harbor.com for $18,500").check();

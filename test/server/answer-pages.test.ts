@@ -207,6 +207,7 @@ test("no answer about a conversation may be stored, indexed or forwarded", async
     ["GET", path.replace("answer", "Answer")],
     ["GET", path.replace("answer", "%61nswer")],
     ["GET", `${path}/`],
+    ["GET", `/Offers/${"a".repeat(22)}`],
     ["GET", unknown],
     ["GET", `${unknown}/changes`],
     ["POST", path],
@@ -289,6 +290,26 @@ test("an address that sends too much is told when to try again, and the typed wo
   const value = (name: string) =>
     parseHtml(html).querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value;
   expect([value("amount"), value("note")]).toEqual(["19k", "Mine."]);
+});
+
+test("wrong fields are listed on top, each with a link to it, since a phone shows the top first", async () => {
+  const { path } = await openOffer();
+  const wrong = { action: "counter", seen: "1", sum: "", days: "0", note: "x".repeat(5_001) };
+  const response = await post(`${path}?action=counter`, wrong);
+  expect(response.status).toBe(400);
+  const main = parseHtml(await response.text()).querySelector("main");
+  const links = [...(main?.querySelectorAll("[role=alert] a") ?? [])];
+  expect(links.map(textOf)).toEqual([
+    "Choose an amount, or write one of your own.",
+    "Write a number of days from 1 to 90.",
+    "Please keep the note to at most 5,000 characters.",
+  ]);
+  const targets = links.map((link) => main?.querySelector(link.getAttribute("href") ?? "none"));
+  expect(targets.map((field) => field?.getAttribute("name")).toSorted()).toEqual([
+    "amount",
+    "days",
+    "note",
+  ]);
 });
 
 test("an answer that can't be stored says so, and nothing has changed", async () => {
