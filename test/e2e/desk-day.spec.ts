@@ -2,26 +2,23 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { startDesk } from "../support/desk-process.ts";
 import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { spawnServer, startServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const NAME = "harbor007.com";
 
 async function openDesk(page: Page, env: Record<string, string>) {
-  const desk = spawnServer(env, ["desk/start.ts"]);
-  const findLink = () => desk.lines.find((line) => line.includes("http://"))?.trim() ?? "";
-  await expect.poll(findLink).not.toBe("");
-  await page.goto(findLink(), { waitUntil: "load" });
-  const { origin } = new URL(findLink());
+  const desk = await startDesk(env);
+  await page.goto(desk.link, { waitUntil: "load" });
   return {
-    goTo: (path: string) => page.goto(origin + path),
+    goTo: (path: string) => page.goto(desk.url + path),
     async close() {
       await page.goto("about:blank", { waitUntil: "commit" });
-      desk.child.kill();
-      expect(await desk.exited).toBe(0);
+      expect(await desk.stop()).toBe(0);
     },
   };
 }
