@@ -7,6 +7,7 @@ const LONG = /@full/;
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
+  build: { external: ["**/*"] },
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,

@@ -7,7 +7,7 @@ import { openAt } from "../support/engines.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { insertInquiry } from "../support/inquiries.ts";
 import { insertOffer } from "../support/offers.ts";
-import { startServer } from "../support/server.ts";
+import { openServer } from "../support/open-server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
@@ -40,7 +40,7 @@ test("an inquiry is read, replied to by mail, marked as spam and not after all",
 }) => {
   const desk = await openDesk();
   const smtp = await startSmtpServer();
-  const server = await startServer({ ...desk.env, SMTP_URL: smtp.url });
+  const server = await openServer({ ...desk.env, SMTP_URL: smtp.url });
   await desk.enter(page, "/inbox?name=people.talk");
   await expect(row(page, /Unread: people\.talk.*Inquiry/)).toBeVisible();
   await row(page, /Inquiry/).click();

@@ -7,12 +7,12 @@ import {
 } from "@playwright/test";
 import { BROWSER_AGENT } from "./browser.ts";
 import { untilHydrated } from "./hydration.ts";
-import type { TestServer } from "./server.ts";
+import type { OpenServer } from "./open-server.ts";
 import { ORDINARY, type Shop, type ShopKind } from "./shops.ts";
 
 interface Fixtures {
   shopKind: ShopKind;
-  shop: TestServer;
+  shop: OpenServer;
   expectedNoise: RegExp[];
   quiet: void;
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;

@@ -6,13 +6,13 @@ import { copyContent, makeContentFolder, writeContentFolder } from "./content-fo
 import { startEcbServer } from "./ecb-server.ts";
 import { type EscrowServer, startEscrow } from "./escrow-server.ts";
 import { listingInput, manyListings } from "./listing.ts";
-import { startServer, type TestServer } from "./server.ts";
+import { openServer, type OpenServer } from "./open-server.ts";
 import { startSmtpServer } from "./smtp-server.ts";
 import { startTurnstileServer, TURNSTILE_SECRET } from "./turnstile-server.ts";
 import { type CommandResult, runVitrine } from "./vitrine.ts";
 
 export interface Shop {
-  readonly server: TestServer;
+  readonly server: OpenServer;
   readonly emailjs?: EmailjsServer;
   readonly escrow?: EscrowServer;
   readonly smtp?: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -25,7 +25,7 @@ export interface ShopKind {
 }
 
 async function open(env: Record<string, string>, shop: Partial<Shop> = {}): Promise<Shop> {
-  const server = await startServer({ TRUST_PROXY: "1", ...env });
+  const server = await openServer({ TRUST_PROXY: "1", ...env });
   return {
     ...shop,
     server,
