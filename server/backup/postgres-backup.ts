@@ -128,8 +128,6 @@ async function replaceTables(
   const gone = OUR_TABLES.filter((table) => !contents.tables.includes(table));
   if (gone.length > 0) await client.query(`drop table if exists ${gone.join(", ")} cascade`);
   await run("pg_restore", [...RESTORE, `--dbname=${client.database ?? ""}`, file]);
-  // A link that was revoked since the backup must not work again. Each message to the seller brings a new one.
-  if (contents.tables.includes("answer_links")) await client.query("delete from answer_links");
   const restored = await readEntries(client);
   const { counts } = contents;
   if (restored?.inquiries.length !== counts.inquiries || restored.offers.size !== counts.offers) {
