@@ -1,5 +1,9 @@
+import { enableCompileCache } from "node:module";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_AGENT, chromiumOptions } from "./test/support/browser.ts";
+import { NODE_COMPILE_CACHE } from "./test/support/server.ts";
+
+enableCompileCache(NODE_COMPILE_CACHE);
 
 const MINUTE_MS = 60_000;
 const LONG = /@full/;
@@ -7,6 +11,7 @@ const LONG = /@full/;
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
+  // Node runs TypeScript itself, so translating it would only take time.
   build: { external: ["**/*"] },
   outputDir: "test-results/e2e",
   fullyParallel: true,

@@ -15,7 +15,7 @@ const isFull = process.env.TEST_FULL !== undefined;
 const WIDTHS = isFull ? [NARROWEST, 1280, PHONE.width] : [NARROWEST, PHONE.width];
 const WIDTHS_OF_LONG = isFull ? [768, NARROWEST, PHONE.width] : [NARROWEST, PHONE.width];
 /** One window for several states takes less time than a window each. */
-const TOGETHER = 5;
+const TOGETHER = 4;
 
 for (let first = 0; first < STATES.length; first += TOGETHER) {
   const states = STATES.slice(first, first + TOGETHER);
@@ -50,7 +50,6 @@ test.describe("in a shop of many names, some very long,", () => {
     await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
     await expectStateAccessible(page, "header");
     await page.setViewportSize(PHONE);
-    await page.reload();
     await expectStateAccessible(page, "nav[aria-label=Pages]");
     expect(await findSmallTargets(page, 44)).toEqual([]);
 

@@ -88,9 +88,7 @@ async function scan(page: Page, path: string): Promise<void> {
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   for (const url of [path, ...own.filter((link) => link.startsWith(origin))]) {
-    for (const method of ["get", "head"] as const) {
-      expect((await page.request[method](url)).status()).toBe(200);
-    }
+    expect((await page.request.head(url)).status()).toBe(200);
     await page.goto(url, { waitUntil: "load" });
     for (const form of await page.getByRole("main").locator("form").all()) {
       const data = await form.evaluate((element) =>
@@ -132,6 +130,8 @@ test("programs that open each link and submit each form change nothing, and a la
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["x-robots-tag"]).toBe("noindex");
   expect(headers["referrer-policy"]).toBe("no-referrer");
+  await scanner.goto(`/answer/${"a".repeat(22)}`, { waitUntil: "load" });
+  await expect(scanner.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });
 
 test("an inquiry is answered and kept track of from its mail", async ({
@@ -149,9 +149,7 @@ test("an inquiry is answered and kept track of from its mail", async ({
   await expect(buyer.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
 
   const phone = await openVisitor(PHONE);
-  const path = await seller.openMail(phone, /inquiry from Cleo/);
-  await scan(phone, path);
-  await phone.goto(path);
+  await seller.openMail(phone, /inquiry from Cleo/);
   await expect(phone.getByRole("main")).toContainText("StateNew");
   const link = (name: string) => phone.getByRole("link", { name, exact: true });
   await expect(link("Reply")).toHaveAttribute(
@@ -169,10 +167,4 @@ test("an inquiry is answered and kept track of from its mail", async ({
   await expect(phone.getByRole("main")).toContainText("StateNegotiating");
   await expect(phone.getByRole("main")).toContainText(/Reminder\w+ \d+, \d{4}, 9:00 AM/);
   await seller.openMail(phone, /Changed: inquiry about pier\.com from Cleo/);
-});
-
-test("a link that leads nowhere says how to go on", async ({ page, expectedNoise }) => {
-  expectedNoise.push(/404/);
-  await page.goto(`/answer/${"a".repeat(22)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });

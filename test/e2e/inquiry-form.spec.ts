@@ -182,7 +182,6 @@ test("a form that was posted before the script came is answered as one sent with
   expect(await thanks(page).boundingBox()).toEqual(place);
   await again.click();
   await expect(form.getByLabel("Message")).toHaveValue("");
-  await expectAccessible(page, "#answer");
 
   await fillDomainForm(page);
   await form.getByLabel("Name").fill("   ");

@@ -41,54 +41,55 @@ test("from the home page to a sent inquiry without a pointer", async ({ page }) 
   await expect(form).toBeVisible();
 });
 
-test("a panel opens at its button, takes the keyboard in, and gives it back on Escape", async ({
+test("Let's Talk opens, closes and leads to the form; a panel opens at its button, takes the keyboard in, and gives it back on Escape", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(LISTINGS.priced);
-  for (const { button, panel, first } of [
-    {
-      button: page.getByRole("button", { name: "Open menu" }),
-      panel: page.getByRole("navigation", { name: "Menu" }),
-      first: page.getByRole("button", { name: "Close menu" }),
-    },
-    {
-      button: page.getByRole("button", { name: "Get in touch" }),
-      panel: page.getByRole("dialog", { name: "Get in Touch" }),
-      first: page.getByRole("button", { name: "Close", exact: true }),
-    },
-  ]) {
-    for (const close of ["Escape", "Enter"]) {
-      await button.focus();
-      await page.keyboard.press("Enter");
-      await expect(panel).toBeVisible();
-      await tabTo(page, first);
-      await page.keyboard.press(close);
-      await expect(panel).toBeHidden();
-      await expect(button).toBeFocused();
+  await test.step("Let's Talk", async () => {
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: /^Buy Now/ }).focus();
+    await tabTo(page, main.getByText("Let's Talk", { exact: true }));
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("link", { name: /^Email/ })).toBeVisible();
+    await tabTo(page, main.getByRole("link", { name: /^Email/ }));
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(main.getByRole("link", { name: /^Email/ })).toBeHidden();
+
+    await page.keyboard.press("Enter");
+    await main.getByRole("link", { name: "Write to us here" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#write$/);
+    await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(domainForm(page).getByLabel("Name")).toBeFocused();
+  });
+
+  await test.step("a panel", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const { button, panel, first } of [
+      {
+        button: page.getByRole("button", { name: "Open menu" }),
+        panel: page.getByRole("navigation", { name: "Menu" }),
+        first: page.getByRole("button", { name: "Close menu" }),
+      },
+      {
+        button: page.getByRole("button", { name: "Get in touch" }),
+        panel: page.getByRole("dialog", { name: "Get in Touch" }),
+        first: page.getByRole("button", { name: "Close", exact: true }),
+      },
+    ]) {
+      for (const close of ["Escape", "Enter"]) {
+        await button.focus();
+        await page.keyboard.press("Enter");
+        await expect(panel).toBeVisible();
+        await tabTo(page, first);
+        await page.keyboard.press(close);
+        await expect(panel).toBeHidden();
+        await expect(button).toBeFocused();
+      }
     }
-  }
-});
-
-test("Let's Talk opens, closes and leads to the form from the keyboard", async ({ page }) => {
-  await page.goto(LISTINGS.priced);
-  const main = page.getByRole("main");
-  await main.getByRole("link", { name: /^Buy Now/ }).focus();
-  await tabTo(page, main.getByText("Let's Talk", { exact: true }));
-  await page.keyboard.press("Enter");
-  await expect(main.getByRole("link", { name: /^Email/ })).toBeVisible();
-  await tabTo(page, main.getByRole("link", { name: /^Email/ }));
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Space");
-  await expect(main.getByRole("link", { name: /^Email/ })).toBeHidden();
-
-  await page.keyboard.press("Enter");
-  await main.getByRole("link", { name: "Write to us here" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#write$/);
-  await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
-  await page.keyboard.press("Tab");
-  await expect(domainForm(page).getByLabel("Name")).toBeFocused();
+  });
 });
 
 test("a list is skipped to, and each of its cards is one stop, whose button is an arrow away", async ({
