@@ -52,6 +52,16 @@ it("filters and sorts the table, and marks names whose listing has a fault", asy
   expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
 });
 
+it("shows no value of a faulty floor", async () => {
+  const { folder, names } = await openNames();
+  await folder.edit("listings/names.csv", '"$4,500"', "forty-five hundred");
+  const table = await names.list(query(""));
+  expect(table?.faults).toMatchObject([{ domain: "pier.ai" }]);
+  const one = await names.one.showForm("pier.ai");
+  expect(one?.faults).toMatchObject([{ field: "floor" }]);
+  expect(JSON.stringify([table?.faults, one?.faults])).not.toContain("forty-five");
+});
+
 it("changes the price in its row, and takes it back", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("quay.now");

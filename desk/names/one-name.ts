@@ -68,9 +68,9 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         isHidden: name?.listing.hidden ?? false,
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
-        faults: faults.map(({ file, line, field, found, secret, wanted }) => {
+        faults: faults.map(({ file, line, field, found, wanted }) => {
           const place = line === undefined ? file : `${file}, line ${line}`;
-          return { field, place, words: `Found ${secret ?? found}, expected ${wanted}.` };
+          return { field, place, words: `Found ${found}, expected ${wanted}.` };
         }),
         values: toValues(fields),
         categories: content.catalogue.categories,
