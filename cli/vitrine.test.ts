@@ -306,7 +306,7 @@ describeOnSqlite("the seller", (engine) => {
 });
 
 it("the content and the environment are checked without a start", async () => {
-  const good = await spawnVitrine(["check"]);
+  const good = await runVitrine(["check"]);
   expect(good.code).toBe(0);
   expect(good.err).toContain("warning: shop.yaml: founder.name: Marguerite Vale is an example");
   expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);

@@ -17,18 +17,20 @@ const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
   prise: [undefined, undefined, undefined, undefined, undefined, 1],
 };
 
+const ROWS = process.env.TEST_FULL ? 20_000 : 4_000;
+
 describe("the quick reader of rows", () => {
   it("takes and refuses what the schema does, and makes the same of it", () => {
     const chance = seededChance(1);
     const readRow = createRowReader();
     let taken = 0;
-    for (let index = 0; index < 20_000; index += 1) {
+    for (let index = 0; index < ROWS; index += 1) {
       const fields = Object.entries(VALUES).map(([name, values]) => [name, pick(chance, values)]);
       const input = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
       const expected = rowSchema.safeParse(input).data ?? null;
       expect(readRow(input), JSON.stringify(input)).toEqual(expected);
       if (expected) taken += 1;
     }
-    expect(taken).toBeGreaterThan(500);
+    expect(taken).toBeGreaterThan(ROWS / 40);
   });
 });

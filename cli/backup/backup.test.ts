@@ -90,7 +90,11 @@ describeBackups("a backup", (engine) => {
     });
     expect(bytes).toBeGreaterThan(size / 2);
   });
+});
 
+const ENGINES = process.env.TEST_FULL ? (["sqlite", "postgres"] as const) : (["sqlite"] as const);
+
+const suite: Parameters<typeof describeBackups>[1] = (engine) => {
   it("overwrites nothing, and leaves no half of a file", async () => {
     const url = await makeDatabase(engine());
     const folder = await makeFolder();
@@ -127,4 +131,6 @@ describeBackups("a backup", (engine) => {
       [...foreign, at(3), left.find((name) => /-202[^0]/.test(name))].toSorted(),
     );
   });
-});
+};
+
+describeBackups("the file of a backup", suite, ENGINES);

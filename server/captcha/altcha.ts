@@ -41,7 +41,14 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-export function createAltcha({ db, now }: { db: Db; now: () => number }): Captcha {
+interface AltchaParts {
+  readonly db: Db;
+  readonly now: () => number;
+  /** Tests of other things solve challenges of fewer rounds, which cost less. */
+  readonly rounds?: number;
+}
+
+export function createAltcha({ db, now, rounds = ROUNDS }: AltchaParts): Captcha {
   let key: Promise<string> | undefined;
 
   async function readSecrets() {
@@ -76,7 +83,7 @@ export function createAltcha({ db, now }: { db: Db; now: () => number }): Captch
     async createChallenge() {
       return createChallenge({
         algorithm: "PBKDF2/SHA-256",
-        cost: ROUNDS,
+        cost: rounds,
         counter: randomInt(MAX_TRIES, MIN_TRIES),
         expiresAt: new Date(now() + LIFETIME_MS),
         deriveKey,

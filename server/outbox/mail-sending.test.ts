@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { findFreePort } from "../../test/support/server.ts";
@@ -103,21 +103,6 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.part("text/html")).toContain("Grüße,\nAda</p>");
   });
 
-  it("waits while the mail server is down, and all arrive when it is up", async () => {
-    const database = await openNew(engine());
-    const port = await findFreePort();
-    await insertMany(database, 20);
-    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
-    const tried = async () =>
-      (await listUnsentMessages(database.db, new Date().toISOString())).filter(
-        ({ attempts }) => attempts > 0,
-      );
-    await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
-    const smtp = await startSmtp(undefined, port);
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(20), WAIT);
-    expect(messageIds(smtp.mails).size).toBe(20);
-  });
-
   it("arrives once each when two workers share the outbox and every third delivery fails", async () => {
     const url = await engine().createDatabase();
     const [first, second] = [await open(url), await open(url)];
@@ -141,6 +126,74 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [mail] = await listUnsentMessages(database.db, new Date().toISOString());
     expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
     expect(mail?.last_error).toBeTruthy();
+  });
+
+  it("has the same Message-ID when it leaves again after a process ended at the wrong moment", async () => {
+    const database = await openNew(engine());
+    const smtp = await startSmtp();
+    await insertInquiry(database.db, "V-AAAAAA");
+    const leaseUntil = new Date(Date.now() + 300).toISOString();
+    const lease = { now: new Date().toISOString(), leaseUntil };
+    const [claimed] = await claimMessages(database.db, database.engine, lease);
+    if (!claimed) throw new Error("nothing was due");
+    const mailer = createMailer(smtp.url, null);
+    await mailer.send(composeInquiryMails([claimed], SHOP, SITE));
+    mailer.close();
+
+    startWorker(database, smtp.url);
+    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
+    expect(smtp.mails).toHaveLength(2);
+    expect(messageIds(smtp.mails).size).toBe(1);
+  });
+
+  it("leaves with all others that look like spam as one mail, which is tried again as a whole", async () => {
+    const database = await openNew(engine());
+    const { db } = database;
+    for (const number of [1, 2]) {
+      await insertInquiry(db, `V-AAAAA${number}`, { message: message(number) });
+    }
+    await insertInquiry(db, "V-AAAAA3", { kind: "general", domain: null, message: message(3) });
+    await insertInquiry(db, "V-AAAAA4", { message: message(4) });
+    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
+    await suspected.execute();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await db
+      .updateTable("outbox")
+      .set({ next_attempt_at: tomorrow })
+      .where("params", "like", "%V-AAAAA4%")
+      .execute();
+    const busy = { code: 451, message: "try again later" };
+    const smtp = await startSmtp((count) => (count === 1 ? busy : "accept"));
+    const pauses = [20, 300_000, 300_000];
+    startWorker(database, smtp.url, { backoff: () => pauses.shift() ?? 0 });
+    await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.header("Subject")).toBe("Suspected spam: 3 messages (V-AAAAA1)");
+    expect(mail?.envelope.to).toEqual([SHOP.email]);
+    expect(mail?.header("Reply-To")).toBeUndefined();
+    for (const number of [1, 2, 3]) {
+      expect(mail?.part("text/plain")).toContain(message(number));
+      expect(mail?.part("text/html")).toContain(`Offer ${number} &lt;b&gt;now&lt;/b&gt;</p>`);
+    }
+    expect(mail?.part("text/plain")).toContain("Reference: V-AAAAA3");
+  });
+});
+
+describeOnSqlite("an inquiry's mail", (engine) => {
+  it("waits while the mail server is down, and all arrive when it is up", async () => {
+    const database = await openNew(engine());
+    const port = await findFreePort();
+    await insertMany(database, 20);
+    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
+    const tried = async () =>
+      (await listUnsentMessages(database.db, new Date().toISOString())).filter(
+        ({ attempts }) => attempts > 0,
+      );
+    await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
+    const smtp = await startSmtp(undefined, port);
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(20), WAIT);
+    expect(messageIds(smtp.mails).size).toBe(20);
   });
 
   it("arrives, under one Message-ID, after connections to a mail server in every trouble", async () => {
@@ -198,57 +251,6 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(smtp.offered).toBe(triesLeft);
     expect(new Set(kinds)).toEqual(new Set(["permanent"]));
     expect((await list())[0]?.last_error).toContain("no such mailbox");
-  });
-
-  it("has the same Message-ID when it leaves again after a process ended at the wrong moment", async () => {
-    const database = await openNew(engine());
-    const smtp = await startSmtp();
-    await insertInquiry(database.db, "V-AAAAAA");
-    const leaseUntil = new Date(Date.now() + 300).toISOString();
-    const lease = { now: new Date().toISOString(), leaseUntil };
-    const [claimed] = await claimMessages(database.db, database.engine, lease);
-    if (!claimed) throw new Error("nothing was due");
-    const mailer = createMailer(smtp.url, null);
-    await mailer.send(composeInquiryMails([claimed], SHOP, SITE));
-    mailer.close();
-
-    startWorker(database, smtp.url);
-    await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
-    expect(smtp.mails).toHaveLength(2);
-    expect(messageIds(smtp.mails).size).toBe(1);
-  });
-
-  it("leaves with all others that look like spam as one mail, which is tried again as a whole", async () => {
-    const database = await openNew(engine());
-    const { db } = database;
-    for (const number of [1, 2]) {
-      await insertInquiry(db, `V-AAAAA${number}`, { message: message(number) });
-    }
-    await insertInquiry(db, "V-AAAAA3", { kind: "general", domain: null, message: message(3) });
-    await insertInquiry(db, "V-AAAAA4", { message: message(4) });
-    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
-    await suspected.execute();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    await db
-      .updateTable("outbox")
-      .set({ next_attempt_at: tomorrow })
-      .where("params", "like", "%V-AAAAA4%")
-      .execute();
-    const busy = { code: 451, message: "try again later" };
-    const smtp = await startSmtp((count) => (count === 1 ? busy : "accept"));
-    const pauses = [20, 300_000, 300_000];
-    startWorker(database, smtp.url, { backoff: () => pauses.shift() ?? 0 });
-    await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
-    expect(smtp.mails).toHaveLength(1);
-    const [mail] = smtp.mails;
-    expect(mail?.header("Subject")).toBe("Suspected spam: 3 messages (V-AAAAA1)");
-    expect(mail?.envelope.to).toEqual([SHOP.email]);
-    expect(mail?.header("Reply-To")).toBeUndefined();
-    for (const number of [1, 2, 3]) {
-      expect(mail?.part("text/plain")).toContain(message(number));
-      expect(mail?.part("text/html")).toContain(`Offer ${number} &lt;b&gt;now&lt;/b&gt;</p>`);
-    }
-    expect(mail?.part("text/plain")).toContain("Reference: V-AAAAA3");
   });
 
   it("leaves by itself where another that looks like spam is refused, and a hundred leave as one", async () => {

@@ -21,34 +21,42 @@ function makeCard(domain: string, title = domain): SocialCard {
   return { title, asciiTitle: domain, accented, ...offer, shop: "Vitrine", plate };
 }
 
-test.each([
+const EXTREMES = [
   ["a short name", makeCard("q.ai")],
-  ["63 narrow characters", makeCard(`${"i".repeat(63)}.com`)],
   ["63 wide characters", makeCard(`${"w".repeat(63)}.com`)],
-  ["63 characters with hyphens", makeCard(`${"a-name-".repeat(9)}.com`)],
   ["253 characters", makeCard(`${"label.".repeat(41)}example`)],
+] as const;
+const OTHERS = [
+  ["63 narrow characters", makeCard(`${"i".repeat(63)}.com`)],
+  ["63 characters with hyphens", makeCard(`${"a-name-".repeat(9)}.com`)],
   ["accents", makeCard("xn--faade-zra.com", "façade.com")],
   ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
-])("%s: a PNG of 1200 x 630 and less than 300 KB, with free margins", async (_, card) => {
-  const png = await render(card);
-  expect(png.length).toBeLessThan(MAX_BYTES);
-  const { format, width, height } = await sharp(png).metadata();
-  expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
-  const plain = await render({ ...card, plate: { ...card.plate, shapes: [] } });
-  const { info } = await sharp(plain).trim({ threshold: 20 }).toBuffer({ resolveWithObject: true });
-  // sharp returns the offsets of trimmed edges as negative numbers.
-  const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
-  expect(left).toBeGreaterThanOrEqual(60);
-  expect(top).toBeGreaterThanOrEqual(60);
-  expect(left + info.width).toBeLessThanOrEqual(1200 - 60);
-  expect(top + info.height).toBeLessThanOrEqual(630 - 40);
-});
+] as const;
+
+test.each([...EXTREMES, ...(process.env.TEST_FULL ? OTHERS : [])])(
+  "%s: a PNG of 1200 x 630 and less than 300 KB, with free margins",
+  async (_, card) => {
+    const png = await render(card);
+    expect(png.length).toBeLessThan(MAX_BYTES);
+    const { format, width, height } = await sharp(png).metadata();
+    expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+    const plain = await render({ ...card, plate: { ...card.plate, shapes: [] } });
+    const { info } = await sharp(plain)
+      .trim({ threshold: 20 })
+      .toBuffer({ resolveWithObject: true });
+    // sharp returns the offsets of trimmed edges as negative numbers.
+    const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
+    expect(left).toBeGreaterThanOrEqual(60);
+    expect(top).toBeGreaterThanOrEqual(60);
+    expect(left + info.width).toBeLessThanOrEqual(1200 - 60);
+    expect(top + info.height).toBeLessThanOrEqual(630 - 40);
+  },
+);
 
 test.each([
-  "q.ai",
   "sustainable.now",
   "a-name-".repeat(9),
-  ...(process.env.TEST_FULL ? ["people.talk", "quietfreightandsons.com"] : []),
+  ...(process.env.TEST_FULL ? ["q.ai", "people.talk", "quietfreightandsons.com"] : []),
 ])("no line of the plate runs through a letter of %s", async (domain) => {
   const card = makeCard(`${domain}`, domain.includes(".") ? domain : `${domain}x.com`);
   const read = (picture: SocialCard) =>

@@ -8,7 +8,13 @@ import { parseEnv } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { send } from "../support/raw-request.ts";
-import { NODE_COMPILE_CACHE, recordLines, ROOT, waitForPort } from "../support/server.ts";
+import {
+  findFreePort,
+  NODE_COMPILE_CACHE,
+  recordLines,
+  ROOT,
+  waitForPort,
+} from "../support/server.ts";
 
 const HOME = "/srv/vitrine";
 const CLONED = ["server.ts", "cli", "content", "node_modules"];
@@ -39,7 +45,7 @@ function start(command: string, args: readonly string[], options: SpawnOptions) 
   return { child, lines: recordLines(child) };
 }
 
-async function startUnit(file: string, instance = "") {
+async function readUnit(file: string, instance = "") {
   const unit = (await readDeploy(file))
     .replaceAll(HOME, folder)
     .replaceAll("%i", instance)
@@ -48,31 +54,27 @@ async function startUnit(file: string, instance = "") {
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
   const [command = "", ...args] = valuesOf("ExecStart").join().split(" ");
   const env = valuesOf("Environment").flatMap((line) => line.split(" "));
-  return start(command, args, {
+  return {
+    command,
+    args,
     cwd: valuesOf("WorkingDirectory").join(),
     env: Object.fromEntries(env.map((setting) => setting.split("=") as [string, string])),
-  });
+  };
 }
 
-async function openUnit(file: string, instance?: string): Promise<void> {
-  const { child, lines } = await startUnit(file, instance);
-  const port = await waitForPort(child, lines);
+async function startUnit(file: string, instance?: string) {
+  const { command, args, ...options } = await readUnit(file, instance);
+  return start(command, args, options);
+}
+
+test("vitrine@.service opens the shop that init wrote at its own port, with the settings of .env, and vitrine-backup.service copies .env, and the database and the folder that it names, meanwhile", async () => {
+  const own = String(await findFreePort());
+  const shop = await startUnit("vitrine@.service", own);
+  const port = await waitForPort(shop.child, shop.lines);
+  expect(String(port)).toBe(own);
   const { body } = await send(`http://localhost:${port}`, { path: "/about" });
   expect(body).toContain("Tide &amp; Oak");
   expect(body).toContain('<link rel="canonical" href="https://names.example/about"/>');
-}
-
-test("vitrine@.service opens the shop that init wrote, with the settings of .env", () =>
-  openUnit("vitrine@.service", "0"));
-
-test("each process of vitrine@.service has a port of its own, whatever .env says", async () => {
-  const { lines, child } = await startUnit("vitrine@.service", "none");
-  await once(child, "close");
-  expect(lines).toEqual([expect.stringMatching(/^environment: PORT: found "none"/)]);
-});
-
-test("vitrine.service opens it too, and vitrine-backup.service copies .env, and the database and the folder that it names, meanwhile", async () => {
-  await openUnit("vitrine.service");
   const { child, lines } = await startUnit("vitrine-backup.service");
   const [code] = (await once(child, "close")) as [number];
   expect([code, ...lines]).toEqual([
@@ -81,6 +83,13 @@ test("vitrine.service opens it too, and vitrine-backup.service copies .env, and 
     "Also in it: ./my-shop (2 files) and .env.",
     expect.stringContaining("passwords"),
   ]);
+});
+
+test("vitrine.service runs what vitrine@.service does, at the port of .env", async () => {
+  const { env, ...rest } = await readUnit("vitrine@.service", "3000");
+  const { PORT, ...others } = env;
+  expect(PORT).toBe("3000");
+  expect(await readUnit("vitrine.service")).toEqual({ ...rest, env: others });
 });
 
 interface ShopService {

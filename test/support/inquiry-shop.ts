@@ -22,7 +22,7 @@ interface Changes {
 
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
   const { now = Date.now, makeReference, usesEmailjs = false, hasMailServer = false } = changes;
-  const { openCaptcha = (of: Db) => createAltcha({ db: of, now }) } = changes;
+  const { openCaptcha = (of: Db) => createAltcha({ db: of, now, rounds: 10 }) } = changes;
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
   const { db } = database;
