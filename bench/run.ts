@@ -1,6 +1,7 @@
 import { execSync } from "node:child_process";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { measureDesk } from "./desk.ts";
 import { measureClick, measurePages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { measureMachines } from "./machines.ts";
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   server: measureServer,
   search: measureSearch,
   machines: measureMachines,
+  desk: measureDesk,
   views: measureViews,
 };
 

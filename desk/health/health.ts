@@ -42,6 +42,10 @@ export function openHealth(base: DeskBase) {
   const { config, environment, database, log, now, time, readFiles } = base;
   const { db } = database;
   let last: Examination | null = null;
+  let listed: {
+    readonly during: Examination;
+    readonly names: ReturnType<typeof listNames>;
+  } | null = null;
 
   function start(): Examination {
     const begun: Examination = { startedAt: now(), found: [], total: 1, done: 0, isOver: false };
@@ -136,6 +140,13 @@ export function openHealth(base: DeskBase) {
     };
   }
 
+  /** The page asks again and again while the checks run, and reading the records of all names takes long. */
+  function listNamesOnce(during: Examination) {
+    if (during.isOver) return listNames();
+    if (listed?.during !== during) listed = { during, names: listNames() };
+    return listed.names;
+  }
+
   return {
     check(): void {
       if (!last || last.isOver) last = start();
@@ -168,7 +179,7 @@ export function openHealth(base: DeskBase) {
         },
         messages: await listMessages(),
         backups: await findBackups(),
-        names: await listNames(),
+        names: await listNamesOnce(examination),
       };
     },
     retry: (which: number | "all") => retryBusy(() => retryMessages(db, which, time())),

@@ -38,6 +38,12 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           <Failed shown={shown} posted={posted} />
           <Marks inquiry={inquiry} />
           <Thread shown={shown} />
+          <ReplyForm shown={shown} posted={posted} />
+          <Reach phone={buyer.phone}>
+            <CheckoutLink domain={domain} buyer={buyer} />
+          </Reach>
+          <Reminders inquiry={inquiry} posted={posted} />
+          <NoteForm inquiry={inquiry} posted={posted} />
         </div>
         <Facts
           buyer={buyer}
@@ -50,14 +56,6 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
             ["Older notes", inquiry.olderNotes],
           ]}
         />
-        <div>
-          <ReplyForm shown={shown} posted={posted} />
-          <Reach phone={buyer.phone}>
-            <CheckoutLink domain={domain} buyer={buyer} />
-          </Reach>
-          <Reminders inquiry={inquiry} posted={posted} />
-          <NoteForm inquiry={inquiry} posted={posted} />
-        </div>
       </div>
     </>
   );

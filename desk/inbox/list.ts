@@ -44,7 +44,7 @@ function toInquiryRow(row: InquiryRow): Unnamed {
     domain,
     person: name,
     sum: null,
-    excerpt: cleanLine(row.subject ?? row.excerpt, MAX_EXCERPT),
+    excerpt: row.subject ?? row.excerpt,
     standing: state,
     waitsFor: isNew && row.awaits_name === 0 ? "you" : null,
     isUnread: row.is_read === 0,
@@ -60,7 +60,7 @@ function toOfferRow({ offer, note, actedAt }: OfferRow, now: string): Unnamed {
     domain: offer.domain,
     person: offer.name,
     sum: formatDollars(offer.amount),
-    excerpt: cleanLine(note ?? "", MAX_EXCERPT),
+    excerpt: note ?? "",
     standing: standingOf(offer),
     waitsFor: next === OVERDUE ? null : (next as Row["waitsFor"]),
     isUnread: offer.read_steps < offer.steps,
@@ -83,18 +83,23 @@ export async function listConversations(
     ...(await listInquiryRows(db, filter)).map(toInquiryRow),
     ...(await listOfferRows(db, filter)).map((row) => toOfferRow(row, now)),
   ];
-  const titleOf = ({ domain, excerpt }: Unnamed) =>
-    domain === null ? excerpt : (findOwned(catalogue, domain)?.displayName ?? domain);
   const found = rows
     .filter((row) => matchesFilter({ ...row, title: "" }, state))
     .toSorted((one, other) => (one.at > other.at ? -1 : 1));
+  // Cleaning a text costs more than anything else here, so only those that are shown are cleaned.
+  const toShown = (row: Unnamed) => {
+    const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
+    const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);
+    return {
+      ...row,
+      title: name ?? excerpt,
+      excerpt,
+      when: formatShortMoment(row.at, shop.timeZone),
+    };
+  };
   return {
     total: found.length,
     isEmpty: rows.length === 0 && !name && !person && !q,
-    rows: found.slice(0, shown).map((row) =>
-      Object.assign({ title: titleOf(row) }, row, {
-        when: formatShortMoment(row.at, shop.timeZone),
-      }),
-    ),
+    rows: found.slice(0, shown).map(toShown),
   };
 }

@@ -30,19 +30,6 @@ export function OfferConversation({ shown, posted }: OfferProps) {
         <div>
           <Refused shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
-        </div>
-        <Facts
-          buyer={buyer}
-          domain={domain}
-          displayName={displayName}
-          asking={asking === null ? null : formatDollars(asking)}
-          beside={shown}
-          more={[
-            ["Payment plan", plan],
-            ["Pay link", payLink],
-          ]}
-        />
-        <div>
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
               What was said
@@ -60,6 +47,17 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           </Reach>
           <NoteForm notes={notes} posted={posted} />
         </div>
+        <Facts
+          buyer={buyer}
+          domain={domain}
+          displayName={displayName}
+          asking={asking === null ? null : formatDollars(asking)}
+          beside={shown}
+          more={[
+            ["Payment plan", plan],
+            ["Pay link", payLink],
+          ]}
+        />
       </div>
     </>
   );

@@ -54,7 +54,7 @@ export default function Names() {
             {isFiltered ? `${groupDigits(total)} of ${NAMES(ownedCount)}` : NAMES(ownedCount)}
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
+        <p className="names-actions">
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>

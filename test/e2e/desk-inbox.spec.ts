@@ -118,6 +118,9 @@ test("back keeps the filter and the place, on a phone and beside the list", asyn
   await row(page, /garden\.talk/).click();
   await expect(page.getByRole("heading", { level: 1, name: "garden.talk" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
+  const reply = await page.getByLabel("Reply to Ada Buyer").boundingBox();
+  const facts = await page.getByRole("complementary").boundingBox();
+  expect(reply?.y).toBeLessThan(facts?.y ?? 0);
   await page.getByRole("link", { name: "← Inbox" }).click();
   await expect(page).toHaveURL(/\/inbox\?state=new$/);
   await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("new");
