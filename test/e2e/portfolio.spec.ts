@@ -94,13 +94,13 @@ test("a price, a length and an order in the search text filter, each with a chip
   await expect(page).toHaveURL("/portfolio?sort=shortest");
 
   await test.step("those that no name meets can be taken away above the empty list", async () => {
-    await search.fill("3 letters under 500");
+    await page.goto("/portfolio?q=3+letters+under+500");
     await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
     await expect(count).toHaveText("0 of 48 domains");
     await expect(cards).toHaveCount(0);
     await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
     await read.filter({ hasText: "Under $500" }).click();
-    await expect(page).toHaveURL(/\/portfolio\?q=3\+letters/);
+    await expect(page).toHaveURL("/portfolio?q=3+letters");
     await expectNames("vet.id", "qiv.ai");
   });
 });
