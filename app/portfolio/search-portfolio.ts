@@ -20,7 +20,7 @@ import {
   type SearchedListing,
   type SearchIndex,
 } from "../../catalogue/search/search-index.ts";
-import { searchListings } from "../../catalogue/search/search.ts";
+import { createLookUp, searchListings } from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";
 
 type Found = ReturnType<typeof searchListings>;
@@ -37,8 +37,9 @@ export function searchPortfolio(
   terms: PlanTerms | null = null,
 ) {
   const criteria = parseCriteria(params);
-  const typed = searchListings(search, criteria);
-  const instead = findInstead(search, criteria, typed);
+  const lookUp = createLookUp(search);
+  const typed = searchListings(search, criteria, lookUp);
+  const instead = findInstead(search, criteria, typed, lookUp);
   const page = paginate(instead?.found ?? typed.matches, parsePage(params));
   const shownTerms = criteria.monthly ? terms : null;
   const others = page.page === 1 && !instead ? typed : { close: [], related: [] };

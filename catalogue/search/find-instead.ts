@@ -3,9 +3,16 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
 import { createFilter, type ReadFilter, readFilters } from "./read-filters.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";
-import { keepFaceted, Rank, searchListings } from "./search.ts";
-import type { SortId } from "./sort.ts";
-import { correctWords, createLookUp, type LookUp, suggestSearch, toPlainText } from "./suggest.ts";
+import {
+  createLookUp,
+  groupRanked,
+  keepFaceted,
+  type LookUp,
+  Rank,
+  rankListings,
+  type Ranks,
+} from "./search.ts";
+import { correctWords, suggestSearch, toPlainText } from "./suggest.ts";
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
 interface Instead<T extends SearchedListing = SearchedListing> {
@@ -21,6 +28,7 @@ export function findInstead<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
   typed: Readonly<Record<"matches" | "close" | "related", readonly T[]>>,
+  lookUp = createLookUp(index),
 ): Instead<T> | null {
   if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
   const { filters: read, ignored: unread, rest } = readFilters(criteria.q, index);
@@ -32,20 +40,19 @@ export function findInstead<T extends SearchedListing>(
   const isRead = filters.length + ignored.length > 0 || saysNothing;
   if (!isRead && typed.close.length + typed.related.length > 0) return null;
   const q = isRead ? rest : criteria.q;
-  const search = createSearch(index, criteria, read);
+  const search = createSearch(index, criteria, read, lookUp);
   if (isRead) {
     const found = search(q);
     if (found.length > 0) return { q, filters, ignored, leftOut: [], found };
   }
   if (q === "") return null;
   const text = toPlainText(q);
-  const lookUp = createLookUp(index);
   const corrected = correctWords(index, text, lookUp);
   const meant = suggestSearch(index, text, search, corrected);
   if (meant) return { ...meant, filters, ignored, leftOut: [] };
-  const passing = markPassing(index, criteria, filters);
+  const passes = createTest(index, criteria, filters);
   for (const way of new Set([text, corrected])) {
-    const kept = keepWords(index, way, passing, lookUp);
+    const kept = keepWords(index, way, passes, lookUp);
     const found = kept ? search(kept.q) : [];
     if (kept && found.length > 0) return { ...kept, filters, ignored, found };
   }
@@ -56,56 +63,58 @@ function createSearch<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
   filters: readonly ReadFilter[],
+  lookUp: LookUp,
 ): (q: string) => T[] {
   const asked = filters.find(({ sort }) => sort)?.sort;
   const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
+  const passes = createFilter(filters);
   return (q) => {
-    const { matches, close, related } = searchListings(index, { ...criteria, q, sort });
-    const found = [...matches, ...close, ...related];
-    const passing = filters.length > 0 ? found.filter(createFilter(filters)) : found;
-    return asked && q ? inOrder(index, sort, passing) : passing;
+    const ranks = rankListings(index, { ...criteria, q, sort }, lookUp);
+    for (let at = 0; at < ranks.length; at += 1) {
+      const listing = index.listings[at];
+      if (ranks[at] === 0 || !listing) continue;
+      if (filters.length > 0 && !passes(listing)) ranks[at] = 0;
+      // A search that asks for an order gets that order, whatever matches best.
+      else if (asked && q) ranks[at] = Rank.NAME;
+    }
+    const { matches, close, related } = groupRanked(index, sort, ranks);
+    return matches.concat(close, related);
   };
 }
 
-function inOrder<T extends SearchedListing>(
-  { listings, orders }: SearchIndex<T>,
-  sort: SortId,
-  found: readonly T[],
-): T[] {
-  const kept = new Set(found);
-  const sorted: T[] = [];
-  for (const at of orders[sort]) {
-    const listing = listings[at];
-    if (listing && kept.has(listing)) sorted.push(listing);
-  }
-  return sorted;
+function createTest(index: SearchIndex, criteria: Criteria, filters: readonly ReadFilter[]) {
+  const marked = keepFaceted(index, criteria, new Uint8Array(index.listings.length).fill(1));
+  const passes = createFilter(filters);
+  return (at: number): boolean => {
+    const listing = index.listings[at];
+    return marked[at] === 1 && listing !== undefined && passes(listing);
+  };
 }
 
-function markPassing(
-  index: SearchIndex,
-  criteria: Criteria,
-  filters: readonly ReadFilter[],
-): Uint8Array {
-  const passing = keepFaceted(index, criteria, new Uint8Array(index.listings.length).fill(1));
-  const passes = createFilter(filters);
-  return passing.map((one, at) => {
-    const listing = index.listings[at];
-    return one && listing && passes(listing) ? 1 : 0;
-  });
+function listPassing(ranks: Ranks, passes: (at: number) => boolean): number[] {
+  const passing: number[] = [];
+  for (let at = 0; at < ranks.length; at += 1) if (ranks[at] !== 0 && passes(at)) passing.push(at);
+  return passing;
 }
 
 const MAX_WORDS = 4;
 
 /** Prefers words that occur in names. Returns null if less than half of the meaningful words would be left. */
-function keepWords(index: SearchIndex, text: string, passing: Uint8Array, lookUp: LookUp) {
+function keepWords(
+  index: SearchIndex,
+  text: string,
+  passes: (at: number) => boolean,
+  lookUp: LookUp,
+) {
   const words = wordsOf(text, index).filter((word) => !isIdle(word));
   const ranked = words.slice(0, MAX_WORDS).map((word) => [word, lookUp(word)] as const);
-  const isInName = (ranks: Uint8Array) => Number(ranks.includes(Rank.WORDS_IN_NAME));
+  const isInName = (ranks: Ranks) => Number(ranks.includes(Rank.WORDS_IN_NAME));
   const kept = new Set<string>();
-  let shared = passing;
+  let shared: readonly number[] | null = null;
   for (const [word, ranks] of ranked.toSorted(([, a], [, b]) => isInName(b) - isInName(a))) {
-    const both = shared.map((one, at) => one && (ranks[at] ?? 0));
-    if (!both.some(Boolean)) continue;
+    const both: readonly number[] =
+      shared?.filter((at) => ranks[at] !== 0) ?? listPassing(ranks, passes);
+    if (both.length === 0) continue;
     shared = both;
     kept.add(word);
   }

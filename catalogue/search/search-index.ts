@@ -51,6 +51,11 @@ function rarestAt(text: string): number {
 /** Returns true if the place settles the listing, so that its other places can be skipped. */
 type Visit = (index: number, at: number, chunk: string) => boolean;
 
+export function hasMarked(among: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end && at < among.length; at += 1) if (among[at] !== 0) return true;
+  return false;
+}
+
 /** `indexOf` is slow for text that begins with a frequent letter, so this looks from the rarest letter on. */
 export function eachPlace(
   { chunks, ends }: TextColumn,
@@ -63,17 +68,17 @@ export function eachPlace(
   for (let number = 0; number < chunks.length; number += 1) {
     const chunk = chunks[number] ?? "";
     let index = number * CHUNK_SIZE;
-    if (among && !among.subarray(index, index + CHUNK_SIZE).some(Boolean)) continue;
-    const placeFrom = (from: number) => {
-      let at = chunk.indexOf(rest, from + skipped);
-      while (at !== -1 && !chunk.startsWith(needle, at - skipped)) at = chunk.indexOf(rest, at + 1);
-      return at - skipped;
-    };
-    let at = placeFrom(0);
-    while (at >= 0) {
+    if (among && !hasMarked(among, index, index + CHUNK_SIZE)) continue;
+    let found = chunk.indexOf(rest, skipped);
+    while (found !== -1) {
+      const at = found - skipped;
+      if (skipped > 0 && !chunk.startsWith(needle, at)) {
+        found = chunk.indexOf(rest, found + 1);
+        continue;
+      }
       while ((ends[index] ?? Infinity) <= at) index += 1;
       const isSettled = among?.[index] === 0 || visit(index, at, chunk);
-      at = placeFrom(isSettled ? (ends[index] ?? 0) : at + 1);
+      found = chunk.indexOf(rest, (isSettled ? (ends[index] ?? 0) : at + 1) + skipped);
     }
   }
 }

@@ -7,7 +7,13 @@
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";
-import { eachPlace, FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
+import {
+  eachPlace,
+  FACET_NAMES,
+  hasMarked,
+  type SearchedListing,
+  type SearchIndex,
+} from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { stem, UNSPACED, wordsOf } from "./words.ts";
 
@@ -92,19 +98,45 @@ export function rankWord({ names, words, facets }: SearchIndex, word: string, am
   return ranks;
 }
 
-function rankWords(index: SearchIndex, text: string, ranks: Ranks): void {
-  let kept: Ranks | null = null;
-  for (const word of wordsOf(text, index)) {
-    const before: Ranks | null = kept;
-    const own = rankWord(index, word, before);
-    kept = before ? own.map((rank, at) => rank && before[at] && Math.max(rank, before[at])) : own;
+/** Callbacks of typed arrays are slow at 100,000 listings, so the functions below use plain loops. */
+export const hasAny = (ranks: Ranks) => hasMarked(ranks, 0, ranks.length);
+
+function keepBoth(own: Ranks, before: Ranks): Ranks {
+  const kept = new Uint8Array(own.length);
+  for (let at = 0; at < kept.length; at += 1) {
+    const [rank, other] = [own[at] ?? 0, before[at] ?? 0];
+    if (rank !== 0 && other !== 0) kept[at] = rank > other ? rank : other;
   }
-  kept?.forEach((rank, at) => {
-    ranks[at] ||= rank;
-  });
+  return kept;
 }
 
-function rankText(index: SearchIndex, q: string): Ranks {
+/** Returns the ranks of one word, right at least for the listings of `among`. */
+export type LookUp = (word: string, among?: Ranks | null) => Ranks;
+
+/** One query is searched in several ways, which share the words that were looked up before. */
+export function createLookUp(index: SearchIndex): LookUp {
+  const known = new Map<string, Ranks>();
+  return (word, among = null) => {
+    const ranks = known.get(word) ?? rankWord(index, word, among);
+    if (!among) known.set(word, ranks);
+    return ranks;
+  };
+}
+
+function rankWords(index: SearchIndex, text: string, ranks: Ranks, lookUp: LookUp): void {
+  let kept: Ranks | null = null;
+  for (const word of wordsOf(text, index)) {
+    const own = lookUp(word, kept);
+    kept = kept ? keepBoth(own, kept) : own;
+    if (!hasAny(kept)) return;
+  }
+  if (!kept) return;
+  for (let at = 0; at < ranks.length; at += 1) {
+    if (ranks[at] === 0) ranks[at] = kept[at] ?? 0;
+  }
+}
+
+function rankText(index: SearchIndex, q: string, lookUp: LookUp): Ranks {
   const ranks = new Uint8Array(index.listings.length);
   rankMatches(index, foldText(q), ranks);
   const name = nameIn(q);
@@ -112,7 +144,7 @@ function rankText(index: SearchIndex, q: string): Ranks {
   const isLetter = squeeze(name).length < 2 && !UNSPACED.test(name);
   if (isLetter || isExtension) return ranks;
   rankCloseNames(index, name, ranks);
-  rankWords(index, name, ranks);
+  rankWords(index, name, ranks, lookUp);
   return ranks;
 }
 
@@ -132,9 +164,13 @@ function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
 }
 
 /** Returns the rank of each of the index's listings, 0 if it isn't found. */
-export function rankListings(index: SearchIndex, criteria: Criteria): Ranks {
+export function rankListings(
+  index: SearchIndex,
+  criteria: Criteria,
+  lookUp = createLookUp(index),
+): Ranks {
   const all = criteria.q
-    ? rankText(index, criteria.q)
+    ? rankText(index, criteria.q, lookUp)
     : new Uint8Array(index.listings.length).fill(Rank.NAME);
   return keepFaceted(index, criteria, all);
 }
@@ -145,7 +181,7 @@ export function groupRanked<T extends SearchedListing>(
   ranks: Ranks,
 ) {
   const found = Array.from({ length: Rank.RELATED + 1 }, (): T[] => []);
-  for (const at of orders[sort]) {
+  for (const at of hasAny(ranks) ? orders[sort] : []) {
     const rank = ranks[at];
     if (rank) found[rank]?.push(listings[at] as T);
   }
@@ -160,6 +196,7 @@ export function groupRanked<T extends SearchedListing>(
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
+  lookUp = createLookUp(index),
 ) {
-  return groupRanked(index, criteria.sort, rankListings(index, criteria));
+  return groupRanked(index, criteria.sort, rankListings(index, criteria, lookUp));
 }

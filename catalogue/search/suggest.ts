@@ -2,7 +2,7 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { rankWord, searchListings } from "./search.ts";
+import { createLookUp, hasAny, searchListings } from "./search.ts";
 import { isIdle, stem } from "./words.ts";
 
 const MIN_LENGTH = 4;
@@ -66,21 +66,10 @@ function findNearest(words: readonly string[], wanted: string): string | null {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_CORRECTED = 2;
 
-export type LookUp = (word: string) => Uint8Array;
-
-export function createLookUp(index: SearchIndex): LookUp {
-  const known = new Map<string, Uint8Array>();
-  return (word) => {
-    const ranks = known.get(word) ?? rankWord(index, word, null);
-    known.set(word, ranks);
-    return ranks;
-  };
-}
-
 export function correctWords(
   index: SearchIndex,
   text: string,
-  lookUp: LookUp = createLookUp(index),
+  lookUp = createLookUp(index),
 ): string {
   const { facets, holders, vocabulary } = index;
   let corrected = 0;
@@ -89,7 +78,7 @@ export function correctWords(
     const isKnown = holders.has(plain) || facets.extension.has(`.${plain}`) || isIdle(plain);
     if (isKnown || plain.length < MIN_LENGTH || corrected === MAX_CORRECTED) return word;
     corrected += 1;
-    return lookUp(plain).some(Boolean) ? word : (findNearest(vocabulary, plain) ?? word);
+    return hasAny(lookUp(plain)) ? word : (findNearest(vocabulary, plain) ?? word);
   });
 }
 

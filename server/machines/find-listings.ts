@@ -6,7 +6,12 @@ import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
 import { createFilter, readFilters } from "../../catalogue/search/read-filters.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { groupRanked, rankListings, type Ranks } from "../../catalogue/search/search.ts";
+import {
+  createLookUp,
+  groupRanked,
+  rankListings,
+  type Ranks,
+} from "../../catalogue/search/search.ts";
 import { MAX_LIMIT, type Search } from "./search-shape.ts";
 
 export class ParameterFault extends Error {
@@ -65,13 +70,14 @@ function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
 }
 
 function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => boolean) | null) {
+  const lookUp = createLookUp(index);
   const rank = (wanted: Criteria) => {
-    const ranks = rankListings(index, wanted);
+    const ranks = rankListings(index, wanted, lookUp);
     return passes ? keepPassing(index, ranks, passes) : ranks;
   };
   const typed = rank(criteria);
   const instead = criteria.q
-    ? findInstead(index, criteria, groupRanked(index, criteria.sort, typed))
+    ? findInstead(index, criteria, groupRanked(index, criteria.sort, typed), lookUp)
     : null;
   const asTyped = { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
   if (!instead) return asTyped;
