@@ -9,7 +9,7 @@ import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
 import { composeNameNews } from "./checkout-mails.ts";
-import { tellWaiting } from "./waiting.ts";
+import { tellWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
 
@@ -341,9 +341,8 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
     const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
-    const now = new Date(shop.now()).toISOString();
     const tell = (status: "reserved" | "available") =>
-      tellWaiting(shop.database, () => ({ status }), now);
+      tellWaiting(shop.database, () => ({ status }), shop.now());
     expect(await tell("reserved")).toBe(0);
     expect(await Promise.all([tell("available"), tell("available")])).toEqual(
       expect.arrayContaining([1, 0]),

@@ -1,8 +1,13 @@
 import { toIso } from "../../catalogue/format/time.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import type { Database } from "../database/database.ts";
 import { repeatWork } from "../database/repeat-work.ts";
+import { inTransaction } from "../database/retry-busy.ts";
+import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
+import { endWait, listWaiting } from "../inquiries/awaited-names.ts";
+import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 import { recordBuyClick } from "./buy-clicks.ts";
 import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts";
-import { tellWaiting } from "./waiting.ts";
 
 const LOOK_MS = 5_000;
 
@@ -10,12 +15,40 @@ interface Options extends CheckoutOptions {
   readonly onMail: () => void;
 }
 
+export async function tellWaiting(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  read: (domain: string) => Pick<Listing, "status"> | undefined,
+  time: number,
+): Promise<number> {
+  let count = 0;
+  const waiting = await listWaiting(db);
+  const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
+  for (const group of groups.values()) {
+    const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
+    if (!wish) continue;
+    const { id, reference, email, domain, state } = wish;
+    const status = read(domain ?? "")?.status;
+    if (status === undefined || status === "reserved") continue;
+    await inTransaction(db, async (transaction) => {
+      const isDoubtful = state === "unverified";
+      if (isDoubtful && !(await takeMailbox(transaction, email, time))) return;
+      const wishes = group.map((other) => other.reference);
+      if (!(await endWait(transaction, engine, wishes, time)).has(id)) return;
+      const dueAt = toIso(time);
+      const params = { to_email: email, reference, domain, is_sold: status === "sold" };
+      await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt });
+      count += 1;
+    });
+  }
+  return count;
+}
+
 export function openCheckout(options: Options) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
   const worker = repeatWork({
     async work() {
-      const told = await tellWaiting(database, readListing, toIso(now()));
+      const told = await tellWaiting(database, readListing, now());
       if (told > 0) onMail();
     },
     everyMs: LOOK_MS,

@@ -1,3 +1,4 @@
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { addSteps, findInquiry, listInquirySteps } from "./change-inquiry.ts";
@@ -7,7 +8,7 @@ export async function endWait(
   db: Db,
   engine: Database["engine"],
   references: readonly string[],
-  now: string,
+  time: number,
 ): Promise<Set<number>> {
   const ended = new Set<number>();
   // The order is always the same, so that transactions that take these locks don't wait for each other.
@@ -22,7 +23,7 @@ export async function endWait(
     if (!isOpen) continue;
     const step = { kind: "marked", state: "replied", note: null, remind_at: null } as const;
     const last = (await listInquirySteps(db, row.id)).length;
-    await addSteps(db, row, last, [{ ...step, via: "shop", created_at: now }]);
+    await addSteps(db, row, last, [{ ...step, via: "shop", created_at: toIso(time) }]);
   }
   return ended;
 }
