@@ -10,7 +10,7 @@ import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { explainRefusal } from "../../server/content/refused-file.ts";
+import { explainFileError } from "../../server/content/refused-file.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -27,7 +27,7 @@ export const faultOf = (faults: readonly Fault[]) =>
   new CommandFault(faults.map(formatOwnFault).join("\n"));
 
 export function refusalOf(error: unknown, file?: string): CommandFault | null {
-  const refusal = explainRefusal(error);
+  const refusal = explainFileError(error);
   const path = file ?? (error as NodeJS.ErrnoException).path;
   return refusal && path ? faultOf([{ file: path, field: "", ...refusal }]) : null;
 }

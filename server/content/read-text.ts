@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { explainRefusal } from "./refused-file.ts";
+import { explainFileError } from "./refused-file.ts";
 
 export class UnreadableFile extends Error {
   readonly found: string;
@@ -80,7 +80,7 @@ export function describeReadError(error: unknown): { found: string; wanted: stri
     };
   }
   if (!("syscall" in error)) throw error;
-  const refusal = explainRefusal(error);
+  const refusal = explainFileError(error);
   if (refusal) return refusal;
   const found = error.code === "ENOENT" ? "no such file" : String(error.code);
   return { found, wanted: "a readable file" };

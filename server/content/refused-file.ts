@@ -1,6 +1,6 @@
 import process from "node:process";
 
-export function explainRefusal(error: unknown): { found: string; wanted: string } | null {
+export function explainFileError(error: unknown): { found: string; wanted: string } | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // On a read-only disk, Node's mkdir reports a missing folder.

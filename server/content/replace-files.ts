@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { explainRefusal } from "./refused-file.ts";
+import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
 import { readShop } from "./own-pictures.ts";
@@ -41,7 +41,7 @@ export const changedMeanwhile = (file: string) =>
   toFault(file, "a file that changed in the meantime", "the command to be run again");
 
 function toWriteFault(file: string, error: unknown): Fault {
-  const refusal = explainRefusal(error);
+  const refusal = explainFileError(error);
   if (refusal) return toFault(file, refusal.found, refusal.wanted);
   if (!(error instanceof Error && "code" in error)) throw error;
   return toFault(file, String(error.code), "a writable file and folder");
