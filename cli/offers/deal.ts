@@ -33,7 +33,7 @@ export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
   const { content: files } = await requireListings(context);
   const content = await restoreKept(files, database.db);
-  const deal = await findDeal(database.db, content, reference, Date.parse(context.time));
+  const deal = await findDeal(database.db, content, reference, context.now);
   if (!deal) throw new CommandFault(`no offer has the reference ${reference}`);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   return { ...deal, context, database, tellTime };

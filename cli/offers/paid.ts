@@ -26,7 +26,7 @@ export function addOffersPaid(offers: Command, context: CommandContext): void {
     const { offer, listing, displayName } = deal;
     if (deal.isFaulty) throw new CommandFault(explainFaultyName(deal));
     const monthly = planOf(offer);
-    const changes = listSaleChanges(deal, publishPrice, Date.parse(context.time));
+    const changes = listSaleChanges(deal, publishPrice, context.now);
     const sum = formatDollars(offer.amount);
     const shown = [
       monthly
