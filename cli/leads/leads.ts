@@ -1,7 +1,7 @@
-import { Argument, type Command, Option } from "commander";
+import { Argument, type Command } from "commander";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
-import { findLead, type Lead, LEAD_FIELDS, listLeads } from "../../server/inquiries/leads.ts";
+import { findLead, type Lead } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
 import {
   changeInquiry,
@@ -15,11 +15,11 @@ import {
   CommandFault,
   parseCount,
   printResult,
-  saveFile,
 } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { formatCsv, formatFacts, formatJson, formatTable } from "../command/format.ts";
+import { formatFacts, formatTable } from "../command/format.ts";
+import { addLeadsExport, listFound } from "./leads-export.ts";
 
 const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;
@@ -110,48 +110,22 @@ function formatLead({ lead, mails, steps }: Found): string {
 
 const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
-const FILE_MODE = 0o600;
-
-const FORMATS = {
-  csv: (leads: readonly Lead[]) =>
-    formatCsv(
-      LEAD_FIELDS,
-      leads.map((lead) => LEAD_FIELDS.map((field) => lead[field])),
-    ),
-  json: formatJson,
-};
-
-interface ExportOptions extends FilterOptions {
-  readonly format?: keyof typeof FORMATS;
-  readonly out?: string;
+function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
+  if (found) return found;
+  throw new CommandFault(`no inquiry has the reference ${reference}`);
 }
 
-export function addLeads(program: Command, context: CommandContext): Command {
-  async function list({ until: before, ...filter }: FilterOptions, limit?: number) {
-    const { db } = await context.openDatabase();
-    return listLeads(db, { ...filter, before }, limit);
-  }
-  async function change(wanted: string, changes: InquiryChange): Promise<string> {
-    const request = { reference: wanted, ...changes, seen: null, time: context.now };
-    const outcome = await changeInquiry(await context.openDatabase(), request);
-    return requireFound(outcome.ok ? outcome.reference : null, wanted);
-  }
-  const requireFound = <Found>(found: Found | null | undefined, reference: string): Found => {
-    if (found) return found;
-    throw new CommandFault(`no inquiry has the reference ${reference}`);
-  };
+async function change(
+  context: CommandContext,
+  wanted: string,
+  changes: InquiryChange,
+): Promise<string> {
+  const request = { reference: wanted, ...changes, seen: null, time: context.now };
+  const outcome = await changeInquiry(await context.openDatabase(), request);
+  return requireFound(outcome.ok ? outcome.reference : null, wanted);
+}
 
-  const leads = addCommand(program, "leads", {
-    summary: "list inquiries, newest first",
-    examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
-  });
-  addFilterOptions(leads, context)
-    .option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50)
-    .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
-      const { leads: found, total } = await list(filter, limit);
-      printResult(context, found, (columns) => formatLeads(found, total, columns));
-    });
-
+function addLeadsShow(leads: Command, context: CommandContext): void {
   addCommand(leads, "show <REF>", {
     summary: "show one inquiry in full, and what happened to its email",
     examples: ["leads show V-7K3M9Q"],
@@ -162,7 +136,9 @@ export function addLeads(program: Command, context: CommandContext): Command {
       formatLead(found),
     );
   });
+}
 
+function addLeadsMark(leads: Command, context: CommandContext): void {
   addCommand(leads, "mark <REF>", {
     summary: "set the state of an inquiry",
     details: `States: ${MARKS.join(", ")}.`,
@@ -170,10 +146,12 @@ export function addLeads(program: Command, context: CommandContext): Command {
   })
     .addArgument(new Argument("<STATE>").choices(MARKS))
     .action(async (wanted: string, state: InquiryState) => {
-      const reference = await change(wanted, { state });
+      const reference = await change(context, wanted, { state });
       printResult(context, { reference, state }, `${reference} is ${state}.\n`);
     });
+}
 
+function addLeadsNote(leads: Command, context: CommandContext): void {
   addCommand(leads, "note <REF> <TEXT>", {
     summary: "add a line of your own to an inquiry",
     details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
@@ -185,29 +163,25 @@ export function addLeads(program: Command, context: CommandContext): Command {
       const note = cleanLine(text, MAX_NOTE);
       if (!note)
         throw new CommandFault("the note is empty: write it in quotes after the reference");
-      const reference = await change(wanted, { note });
+      const reference = await change(context, wanted, { note });
       printResult(context, { reference, note }, `Note added to ${reference}.\n`);
     });
+}
 
-  const toFile = addCommand(leads, "export", {
-    summary: "export inquiries as CSV or JSON, to a file or standard output",
-    details:
-      "The CSV is safe to open in a spreadsheet: text that would be taken for a formula starts with an apostrophe.",
-    examples: ["leads export --out leads.csv", "leads export --state won --format json"],
+export function addLeads(program: Command, context: CommandContext): Command {
+  const leads = addCommand(program, "leads", {
+    summary: "list inquiries, newest first",
+    examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
   });
-  addFilterOptions(toFile, context)
-    .addOption(
-      new Option("--format <FORMAT>", "csv (the default) or json").choices(["csv", "json"]),
-    )
-    .option("--out <FILE>", "write to this file, which only you can read")
-    .action(async ({ format, out: file, ...filter }: ExportOptions) => {
-      const { leads: found } = await list(filter);
-      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
-      if (file === undefined) return context.terminal.print(text);
-      await saveFile(context, file, text, FILE_MODE);
-      const count = formatCount(found.length, "inquiry", "inquiries");
-      printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
+  addFilterOptions(leads, context)
+    .option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50)
+    .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
+      const { leads: found, total } = await listFound(context, filter, limit);
+      printResult(context, found, (columns) => formatLeads(found, total, columns));
     });
-
+  addLeadsShow(leads, context);
+  addLeadsMark(leads, context);
+  addLeadsNote(leads, context);
+  addLeadsExport(leads, context);
   return leads;
 }

@@ -1,0 +1,50 @@
+import { type Command, Option } from "commander";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { LEAD_FIELDS, type Lead, listLeads } from "../../server/inquiries/leads.ts";
+import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
+import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
+import { formatCsv, formatJson } from "../command/format.ts";
+
+const FILE_MODE = 0o600;
+
+const FORMATS = {
+  csv: (leads: readonly Lead[]) =>
+    formatCsv(
+      LEAD_FIELDS,
+      leads.map((lead) => LEAD_FIELDS.map((field) => lead[field])),
+    ),
+  json: formatJson,
+};
+
+interface ExportOptions extends FilterOptions {
+  readonly format?: keyof typeof FORMATS;
+  readonly out?: string;
+}
+
+export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
+  const { until: before, ...filter } = options;
+  const { db } = await context.openDatabase();
+  return listLeads(db, { ...filter, before }, limit);
+}
+
+export function addLeadsExport(leads: Command, context: CommandContext): void {
+  const toFile = addCommand(leads, "export", {
+    summary: "export inquiries as CSV or JSON, to a file or standard output",
+    details:
+      "The CSV is safe to open in a spreadsheet: text that would be taken for a formula starts with an apostrophe.",
+    examples: ["leads export --out leads.csv", "leads export --state won --format json"],
+  });
+  addFilterOptions(toFile, context)
+    .addOption(
+      new Option("--format <FORMAT>", "csv (the default) or json").choices(["csv", "json"]),
+    )
+    .option("--out <FILE>", "write to this file, which only you can read")
+    .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+      const { leads: found } = await listFound(context, filter);
+      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
+      if (file === undefined) return context.terminal.print(text);
+      await saveFile(context, file, text, FILE_MODE);
+      const count = formatCount(found.length, "inquiry", "inquiries");
+      printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
+    });
+}
