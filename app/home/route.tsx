@@ -12,7 +12,7 @@ import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchForm } from "../ui/search-box.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
@@ -115,15 +115,7 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
             )}
           </p>
         )}
-        <form
-          method="get"
-          action={href("/portfolio")}
-          role="search"
-          aria-label="Domains"
-          className="mt-5 max-w-lg sm:mt-7"
-        >
-          <SearchBox />
-        </form>
+        <SearchForm className="mt-5 max-w-lg sm:mt-7" />
         <div className="mt-3 flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {leadsToFeatured && (

@@ -1,8 +1,7 @@
-import { href } from "react-router";
 import { servicesContext } from "./context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchForm } from "../ui/search-box.tsx";
 import { Section } from "../ui/section.tsx";
 import { NotFound } from "./failure.tsx";
 import { loadNotFound } from "./load-not-found.server.ts";
@@ -38,15 +37,7 @@ export function NotFoundPage({ name, near, newest }: NotFoundProps) {
   return (
     <>
       <NotFound wanted={name}>
-        <form
-          method="get"
-          action={href("/portfolio")}
-          role="search"
-          aria-label="Domains"
-          className="w-full *:max-w-xl"
-        >
-          <SearchBox />
-        </form>
+        <SearchForm className="w-full *:max-w-xl" />
       </NotFound>
       {near.length > 0 && (
         <Section id="near" title="Similar names">

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { href } from "react-router";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 
 export function SearchBox({ defaultValue = "" }: { defaultValue?: string }) {
@@ -25,5 +26,19 @@ export function SearchBox({ defaultValue = "" }: { defaultValue?: string }) {
         <span className="sr-only">Search</span>
       </button>
     </div>
+  );
+}
+
+export function SearchForm({ className }: { className: string }) {
+  return (
+    <form
+      method="get"
+      action={href("/portfolio")}
+      role="search"
+      aria-label="Domains"
+      className={className}
+    >
+      <SearchBox />
+    </form>
   );
 }

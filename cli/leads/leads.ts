@@ -164,8 +164,7 @@ function addLeadsNote(leads: Command, context: CommandContext): void {
       if (!note)
         throw new CommandFault("the note is empty: write it in quotes after the reference");
       const reference = await change(context, wanted, { note });
-      printResult(context, { reference, note }, `Note added to ${reference}.
-`);
+      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
     });
 }
 
