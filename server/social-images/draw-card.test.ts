@@ -21,8 +21,9 @@ function makeCard(domain: string, title = domain): SocialCard {
   return { title, asciiTitle: domain, accented, ...offer, shop: "Vitrine", plate };
 }
 
-const EXTREMES = [
+const CARDS = [
   ["a short name", makeCard("q.ai")],
+  ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
   ["63 wide characters", makeCard(`${"w".repeat(63)}.com`)],
   ["253 characters", makeCard(`${"label.".repeat(41)}example`)],
 ] as const;
@@ -30,10 +31,9 @@ const OTHERS = [
   ["63 narrow characters", makeCard(`${"i".repeat(63)}.com`)],
   ["63 characters with hyphens", makeCard(`${"a-name-".repeat(9)}.com`)],
   ["accents", makeCard("xn--faade-zra.com", "façade.com")],
-  ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
 ] as const;
 
-test.each([...EXTREMES, ...(process.env.TEST_FULL ? OTHERS : [])])(
+test.each([...CARDS, ...(process.env.TEST_FULL ? OTHERS : [])])(
   "%s: a PNG of 1200 x 630 and less than 300 KB, with free margins",
   async (_, card) => {
     const png = await render(card);

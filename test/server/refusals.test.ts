@@ -42,31 +42,26 @@ const VIEW = { domain: "harbor.com", visitor_id: "visitor_1763720000000_k3j2" };
 const OFFER = { ...DOMAIN_FORM, amount: "12k", confirmed: "", timeZone: "Europe/Berlin" };
 const TRAPS = { turnstileToken: "", website: "" };
 
-const KINDS_OF_SHAPES = [
+const SHAPES = [
   "null",
+  "true",
+  "0",
   "-1.5",
+  "1e400",
+  "[]",
   '["a"]',
+  "{}",
   '{"a":{}}',
   '""',
+  '" "',
   '"\\u0000"',
+  '"\\ud800"',
   '"²k"',
+  '"999999999999"',
+  '"__proto__"',
+  `"${"x".repeat(61)}"`,
   `"${"x".repeat(7_000)}"`,
 ];
-const SHAPES = process.env.TEST_FULL
-  ? [
-      ...KINDS_OF_SHAPES,
-      "true",
-      "0",
-      "1e400",
-      "[]",
-      "{}",
-      '" "',
-      '"\\ud800"',
-      '"999999999999"',
-      '"__proto__"',
-      `"${"x".repeat(61)}"`,
-    ]
-  : KINDS_OF_SHAPES;
 
 test.each([
   [VIEWS_PATH, { ...VIEW, user_agent: "X", referrer: "direct" }],
@@ -97,7 +92,7 @@ test.each([
     expect(Object.keys(fields).join(), what).toMatch(/^[a-zA-Z_,]*$/);
     expect(Object.keys(fields), what).not.toContain("undefined");
   }
-  expect(refused).toBeGreaterThan(bodies.length / 3);
+  expect(refused).toBeGreaterThan(50);
 });
 
 /** The test above sends more of them to the same rules. */
