@@ -18,6 +18,7 @@ import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
 const MAX_LISTED = 200;
+const NO_FAULTS = JSON.stringify([]);
 
 interface Examination {
   readonly startedAt: number;
@@ -42,10 +43,6 @@ export function openHealth(base: DeskBase) {
   const { config, environment, database, log, now, time, readFiles } = base;
   const { db } = database;
   let last: Examination | null = null;
-  let listed: {
-    readonly during: Examination;
-    readonly names: ReturnType<typeof listNames>;
-  } | null = null;
 
   function start(): Examination {
     const begun: Examination = { startedAt: now(), found: [], total: 1, done: 0, isOver: false };
@@ -122,29 +119,23 @@ export function openHealth(base: DeskBase) {
     const { content } = await readFiles();
     if (!content) return null;
     const { catalogue } = content;
-    const checks = await readDnsChecks(db, config.siteUrl, now());
-    const rows = [...checks.values()].filter(({ domain }) => catalogue.byDomain.has(domain));
-    const faulty = rows.flatMap(({ domain, faults, checked_at: at }) => {
-      const texts = JSON.parse(faults) as string[];
-      const name = catalogue.byDomain.get(domain)?.displayName ?? domain;
-      const checked = formatShortMoment(at, content.shop.timeZone);
-      return texts.length > 0 ? [{ domain, name, faults: texts, checked }] : [];
-    });
+    const checks = [...(await readDnsChecks(db, config.siteUrl, now())).values()];
+    const rows = checks.filter(({ domain }) => catalogue.byDomain.has(domain));
+    const faulty = rows.filter(({ faults }) => faults !== NO_FAULTS);
+    const listed = faulty.slice(0, MAX_LISTED).map(({ domain, faults, checked_at: at }) => ({
+      domain,
+      name: catalogue.byDomain.get(domain)?.displayName ?? domain,
+      faults: JSON.parse(faults) as string[],
+      checked: formatShortMoment(at, content.shop.timeZone),
+    }));
     const expiring = findRegistryWarnings(await listLookups(db), catalogue, now());
     return {
       isChecked: config.dns.isChecked,
       total: catalogue.listings.length,
       checked: rows.length,
-      faulty: { count: faulty.length, listed: faulty.slice(0, MAX_LISTED) },
+      faulty: { count: faulty.length, listed },
       expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
     };
-  }
-
-  /** The page asks again and again while the checks run, and reading the records of all names takes long. */
-  function listNamesOnce(during: Examination) {
-    if (during.isOver) return listNames();
-    if (listed?.during !== during) listed = { during, names: listNames() };
-    return listed.names;
   }
 
   return {
@@ -163,6 +154,7 @@ export function openHealth(base: DeskBase) {
         environment,
         now: now(),
         isOnDesk: true,
+        files: await readFiles(),
         openDatabase: async () => database,
       });
       return {
@@ -179,7 +171,7 @@ export function openHealth(base: DeskBase) {
         },
         messages: await listMessages(),
         backups: await findBackups(),
-        names: await listNamesOnce(examination),
+        names: await listNames(),
       };
     },
     retry: (which: number | "all") => retryBusy(() => retryMessages(db, which, time())),

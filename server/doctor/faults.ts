@@ -20,6 +20,8 @@ interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: number;
   readonly isOnDesk?: boolean;
+  /** What the caller has read, kept listings included; otherwise the files are read here. */
+  readonly files?: ContentReading;
   /** Gives null if the database is missing or of another version, and may reject. */
   openDatabase(): Promise<Database | null>;
 }
@@ -66,9 +68,9 @@ async function readFaults({ openDatabase }: Options, { content, faults }: Conten
 
 export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
-  const files = await readContent(contentDir);
+  const files = options.files ?? (await readContent(contentDir));
   const { content } = files;
-  const faults = config ? await readFaults(options, files) : files.faults;
+  const faults = config && !options.files ? await readFaults(options, files) : files.faults;
   const demonstration = content && config ? findPublicDemonstration(config, content.shop) : [];
   const missing = content ? findMissingFeatured(content.catalogue, content.shop.lead) : [];
   const unread = await findUnreadFiles(contentDir);
