@@ -1,11 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef } from "react";
+import type { InputEvent } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { FILTER_KEYS } from "./query.ts";
-
-const TYPING_MS = 80;
 
 interface SelectProps {
   label: string;
@@ -50,17 +48,12 @@ interface FilterFormProps {
 export function FilterForm({ categories, extensions }: FilterFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const soon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void submit(form.current, { replace: true }), TYPING_MS);
-  };
+  const search = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) =>
+    void submit(form, { replace: true });
   const isOpen = params.has("min") || params.has("max") || params.has("only");
   const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
   return (
-    <Form ref={form} method="get" action="/names" role="search" className="names-filter">
+    <Form method="get" action="/names" role="search" className="names-filter">
       {["sort", "order"].map(
         (key) =>
           params.has(key) && (
@@ -74,7 +67,7 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
           name="search"
           placeholder="Search"
           defaultValue={params.get("search") ?? ""}
-          onInput={soon}
+          onInput={search}
           className="field"
           data-key="/"
           autoComplete="off"
@@ -92,8 +85,8 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
           <details className="names-more" open={isOpen}>
             <summary className="quiet-button">More filters</summary>
             <div className="names-more-fields">
-              <PriceField label="From US$" name="min" onInput={soon} />
-              <PriceField label="To US$" name="max" onInput={soon} />
+              <PriceField label="From US$" name="min" onInput={search} />
+              <PriceField label="To US$" name="max" onInput={search} />
               <Select
                 label="Only"
                 name="only"
@@ -123,7 +116,7 @@ function PriceField({
 }: {
   label: string;
   name: string;
-  onInput: () => void;
+  onInput: (event: InputEvent<HTMLInputElement>) => void;
 }) {
   const [params] = useSearchParams();
   return (
