@@ -22,7 +22,11 @@ const READ_ONLY = {
   openWorldHint: false,
 };
 
-const domain = z.string().max(300).describe("A listed name, such as example.com");
+const domainWanted = "a listed name, such as example.com";
+const domain = z
+  .string(domainWanted)
+  .max(300, domainWanted)
+  .describe("A listed name, such as example.com");
 
 const toolFields = {
   ...searchFields,

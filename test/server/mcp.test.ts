@@ -94,12 +94,13 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     for (const [result, words] of [
       [await ask("search_listings", { cursor: "abc" }), "cursor: found another text"],
       [await ask("search_listings", { colour: "red" }), "colour"],
-      [await ask("search_listings", { limit: 0 }), "wanted a whole number, 1 or more"],
+      [await ask("search_listings", { limit: 0 }), "limit: a whole number, 1 or more"],
+      [await ask("get_listing", {}), "domain: a listed name, such as example.com"],
       [await ask("get_listing", { domain: "no.such" }), "doesn't list this name"],
       [await ask("fetch", { id: "../../etc/passwd" }), "doesn't list this name"],
     ] as const) {
       expect(result.isError, words).toBe(true);
-      expect(textOf(result).replace("a whole number", "wanted a whole number")).toContain(words);
+      expect(textOf(result)).toContain(words);
     }
     await client.close();
   });
