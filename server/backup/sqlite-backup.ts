@@ -24,9 +24,14 @@ const ALL_PAGES = 2 ** 31 - 1;
 function openExisting(path: string): DatabaseSync {
   if (!existsSync(path)) throw new BackupFault(`there's no database at ${path}`);
   try {
-    const database = new DatabaseSync(path, { timeout: 1_000 });
-    database.exec("select count(*) from sqlite_master");
-    return database;
+    // Closing a damaged database that may be written to would delete its write-ahead log.
+    const first = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+    try {
+      first.exec("select count(*) from sqlite_master");
+    } finally {
+      first.close();
+    }
+    return new DatabaseSync(path, { timeout: 1_000 });
   } catch (error) {
     throw new BackupFault(`${path} can't be read: ${reasonOf(error)}`, { cause: error });
   }
