@@ -3,7 +3,7 @@ import { prepareBusyShop } from "../support/busy-shop.ts";
 import { type Crowd, createCrowd } from "../support/crowd.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
-import { endLeases, findLosses, findMailFaults } from "../support/losses.ts";
+import { countDue, endLeases, findLosses, findMailFaults } from "../support/losses.ts";
 import { startServer } from "../support/server.ts";
 
 const KILLS = process.env.TEST_FULL ? 1_000 : 1;
@@ -36,10 +36,10 @@ describeOnEachEngine(`a shop that is killed at work (${KILLS})`, (engine) => {
     await endLeases(database);
     const server = await startServer(env);
     onTestFinished(async () => void (await server.stop("SIGKILL")));
-    await vi.waitFor(
-      async () => expect(await findMailFaults(database, smtp.mails)).toEqual([]),
-      DELIVERY_WAIT,
-    );
+    await vi.waitFor(async () => {
+      expect(await countDue(database)).toBe(0);
+      expect(await findMailFaults(database, smtp.mails)).toEqual([]);
+    }, DELIVERY_WAIT);
     await server.stop();
     await database.close();
   });

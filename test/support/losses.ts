@@ -88,6 +88,17 @@ export async function findMailFaults(
   return [...faulty, ...silent];
 }
 
+/** Reading all mails takes long, so a test waits for this to be 0 first. */
+export async function countDue({ db }: Database): Promise<number> {
+  const { due } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("due"))
+    .where("sent_at", "is", null)
+    .where("next_attempt_at", "<=", new Date().toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(due);
+}
+
 /** A killed process's mails are free once its lease ends; this skips the wait. */
 export async function endLeases({ db }: Database): Promise<void> {
   await db
