@@ -14,7 +14,7 @@ import type { DeskBase } from "../services.ts";
 import { hashFields } from "./form-values.ts";
 import { readFilter, readOrder, readPage, type Sort } from "./query.ts";
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
 /** Figures of all names are counted once in this time, so that typing doesn't wait for them. */
 const FIGURES_MS = 20_000;
