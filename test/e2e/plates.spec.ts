@@ -86,6 +86,7 @@ test.describe("whatever the name,", () => {
   test("no line of an engraving runs behind a word of its card or of its page's head", async ({
     page,
   }) => {
+    test.slow(Boolean(process.env.TEST_FULL), "In full runs, it reads far more names.");
     const plates = await readPlates(page);
     await page.evaluate(() => (document.documentElement.dataset.view = "gallery"));
     const html = await page
