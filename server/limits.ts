@@ -1,5 +1,5 @@
 import type { Database } from "./database/database.ts";
-import { createRateLimit, HOUR_S, MINUTE_S } from "./http/rate-limits.ts";
+import { createRateLimit, HOUR_S, MINUTE_S } from "./http/rate-limiter.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { openProgress } from "../../server/progress.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import {
   type NameFile,
   readNameFile,

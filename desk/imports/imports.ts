@@ -8,7 +8,7 @@ import {
   countProposed,
   listLowMinimums,
 } from "../../server/name-files/count-review.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/formats.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import { readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
 import { prepareImport } from "../../server/names/import-names.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import type { RateLimit } from "../http/rate-limiter.ts";
 import type { Captcha } from "./captcha.ts";
 
 interface CaptchaServices {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import type { RateLimit } from "../http/rate-limiter.ts";
 import type { Limits } from "../limits.ts";
 import { isTrapped, looksLikeSpam } from "./spam.ts";
 

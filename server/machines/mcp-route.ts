@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../http/client-address.ts";
-import { createRateLimit } from "../http/rate-limits.ts";
+import { createRateLimit } from "../http/rate-limiter.ts";
 import type { MachineOptions } from "./machines.ts";
 import { MCP_PATH } from "./paths.ts";
 import { refuse, refuseBusy } from "./problem.ts";

@@ -1,7 +1,7 @@
 import { quoteFound } from "../../catalogue/schema/fault.ts";
 import { COLUMNS } from "../content/read-csv.ts";
 import type { RowFault } from "../content/read-listings.ts";
-import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./formats.ts";
+import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
 import { FileFault, type Row } from "./read-rows.ts";
 import { isAddress } from "./read-values.ts";
 

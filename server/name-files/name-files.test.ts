@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { DateOrder } from "./formats.ts";
+import type { DateOrder } from "./import-formats.ts";
 import { isHeader } from "./find-table.ts";
 import { listFaultyCells, readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
 import { parseRows } from "./read-rows.ts";

@@ -11,7 +11,7 @@ import {
   isPersonal,
 } from "./find-table.ts";
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
-import { LAPSED, TOTALS } from "./formats.ts";
+import { LAPSED, TOTALS } from "./import-formats.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
 import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 

@@ -3,7 +3,7 @@ import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
 import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { readListCell } from "../content/csv-records.ts";
-import { type DateOrder, FOR_SALE } from "./formats.ts";
+import { type DateOrder, FOR_SALE } from "./import-formats.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

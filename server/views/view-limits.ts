@@ -1,4 +1,4 @@
-import { createRateLimit, HOUR_S } from "../http/rate-limits.ts";
+import { createRateLimit, HOUR_S } from "../http/rate-limiter.ts";
 import type { PageView } from "./recorder.ts";
 
 const MAX_NAMES = 1_000;

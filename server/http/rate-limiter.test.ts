@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { createLimits } from "../limits.ts";
-import { createRateLimit, type RateLimit } from "./rate-limits.ts";
+import { createRateLimit, type RateLimit } from "./rate-limiter.ts";
 
 const MINUTE_MS = 60_000;
 const START = Date.parse("2026-11-20T10:00:00.000Z");
