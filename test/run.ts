@@ -96,7 +96,7 @@ const [units, checks] = await Promise.all([
     ["react-router", "typegen"],
     ["tsc", "--checkers", "1"],
     ["oxlint", "--deny-warnings"],
-    ["prettier", "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
+    ["oxfmt", "--check"],
   ]),
 ]);
 const browser = await runTests<PlaywrightReport>(

@@ -3,7 +3,13 @@ import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
 type Status =
-  "untouched" | "checking" | "passed" | "expired" | "failed" | "unreachable" | "unsupported";
+  | "untouched"
+  | "checking"
+  | "passed"
+  | "expired"
+  | "failed"
+  | "unreachable"
+  | "unsupported";
 
 export interface CaptchaState {
   readonly status: Status;

@@ -32,7 +32,14 @@ export type StepKind =
 
 /** The first three decline an offer, 'opened' marks an agreement made elsewhere, 'not-paid' ends one, and the others only tell the buyer something. */
 export type StepReason =
-  "too-low" | "sold" | "removed" | "opened" | "not-paid" | "reserved" | "free-again" | "pay-link";
+  | "too-low"
+  | "sold"
+  | "removed"
+  | "opened"
+  | "not-paid"
+  | "reserved"
+  | "free-again"
+  | "pay-link";
 
 export const OPEN_STATES = ["new", "countered"] as const satisfies readonly OfferState[];
 

@@ -17,7 +17,12 @@ export interface QuestionAnswer {
 }
 
 export type StatName =
-  "domainAge" | "firstSeen" | "keywordVolume" | "cpc" | "backlinks" | "referringDomains";
+  | "domainAge"
+  | "firstSeen"
+  | "keywordVolume"
+  | "cpc"
+  | "backlinks"
+  | "referringDomains";
 
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 

@@ -15,4 +15,5 @@ export type InquiryShown = Extract<Shown, { kind: "inquiry" }>;
 export type OfferShown = Extract<Shown, { kind: "offer" }>;
 
 export type Posted =
-  { readonly outcome: Extract<Acted, { ok: false }>; readonly values: Values } | undefined;
+  | { readonly outcome: Extract<Acted, { ok: false }>; readonly values: Values }
+  | undefined;

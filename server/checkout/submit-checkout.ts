@@ -64,7 +64,8 @@ export interface CheckoutOptions extends FormOptions {
 }
 
 export type CheckoutOutcome =
-  { readonly ok: true; readonly reference: string; readonly path: string | null } | Refusal;
+  | { readonly ok: true; readonly reference: string; readonly path: string | null }
+  | Refusal;
 
 function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refusal | null {
   const { displayName: name, status, isInCheckout, price, escrowLink } = listing;

@@ -20,7 +20,8 @@ interface CheckOptions {
   readonly siteUrl: string;
   readonly resolver: Pick<DnsResolver, "texts" | "addresses">;
   readonly askLander:
-    ((domain: string, addresses: readonly string[], page: string) => Promise<LanderAnswer>) | null;
+    | ((domain: string, addresses: readonly string[], page: string) => Promise<LanderAnswer>)
+    | null;
 }
 
 type Lander = Pick<NameCheck, "lander" | "addresses" | "certificate" | "faults">;

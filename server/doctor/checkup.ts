@@ -12,7 +12,14 @@ export const RUN = "npm run vitrine --";
 
 /** The part of the desk where the seller can fix a finding. */
 export type Remedy =
-  "backup" | "dns" | "expiring" | "files" | "inquiries" | "messages" | "offers" | "shop";
+  | "backup"
+  | "dns"
+  | "expiring"
+  | "files"
+  | "inquiries"
+  | "messages"
+  | "offers"
+  | "shop";
 
 export interface Finding {
   readonly state: "ok" | "warning" | "fault";

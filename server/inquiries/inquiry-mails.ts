@@ -84,20 +84,20 @@ function listFacts(inquiry: Inquiry): MailPart {
     ["Asked before", inquiry.asked_before],
     ["Reference", inquiry.reference],
   ].filter(([, value]) => value !== undefined);
-  // prettier-ignore
+  // oxfmt-ignore
   const rows = facts.map(([label, value]) => html`<tr>
 <th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
 <td valign="top" style="padding:2px 0">${value}</td></tr>`);
   return {
     text: facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
-    // prettier-ignore
+    // oxfmt-ignore
     html: html`<table role="presentation" cellspacing="0">${rows}</table>`,
   };
 }
 
 const showMessage = (message: string): MailPart => ({
   text: message,
-  // prettier-ignore
+  // oxfmt-ignore
   html: html`<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>`,
 });
 

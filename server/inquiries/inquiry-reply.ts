@@ -32,7 +32,7 @@ function quote(day: string, name: string, message: string): MailPart {
   const intro = `On ${formatDay(day)}, ${name} wrote:`;
   return {
     text: `${intro}\n${message.replaceAll(/^/gm, "> ")}`,
-    // prettier-ignore
+    // oxfmt-ignore
     html: html`<p>${intro}</p>
 <blockquote style="margin:0;white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</blockquote>`,
   };

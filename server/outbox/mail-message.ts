@@ -98,7 +98,7 @@ interface Letter {
 }
 
 function render(shop: MailShop, { subject, title = subject, parts, messageId }: Letter) {
-  // prettier-ignore
+  // oxfmt-ignore
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

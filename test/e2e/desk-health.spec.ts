@@ -66,11 +66,10 @@ test("without scripts, the checks show what they have found so far", async ({ br
 test("figures lead to those of one name, for any period", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
-  await desk.enter(page);
   const database = await openAt(desk.env.DATABASE_URL);
   await addViews(database, "people.talk", new Date().toISOString(), { count: 3 });
   await database.close();
-  await page.goto(new URL("/figures?days=30", desk.url).href);
+  await desk.enter(page, "/figures?days=30");
   await expect(page.getByRole("img", { name: /The most in a day were 3 views/ })).toBeVisible();
   await expectStateAccessible(page);
   await page.getByRole("link", { name: "people.talk" }).first().click();

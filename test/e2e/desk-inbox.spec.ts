@@ -138,7 +138,6 @@ test("back keeps the filter and the place, on a phone and beside the list", asyn
 test("every page of the inbox is accessible and fits every width", async ({ page }) => {
   const desk = await openDesk();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await desk.enter(page);
   for (const path of [
     // Wide windows have the list beside each conversation.
     ...(process.env.TEST_FULL ? ["/inbox"] : []),
@@ -149,7 +148,7 @@ test("every page of the inbox is accessible and fits every width", async ({ page
   ]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(new URL(path, desk.url).href);
+      await desk.enter(page, path);
       await expectStateAccessible(page);
       await page.setViewportSize({ width: NARROWEST, height: 640 });
       await expectNoSidewaysScroll(page);
@@ -165,9 +164,7 @@ test.describe("without script", () => {
   test("an inquiry is answered with a saved reply and marked", async ({ page, expectedNoise }) => {
     expectedNoise.push(/ csp$/);
     const desk = await openDesk();
-    await page.goto(desk.drawLink(), { waitUntil: "load" });
-    await page.waitForURL(/\/$/);
-    await page.goto(`${desk.url}/inbox/V-AAAAAA`, { waitUntil: "load" });
+    await desk.enter(page, "/inbox/V-AAAAAA");
     await page.getByRole("link", { name: "Follow up" }).click();
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
     await page.getByRole("button", { name: "Send" }).click();

@@ -28,7 +28,7 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   desk,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await desk.enter(page);
+  await desk.enterByLink(page);
   await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
   await insertOffer(db, "O-AAAAAA");
@@ -56,7 +56,7 @@ test("a foreign page can't read, post to or frame the desk, not even under a nam
   expectedNoise,
 }) => {
   expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame|BLOCKED_BY_RESPONSE/);
-  await desk.enter(page);
+  await page.request.get(desk.drawLink());
   const { port, origin } = new URL(desk.url);
   // The browser sends every name to this machine, as a rebound name would.
   const response = await page.goto(`http://evil.example:${port}/`, { waitUntil: "load" });

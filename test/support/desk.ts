@@ -19,17 +19,23 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
     CONTENT_DIR: contentDir,
   };
   const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
+  const url = new URL(desk.drawLink()).origin;
   const entered = new Set<Page>();
   return {
     contentDir,
     env,
-    url: new URL(desk.drawLink()).origin,
+    url,
     drawLink: desk.drawLink,
-    async enter(page: Page, path = "/"): Promise<void> {
+    /** Takes the cookie of a link without loading the link's own page, and then loads only `path`. */
+    async enter(page: Page, path: string): Promise<void> {
+      entered.add(page);
+      await page.request.get(desk.drawLink());
+      await page.goto(new URL(path, url).href);
+    },
+    async enterByLink(page: Page): Promise<void> {
       entered.add(page);
       await page.goto(desk.drawLink(), { waitUntil: "load" });
       await page.waitForURL(/\/$/);
-      await page.goto(new URL(path, page.url()).href);
     },
     async close() {
       // A page that is still loading from the desk would report that it went away.

@@ -3,7 +3,14 @@ import { PAGES as TABLE } from "../../app/pages.ts";
 interface SitePage {
   readonly path: string;
   readonly kind:
-    "home" | "list" | "extension" | "priced" | "offer" | "plain" | "passing" | "missing";
+    | "home"
+    | "list"
+    | "extension"
+    | "priced"
+    | "offer"
+    | "plain"
+    | "passing"
+    | "missing";
   readonly heading: string | RegExp;
 }
 
