@@ -172,10 +172,14 @@ describeOnSqlite("a checkout", (engine) => {
   it("whose name the seller reserves while it is being paid has no end until the seller says so", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start({}, false));
+    await shop.offer();
     expect(await shop.answer(token, "paying")).toEqual({ ok: true });
     await shop.editListing({ status: "reserved", escrowLink: undefined });
     shop.pass(2 * DAY_MS);
     expect(await shop.close()).toBe(0);
+    const withdrawn = { kind: "withdrawn", note: null } as const;
+    const another = { offerId: 2, actor: "buyer", action: withdrawn, seen: null } as const;
+    await actOnOffer(shop.database, { ...another, status: "reserved", time: shop.now() });
     expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
   });
 

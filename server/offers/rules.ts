@@ -149,7 +149,7 @@ export function decide(
     case "withdrawn":
       return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
     case "expired":
-      return end(isOverdue(offer, now), "expired");
+      return end(isOverdue(offer, now) && !isReservedByHand(offer, status), "expired");
     case "paying":
       if (!mayBePaid(offer) || isForgotten(offer, now)) return refuse("over");
       if (offer.paying_at !== null) return refuse("said-already");
