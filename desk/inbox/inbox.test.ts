@@ -97,6 +97,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("q=logo")).toEqual(["V-AAAAAA"]);
     expect(await shop.list("q=call+him")).toEqual(["V-AAAAAA"]);
     expect(await shop.list("q=pier")).toEqual(["O-AAAAAA"]);
+    expect(await shop.list("q=domain")).toEqual([]);
   });
 
   it("marks what the seller hasn't seen as unread, until it's opened or answered", async () => {

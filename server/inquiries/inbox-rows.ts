@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { LEAD_FIELDS, matchWords } from "./leads.ts";
+import { LEAD_FIELDS, matchLeads } from "./leads.ts";
 
 const EXCERPT = 140;
 
@@ -13,7 +13,7 @@ export interface InboxFilter {
 
 /** A search reads whole messages; a list without one reads only their beginnings. */
 export async function listInquiryRows(db: Db, { domain, person, search }: InboxFilter) {
-  const holdsWords = matchWords(search);
+  const isFound = matchLeads(search);
   const rows = await db
     .selectFrom("inquiries")
     .select(["reference", "state", "domain", "name", "email", "subject", "created_at"])
@@ -30,11 +30,9 @@ export async function listInquiryRows(db: Db, { domain, person, search }: InboxF
       query.where(sql<boolean>`lower(email) = lower(${person ?? ""})`),
     )
     .execute();
-  if (!holdsWords) return rows;
+  if (!isFound) return rows;
   const texts = await db.selectFrom("inquiries").select(LEAD_FIELDS).execute();
-  const found = new Set(
-    texts.filter(({ state: _, ...lead }) => holdsWords(Object.values(lead))).map(toReference),
-  );
+  const found = new Set(texts.filter(isFound).map(toReference));
   return rows.filter(({ reference }) => found.has(reference));
 }
 

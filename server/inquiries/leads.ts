@@ -46,6 +46,12 @@ export function matchWords(search = "") {
   };
 }
 
+/** Tells leads whose own words hold all words of the search. Null if the search has none. */
+export function matchLeads(search: string | undefined) {
+  const holdsWords = matchWords(search);
+  return holdsWords && ((lead: Lead) => holdsWords(SEARCHED.map((field) => lead[field])));
+}
+
 function selectLeads(db: Db, { state, domain, since = "", before = "9999" }: LeadFilter) {
   return db
     .selectFrom("inquiries")
@@ -60,15 +66,15 @@ export async function listLeads(
   filter: LeadFilter,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<{ leads: Lead[]; total: number }> {
-  const holdsWords = matchWords(filter.search);
+  const isFound = matchLeads(filter.search);
   const leads = await selectLeads(db, filter)
     .select(LEAD_FIELDS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .$if(holdsWords === null, (query) => query.limit(limit))
+    .$if(isFound === null, (query) => query.limit(limit))
     .execute();
-  if (holdsWords) {
-    const found = leads.filter((lead) => holdsWords(SEARCHED.map((field) => lead[field])));
+  if (isFound) {
+    const found = leads.filter(isFound);
     return { leads: found.slice(0, limit), total: found.length };
   }
   const { count } = await selectLeads(db, filter)

@@ -1,5 +1,5 @@
+import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { inTransaction } from "../database/retry-busy.ts";
 import type { InboxFilter } from "../inquiries/inbox-rows.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -34,18 +34,11 @@ export async function markOfferRead(db: Db, id: number, steps: number): Promise<
     .execute();
 }
 
-export function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
+export async function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
   const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
-  return inTransaction(db, async (transaction) => {
-    const { notes } = await transaction
-      .selectFrom("offers")
-      .select("notes")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable("offers")
-      .set({ notes: notes ? `${notes}\n${line}` : line })
-      .where("id", "=", id)
-      .execute();
-  });
+  await db
+    .updateTable("offers")
+    .set({ notes: sql`case when notes is null then ${line} else notes || ${`\n${line}`} end` })
+    .where("id", "=", id)
+    .execute();
 }
