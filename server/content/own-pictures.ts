@@ -26,9 +26,11 @@ async function findOwnFile(contentDir: string, name: string): Promise<string> {
 }
 
 export async function readFounderPhoto(contentDir: string, founder: Founder | null) {
-  if (!founder?.photo) return null;
-  const bytes = new Uint8Array(await readFile(await findOwnFile(contentDir, founder.photo)));
-  return { bytes, type: getMimeType(founder.photo) ?? "application/octet-stream" };
+  // The photo may be missing, because the last good content stays in use without it.
+  const path = founder?.photo && (await findOwnFile(contentDir, founder.photo).catch(() => null));
+  if (!path) return null;
+  const bytes = new Uint8Array(await readFile(path));
+  return { bytes, type: getMimeType(path) ?? "application/octet-stream" };
 }
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
