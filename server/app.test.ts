@@ -6,7 +6,7 @@ import { buildCatalogue } from "../catalogue/catalogue.ts";
 import { makeListing } from "../test/support/listing.ts";
 import { readConfig } from "./config.ts";
 import type { Services } from "./services.ts";
-import { createApp } from "./app.ts";
+import { createApp, findRequestKind } from "./app.ts";
 
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
@@ -112,6 +112,22 @@ test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
     expect(await response.json()).toEqual({ error: expect.stringContaining("GET") });
   },
 );
+
+test("a method that the shop doesn't know is refused with those that it does", async () => {
+  const { ask } = openDoor();
+  const response = await ask("/functions/v1/contact-form", { method: "PUT", body: "{}" });
+  const methods = "GET, HEAD, POST, OPTIONS";
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, methods]);
+  expect(await response.json()).toEqual({ error: expect.stringContaining(methods) });
+});
+
+test.each([
+  ["/offers/x/changes", "api"],
+  ["/answer/x/changes", "api"],
+  ["/answer/x", "page"],
+])("%s counts as %s in the figures", (path, kind) => {
+  expect(findRequestKind(path)).toBe(kind);
+});
 
 test.each([
   ["/about", "GET, HEAD"],

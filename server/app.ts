@@ -71,7 +71,7 @@ const staticFiles = (clientDir: string) =>
 
 /** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
 const API =
-  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/offers\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp)$/;
+  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/(founder-photo|mcp\/server-card)$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 

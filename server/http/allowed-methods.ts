@@ -11,7 +11,9 @@ export const listMethods = (headers: { readonly Allow: string }) =>
 export function allowedMethods(): MiddlewareHandler {
   return async (context, next) => {
     if (!ALLOWED.includes(context.req.method)) {
-      return plainError(405, { Allow: ALLOWED.join(", ") });
+      const methods = ALLOWED.join(", ");
+      const error = `This shop answers only to ${methods}.`;
+      return Response.json({ error }, { status: 405, headers: { Allow: methods } });
     }
     await next();
     const { status, headers } = context.res;

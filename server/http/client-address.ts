@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
 import type { Listing } from "../../catalogue/schema/listing.ts";
@@ -32,6 +33,10 @@ export function readClientAddress(
   const forwarded = trustProxy > 0 ? hops.at(-trustProxy) : undefined;
   return toClient(forwarded || socketAddress || "unknown");
 }
+
+/** Forwarding headers mean that a visitor sent the request, and not the proxy itself. */
+export const isPassedOn = ({ req }: Context) =>
+  Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
 export const clientAddress = (trustProxy: number) =>
   createMiddleware<AppEnv>(async ({ env, req, set }, next) => {

@@ -5,15 +5,11 @@ import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
-import type { AppEnv } from "../http/client-address.ts";
+import { type AppEnv, isPassedOn } from "../http/client-address.ts";
 import { plainError } from "../http/plain-error.ts";
 import type { Services } from "../services.ts";
 import { isMachinePath } from "../machines/paths.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
-
-/** Forwarding headers mean that a visitor sent the request, and not the proxy itself. */
-const isPassedOn = ({ req }: Context) =>
-  Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
 /** Tells a proxy that gets certificates on demand, such as Caddy, which hosts may have one. Anybody else gets 404. */
 export function createLanderRoutes({ config, content }: Pick<Services, "config" | "content">) {

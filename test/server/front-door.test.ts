@@ -132,5 +132,7 @@ test("the figures tell of pages, requests, views, streams and mails, and not to 
   ]) {
     expect(body).toMatch(figure);
   }
-  expect((await get("/metrics", { "X-Forwarded-For": "198.51.100.7" })).status).toBe(404);
+  for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]) {
+    expect((await get("/metrics", { [header]: "198.51.100.7" })).status, header).toBe(404);
+  }
 });
