@@ -27,7 +27,7 @@ const schema = z.object({
   note: within(z.string().catch("").transform(cleanParagraphs), MAX_NOTE, "the note"),
 });
 
-export type InquiryOutcome =
+export type AnsweredInquiry =
   | { readonly step: "done"; readonly number: number }
   | {
       readonly step: "form";
@@ -61,7 +61,7 @@ export async function answerInquiry(
   body: unknown,
   time: number,
   via: "link" | "desk",
-): Promise<InquiryOutcome> {
+): Promise<AnsweredInquiry> {
   const { values, fault } = readForm(schema, [], body, null);
   if (!values) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { seen, state, remind, note } = values;

@@ -48,9 +48,9 @@ const storedInquiry = z.object({
   change: message.optional(),
 });
 
-type Inquiry = z.output<typeof storedInquiry>;
+type StoredInquiry = z.output<typeof storedInquiry>;
 
-const SCHEMAS = new Map<string, z.ZodType<Inquiry>>([
+const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
   ["domain_inquiry", storedInquiry.required({ phone: true, domain: true })],
   ["general_contact", storedInquiry.required({ subject: true })],
   [INQUIRY_REMINDER, storedInquiry],
@@ -62,18 +62,18 @@ interface StoredMail extends Pick<ClaimedMessage, "template" | "params"> {
   readonly answerUrl?: string | null;
 }
 
-function readInquiry({ template, params }: StoredMail): Inquiry {
+function readInquiry({ template, params }: StoredMail): StoredInquiry {
   const schema = SCHEMAS.get(template);
   if (!schema) throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
   return readParams(schema, params, template);
 }
 
-function titleOf({ domain, from_name, awaits_name }: Inquiry): string {
+function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {
   if (domain === undefined) return `Message from ${from_name}`;
   return awaits_name ? `${from_name} is waiting for ${domain}` : `Inquiry about ${domain}`;
 }
 
-function listFacts(inquiry: Inquiry): MailPart {
+function listFacts(inquiry: StoredInquiry): MailPart {
   const facts = [
     ["From", inquiry.from_name],
     ["Email", inquiry.from_email],
@@ -102,7 +102,7 @@ const showMessage = (message: string): MailPart => ({
 });
 
 function describeInquiry(
-  inquiry: Inquiry,
+  inquiry: StoredInquiry,
   answerUrl: string | null | undefined,
   siteUrl: string,
 ): MailPart[] {
@@ -120,7 +120,10 @@ function describeInquiry(
   ];
 }
 
-function aboutOf(template: string, { from_name: name, domain, subject, awaits_name }: Inquiry) {
+function aboutOf(
+  template: string,
+  { from_name: name, domain, subject, awaits_name }: StoredInquiry,
+) {
   if (template === INQUIRY_REMINDER)
     return `Reminder: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
   if (template === INQUIRY_CHANGED)
@@ -129,7 +132,7 @@ function aboutOf(template: string, { from_name: name, domain, subject, awaits_na
   return `${domain}: ${awaits_name ? `${name} is waiting for it` : `inquiry from ${name}`}`;
 }
 
-function adviceOf({ from_name: name, reference, awaits_name, change }: Inquiry): string {
+function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
   if (change !== undefined)
     return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: npm run vitrine -- leads links revoke ${reference}`;
   return awaits_name

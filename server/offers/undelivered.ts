@@ -29,15 +29,15 @@ export async function hasBuyerMail(db: Db, offerId: number): Promise<boolean> {
   return mail !== undefined;
 }
 
-interface Notice {
+interface SellerMail {
   readonly offerId: number | null;
   readonly template: string;
   readonly params: object;
   readonly dueAt: string;
 }
 
-async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<boolean> {
-  const { offerId, template } = notice;
+async function tellSellerOnce(db: Db, engine: Engine, mail: SellerMail): Promise<boolean> {
+  const { offerId, template } = mail;
   await takeLock(db, engine, `${template} of offer ${offerId}`);
   const told = await db
     .selectFrom("outbox")
@@ -45,7 +45,7 @@ async function tellSellerOnce(db: Db, engine: Engine, notice: Notice): Promise<b
     .where("offer_id", "=", offerId)
     .where("template", "=", template)
     .executeTakeFirst();
-  if (!told) await queueMessage(db, notice);
+  if (!told) await queueMessage(db, mail);
   return !told;
 }
 
