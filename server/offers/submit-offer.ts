@@ -97,12 +97,12 @@ export function createSubmitOffer(options: OfferOptions) {
   async function acceptRepeated(
     offer: NewOffer,
     solution: CaptchaSolution | null,
-    isSilent: boolean,
+    isTrapped: boolean,
   ): Promise<OfferOutcome> {
     const same = solution && (await findSameOffer(db, offer, { captcha: solution.id }));
     if (!same) return FAILED_CAPTCHA;
     const { id, reference } = same;
-    if (isSilent) return { ok: true, reference, path: null };
+    if (isTrapped) return { ok: true, reference, path: null };
     const token = await mintLink(db, id, toIso(now()));
     return { ok: true, reference, path: OFFERS_PREFIX + token };
   }
@@ -136,8 +136,8 @@ export function createSubmitOffer(options: OfferOptions) {
     const offer = { ...fields, domain: listing.domain };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);
-    const { solution, isRefused, isSilent, doubt } = examined;
-    if (isRefused) return acceptRepeated(offer, solution, isSilent);
+    const { solution, isRefused, isTrapped, doubt } = examined;
+    if (isRefused) return acceptRepeated(offer, solution, isTrapped);
     const floor = floors.get(offer.domain);
     const own = names.get(offer.domain)?.floor;
     const share = own && "percent" in own ? own.percent : undefined;
@@ -146,7 +146,7 @@ export function createSubmitOffer(options: OfferOptions) {
       solution,
       attempt: sender.hasScript ? null : attempt,
       doubt,
-      isTrapped: isSilent,
+      isTrapped,
       isTooLow:
         floor !== undefined &&
         shop.offers.belowFloor === "decline" &&
@@ -159,7 +159,7 @@ export function createSubmitOffer(options: OfferOptions) {
     });
     if (stored.reference === null) {
       if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_OFFERS);
-      return acceptRepeated(offer, solution, isSilent);
+      return acceptRepeated(offer, solution, isTrapped);
     }
     onMail?.();
     if (solution) void sweepSpentCaptchas(db, now(), log);
