@@ -8,6 +8,7 @@ import {
   findOlderNotes,
   type InquiryChange,
 } from "../../server/inquiries/change-inquiry.ts";
+import { MARKS } from "../../server/inquiries/states.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
@@ -107,8 +108,6 @@ function formatLead({ lead, mails, steps }: Found): string {
   const history = steps.length > 0 ? `\nHistory:\n${steps.map(tellStep).join("")}` : "";
   return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}${history}`;
 }
-
-const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
 function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
   if (found) return found;

@@ -6,10 +6,9 @@ import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { readForm, within } from "../forms/form-fields.ts";
 import { changeInquiry, endsReminder, type InquiryRow } from "../inquiries/change-inquiry.ts";
+import { MARKS } from "../inquiries/states.ts";
 import { findReminder } from "../outbox/outbox.ts";
 import { whenToRemind } from "./reminder-days.ts";
-
-const MARKS = ["new", "replied", "negotiating", "won", "lost", "spam"] as const;
 
 const OUTDATED = "This page is out of date. Reload it, then try again.";
 const NOTHING = "Choose a state or a reminder, or write a note, then press Save.";
