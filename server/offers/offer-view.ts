@@ -7,9 +7,9 @@ import { mayBeHidden } from "../content/read-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
+import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import { readMailParams } from "./offer-mail.ts";
 import {
   type FileStatus,
   isReservedByHand,
@@ -96,7 +96,7 @@ export async function showOffer(
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,
-    isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
+    isMailed: mails.some(isToBuyer),
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
     steps: steps.map((step, index) => ({

@@ -5,6 +5,7 @@ import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { hasMailToBuyer } from "../outbox/mails-to-buyer.ts";
 import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type Offer,
   planOf,
 } from "./rules.ts";
-import { hasBuyerMail } from "./undelivered.ts";
 
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 
@@ -39,7 +39,7 @@ async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean>
   if (step.kind === "declined" && !hearsOfDecline(offer)) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
-  const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
+  const isFollowUp = offer.origin === "checkout" && (await hasMailToBuyer(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
 

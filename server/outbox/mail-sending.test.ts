@@ -11,7 +11,8 @@ import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
 import { noteChannels } from "./events.ts";
 import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
-import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
+import { tellSeller } from "../offers/undelivered.ts";
+import { isToBuyer } from "./mails-to-buyer.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";
 import { listUnsentMessages } from "./mail-progress.ts";
