@@ -1,6 +1,10 @@
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
-import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
+import {
+  findOldPrice,
+  describePriceChangeToSeller,
+  describePriceChangeToBuyer,
+} from "../../catalogue/format/price.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
@@ -69,7 +73,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const examined = await examine(captcha, { ...form, words: inquiry }, sender);
     const { solution, isRefused, isTrapped, isSpam, doubt } = examined;
     const old = listing ? findOldPrice(form.shownPrice, listing.price) : null;
-    const notice = listing && old ? { notice: tellPriceChange(old, listing.price) } : {};
+    const notice = listing && old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
     if (isRefused) return acceptRepeated(inquiry, solution, notice);
     const state = isTrapped || isSpam ? "quarantined" : doubt ? "unverified" : "new";
     // The mail that the browser sent knows nothing of a new price, so the shop mails the seller, too.
@@ -82,7 +86,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       mail: isTrapped ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       awaitsName,
-      priceNote: listing && old ? notePriceChange(old, listing.price) : null,
+      priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,

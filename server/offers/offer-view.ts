@@ -2,7 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import { mayBeHidden } from "../content/read-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -84,7 +84,7 @@ export async function showOffer(
     turn: offer.turn,
     amount: offer.amount,
     asking: listing?.price.label ?? null,
-    notice: price && old ? tellPriceChange(old, price) : null,
+    notice: price && old ? describePriceChangeToBuyer(old, price) : null,
     minimumOffer: listing?.minimumOffer ?? null,
     expiresAt: offer.expires_at,
     payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,

@@ -3,7 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
@@ -132,7 +132,7 @@ export function createSubmitOffer(options: OfferOptions) {
       ...fields
     } = form;
     const old = findOldPrice(shownPrice, listing.price);
-    const notice = old ? { notice: tellPriceChange(old, listing.price) } : {};
+    const notice = old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
     const offer = { ...fields, domain: listing.domain };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);

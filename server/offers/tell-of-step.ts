@@ -1,6 +1,10 @@
 import type { OfferSide, StepKind } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
+import {
+  findOldPrice,
+  describePriceChangeToSeller,
+  toPrice,
+} from "../../catalogue/format/price.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
@@ -72,10 +76,10 @@ const EVENTS: Partial<
   expired: "offer.expired",
 };
 
-function noteShown({ shown_price: shown }: Offer, amount: number | null) {
+function toPriceNote({ shown_price: shown }: Offer, amount: number | null) {
   const now = toPrice(amount);
   const old = shown === null ? null : findOldPrice(shown, now);
-  return old && { priceNote: notePriceChange(old, now) };
+  return old && { priceNote: describePriceChangeToSeller(old, now) };
 }
 
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
@@ -87,7 +91,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     domain,
     askingPrice,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
-    ...(step.kind === "offered" && noteShown(offer, askingPrice)),
+    ...(step.kind === "offered" && toPriceNote(offer, askingPrice)),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
