@@ -141,7 +141,7 @@ function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInq
 }
 
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
-function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
+export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   const inquiry = readInquiry(row);
   const { from_name, from_email, reference, change } = inquiry;
   const advice = adviceOf(inquiry);
@@ -161,7 +161,7 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   return mailToSeller(shop, letter, replyTo);
 }
 
-function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
+export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
   const inquiries = rows.map(({ template, params, answerUrl }) => ({
     inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }),
     answerUrl,
@@ -213,7 +213,7 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
   };
 }
 
-function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
+export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const stored = readParams(storedCopy, params, "the copy");
   const { subject, paragraphs } = wordCopy(stored);
   const signature = {
@@ -226,16 +226,4 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");
-}
-
-export function composeInquiryMails(
-  rows: readonly [StoredMail, ...StoredMail[]],
-  shop: MailShop,
-  siteUrl: string,
-): Mail {
-  const [first] = rows;
-  if (first.template === INQUIRY_COPY) return composeCopy(first.params, shop, siteUrl);
-  return first.template.startsWith(SUSPECTED)
-    ? composeDigest(rows, shop, siteUrl)
-    : composeInquiryMail(first, shop, siteUrl);
 }
