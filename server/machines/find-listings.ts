@@ -32,13 +32,23 @@ const findCategory = ({ search }: Catalogue, wanted = "") =>
 function toCriteria(catalogue: Catalogue, { q, extension, category, status, sort }: Search) {
   const given = { q, extension, category: category && findCategory(catalogue, category) };
   const texts = Object.entries({ ...given, status, sort }).filter(([, value]) => value);
-  return parseCriteria(new URLSearchParams(texts as [string, string][]));
+  const criteria = parseCriteria(new URLSearchParams(texts as [string, string][]));
+  for (const name of ["q", "extension", "category"] as const) {
+    if (given[name] && !criteria[name]) {
+      throw new ParameterFault(name, `${name}: found no letter or digit, wanted text`);
+    }
+  }
+  return criteria;
 }
 
 function readLength(length: string | undefined) {
   if (!length) return null;
   const [least = 0, most = least] = length.split("-").map(Number);
-  if (most < least) throw new ParameterFault("length", "length: wanted the smaller number first");
+  if (most < least)
+    throw new ParameterFault(
+      "length",
+      `length: found "${length}", wanted the smaller number first`,
+    );
   return { least, most };
 }
 
@@ -53,6 +63,9 @@ function keepPriced(index: Index, ranks: Ranks, least = 0, most = MAX_DOLLARS): 
 }
 
 function createNarrowing(index: Index, { min, max, length }: Search) {
+  if (min !== undefined && max !== undefined && max < min) {
+    throw new ParameterFault("max", `max: found ${max}, wanted ${min} or more, as min says`);
+  }
   const range = readLength(length);
   return (ranks: Ranks): Ranks => {
     const hasBounds = min !== undefined || max !== undefined;
