@@ -1,4 +1,4 @@
-/** The SDK takes 10 MiB of memory, so this file is loaded only when the first program uses MCP. */
+/** The SDK takes 5 MiB of memory, so this file is loaded only when the first program uses MCP. */
 import {
   createMcpHandler,
   McpServer,
