@@ -22,9 +22,12 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
         <p className="text-soft-ink">
           Inquiry {reference} · <State inquiry={inquiry} />
         </p>
-        <h1 className="mt-1 wrap-anywhere">
-          {displayName ? <DomainName name={displayName} /> : inquiry.subject}
-        </h1>
+        <div className="conversation-head">
+          <h1 className="wrap-anywhere">
+            {displayName ? <DomainName name={displayName} /> : inquiry.subject}
+          </h1>
+          <Marks inquiry={inquiry} />
+        </div>
         {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
         {awaitsName && (
           <p className="mt-3">
@@ -36,10 +39,9 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
       <div className="conversation-columns">
         <div>
           <Failed shown={shown} posted={posted} />
-          <Marks inquiry={inquiry} />
           <Thread shown={shown} />
           <ReplyForm shown={shown} posted={posted} />
-          <Reach phone={buyer.phone}>
+          <Reach phone={buyer.phone} className="reach">
             <CheckoutLink domain={domain} buyer={buyer} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
@@ -51,10 +53,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           displayName={displayName}
           asking={inquiry.asking}
           beside={shown}
-          more={[
-            ["Received", inquiry.receivedAt],
-            ["Older notes", inquiry.olderNotes],
-          ]}
+          more={[["Older notes", inquiry.olderNotes]]}
         />
       </div>
     </>
@@ -92,7 +91,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   const isSpam = state === "spam" || state === "quarantined";
   const marks = isSpam ? ([{ state: "new", label: "Not spam" }, MARKS[4]] as const) : MARKS;
   return (
-    <Form method="post" aria-label="Mark as" className="marks">
+    <Form method="post" aria-label="Mark as" className="states">
       <input type="hidden" name="seen" value={seen} />
       {marks.map((mark) => (
         <button
@@ -102,7 +101,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
           value={mark.state}
           aria-pressed={mark.state === state}
           data-key={mark.state === "replied" ? "e" : undefined}
-          className="quiet-button"
+          className="state"
         >
           {mark.label}
         </button>
@@ -149,12 +148,12 @@ function Reminders({
   inquiry,
   posted,
 }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
-  const { remindAt, reminders, seen } = inquiry;
+  const { remindAt, reminders, remindZone, seen } = inquiry;
   const fault = posted?.outcome.fields?.remind;
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
-        Remind me at nine
+        Remind me at nine, {remindZone} time
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
       <Form method="post" className="marks">

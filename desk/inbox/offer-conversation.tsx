@@ -36,7 +36,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
             </h2>
             <History steps={offer.steps} />
           </section>
-          <Reach phone={buyer.phone}>
+          <Reach phone={buyer.phone} className="reach">
             <a
               className="button"
               href={`mailto:${encodeURIComponent(buyer.email).replace("%40", "@")}?subject=${subject}`}

@@ -32,7 +32,7 @@ export default function Inbox() {
       <section className="inbox-list" aria-label="Conversations">
         <header className="inbox-head">
           <Title className="inbox-title">Inbox</Title>
-          <nav aria-label="More of the inbox" className="flex gap-4">
+          <nav aria-label="More of the inbox" className="flex gap-3">
             <Link to="/inbox/checkout-link" className="inbox-more">
               Checkout link
             </Link>
