@@ -4,6 +4,7 @@ import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
+import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { CheckoutLink } from "./sale-link.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -39,7 +40,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
       <div className="conversation-columns">
         <div>
           <Failed shown={shown} posted={posted} />
-          <Thread shown={shown} />
+          <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
           <Reach phone={buyer.phone} className="reach">
             <CheckoutLink domain={domain} buyer={buyer} />
@@ -110,8 +111,9 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   );
 }
 
-function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
+function Thread({ shown: { inquiry, mails }, posted }: InquiryProps) {
   const { buyer, receivedAt, message, subject, domain, steps } = inquiry;
+  const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
   const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
   return (
     <ol className="thread" aria-label="What was said and done">
@@ -122,7 +124,7 @@ function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
         {domain && subject && <p className="font-medium">{subject}</p>}
         <p className="letter-text">{message}</p>
       </li>
-      {steps.map(({ number, words, note, at }) =>
+      {steps.map(({ number, words, note, at, isNote }) =>
         progressOf.has(number) ? (
           <li key={number} className="letter letter-own">
             <p className="letter-head">
@@ -137,6 +139,15 @@ function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
               {words}, {at}
             </p>
             {note && <p className="thread-note">{note}</p>}
+            {note && isNote && (
+              <EditNote
+                id={`note-${number}`}
+                label="Edit the note"
+                text={note}
+                hidden={{ intent: "edit-note", step: number, seen: inquiry.seen }}
+                own={editedStep === String(number) ? posted : undefined}
+              />
+            )}
           </li>
         ),
       )}
@@ -183,6 +194,7 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
       <FormField
         name="note"
         label="Note to yourself"
+        required
         values={values ?? {}}
         faults={isOwn ? (outcome?.fields ?? {}) : {}}
         readOnly={false}

@@ -34,7 +34,8 @@ export async function markOfferRead(db: Db, id: number, steps: number): Promise<
     .execute();
 }
 
-export function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
+/** Returns the notes as they are then. */
+export function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<string> {
   const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
   return inTransaction(db, async (transaction) => {
     const { notes } = await transaction
@@ -42,10 +43,24 @@ export function noteOnOffer(db: Db, id: number, note: string, time: number): Pro
       .select("notes")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable("offers")
-      .set({ notes: notes ? `${notes}\n${line}` : line })
-      .where("id", "=", id)
-      .execute();
+    const longer = notes ? `${notes}\n${line}` : line;
+    await transaction.updateTable("offers").set({ notes: longer }).where("id", "=", id).execute();
+    return longer;
   });
+}
+
+/** Returns whether the notes were still as the seller saw them. Null removes them. */
+export async function replaceOfferNotes(
+  db: Db,
+  id: number,
+  before: string | null,
+  after: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("offers")
+    .set({ notes: after })
+    .where("id", "=", id)
+    .where("notes", before === null ? "is" : "=", before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
