@@ -170,6 +170,18 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
     await page.getByRole("button", { name: "Lost" }).click();
     await notice(page, "Marked as lost.");
+    await page.getByLabel("Note to yourself").fill("Asks 5k.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await notice(page, "Noted.");
+    await page.getByText("Edit the note").click();
+    await page.getByRole("textbox", { name: "Edit the note" }).fill("Asks 6k.");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await notice(page, "The note is changed.");
+    await page.getByText("Edit the note").click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await notice(page, "The note is removed.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Asks 6k.").first()).toBeVisible();
     await desk.close();
   });
 });
