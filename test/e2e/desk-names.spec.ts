@@ -28,7 +28,8 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   const search = page.getByRole("searchbox");
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
-  for (const tick of (await page.getByRole("checkbox").all()).slice(0, 20)) await tick.check();
+  const ticks = await page.getByRole("checkbox", { name: /^Tick harbor/ }).all();
+  for (const tick of ticks.slice(0, 20)) await tick.check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("New price").fill("+10%");
   await page.getByRole("button", { name: "Show" }).click();
@@ -98,7 +99,16 @@ test("names can be worked on from a phone, and without script", async ({ browser
   await page.setViewportSize(PHONE);
   await desk.enter(page, "/names");
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
+  const next = page.getByRole("button", { name: "Continue" });
+  await expect(next).toBeHidden();
+  await page.getByLabel(/^Tick all \d+ found$/).check();
+  await expect(page.getByLabel("Tick atelier.id")).toBeChecked();
+  await page.getByLabel("Tick atelier.id").uncheck();
+  await expect(page.getByLabel(/^Tick all/)).not.toBeChecked();
+  await expect(next).toBeInViewport({ ratio: 1 });
   await expectSound(page, "main");
+  const ending = page.getByRole("link", { name: "atelier.id", exact: true }).getByText(".id");
+  expect(await ending.evaluate((part) => part.getClientRects().length)).toBe(1);
   await page.goto(new URL("/names/people.talk", desk.url).href);
   await expectSound(page, "main");
   await page.goto(new URL("/names/import", desk.url).href);
