@@ -59,11 +59,10 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
         <NoticeLine notice={notice} />
         {children}
       </main>
-      {isBusy && (
-        <p role="status" className="desk-progress">
-          <span className="sr-only">Working…</span>
-        </p>
-      )}
+      {/* It stays in place, because inserting it would style the whole page anew at every key of a search. */}
+      <div role="status" className="desk-progress" hidden={!isBusy}>
+        {isBusy && <span className="sr-only">Working…</span>}
+      </div>
       <KeyHelp />
     </div>
   );

@@ -3,21 +3,18 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import { KINDS } from "./kinds.ts";
 import { FILTER_KEYS } from "./query.ts";
 
-/** The ticks of the table belong to this form by their attribute `form`. */
+/** The ticks of the table belong to this form by their attribute `form`, and the style sheet counts them. */
 export function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
-    <Form id="many" method="get" action="/names/change" className="names-many">
+    <Form id="many" method="get" action="/names/change" className="names-many desk-bar">
       {FILTER_KEYS.map((key) => {
         const value = params.get(key);
         return value && <input key={key} type="hidden" name={key} value={value} />;
       })}
-      <select name="all" aria-label="Which names" className="field">
-        <option value="no">Ticked names</option>
-        <option value="yes">
-          {total === 1 ? "The name found" : `All ${groupDigits(total)} found`}
-        </option>
-      </select>
+      <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
+        ticked
+      </span>
       <select name="do" aria-label="What to do" className="field">
         {Object.entries(KINDS).map(([kind, label]) => (
           <option key={kind} value={kind}>
@@ -25,7 +22,7 @@ export function BulkBar({ total }: { total: number }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="button">
+      <button type="submit" className="button button-primary">
         Continue
       </button>
     </Form>

@@ -217,7 +217,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
 function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
   return (
     <>
-      <table className="names-changes">
+      <table className="names-changes is-of-names">
         <caption className="sr-only">What changes</caption>
         <thead>
           <tr>

@@ -1,8 +1,8 @@
 export const KINDS = {
-  price: "Change the price",
-  status: "Change the status",
-  category: "Change the category",
-  tier: "Change the tier",
+  price: "Set price",
+  status: "Set status",
+  category: "Set category",
+  tier: "Set tier",
   hide: "Hide",
   show: "Show again",
   delete: "Delete",

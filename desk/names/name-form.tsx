@@ -8,6 +8,7 @@ import type { Refusal } from "./one-name.ts";
 const TYPING_MS = 250;
 
 export interface Checked {
+  readonly domain: string;
   readonly faults: Readonly<Record<string, string>>;
   readonly preview: string | null;
 }
@@ -31,57 +32,39 @@ export function useCheck(): { checked: Checked | undefined; onInput(event: FormE
   };
 }
 
-const FORM = "name-form";
-
-export function SaveButton({ children }: { children: string }) {
-  return (
-    <div className="name-save">
-      <button
-        type="submit"
-        form={FORM}
-        name="intent"
-        value="save"
-        className="button button-primary"
-      >
-        {children}
-      </button>
-      <noscript>
-        <button type="submit" form={FORM} name="intent" value="preview" className="button">
-          Preview
-        </button>
-      </noscript>
-    </div>
-  );
-}
-
 interface NameFormProps {
   values: Values;
   shown: Values | null;
   faults: Readonly<Record<string, string>>;
   categories: readonly string[];
+  /** Rows of a table have no room for questions and answers. */
+  isRow: boolean;
   refusal: Refusal | null;
+  action: string;
   onInput: (event: FormEvent) => void;
   children?: ReactNode;
 }
 
 export function NameForm(props: NameFormProps) {
-  const { values, shown, faults, categories, refusal, onInput, children } = props;
+  const { values, shown, faults, categories, isRow, refusal, action, onInput, children } = props;
   return (
-    <Form id={FORM} method="post" onInput={onInput} noValidate>
+    <Form method="post" onInput={onInput} noValidate className="name-form">
       {shown && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
       {refusal && <Refused refusal={refusal} />}
       {children}
       {GROUPS.map(({ title, fields }) => (
         <fieldset key={title} className="name-fields">
           <legend>{title}</legend>
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ""}
-              fault={faults[field.name]}
-            />
-          ))}
+          {fields
+            .filter(({ kind }) => !isRow || kind !== "questions")
+            .map((field) => (
+              <Field
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? ""}
+                fault={faults[field.name]}
+              />
+            ))}
         </fieldset>
       ))}
       <datalist id="known-categories">
@@ -89,6 +72,16 @@ export function NameForm(props: NameFormProps) {
           <option key={category} value={category} />
         ))}
       </datalist>
+      <p className="desk-bar">
+        <button type="submit" name="intent" value="save" className="button button-primary">
+          {action}
+        </button>
+        <noscript>
+          <button type="submit" name="intent" value="preview" className="button">
+            Preview
+          </button>
+        </noscript>
+      </p>
     </Form>
   );
 }
@@ -124,7 +117,7 @@ export function Field({
       </label>
     );
   }
-  const isLong = kind === "text" || kind === "list";
+  const isLong = kind === "text" || kind === "list" || kind === "questions";
   return (
     <div className={isLong || name === "escrowLink" ? "is-long" : undefined}>
       <label htmlFor={id} className="font-medium">
@@ -181,7 +174,7 @@ function Refused({ refusal: { fault, differences, offers, faults } }: { refusal:
             you typed is still in the form, and the other fields show the new values. Save again to
             keep yours.
           </p>
-          <table className="names-changes">
+          <table role="table" className="desk-table is-stacked mt-3">
             <thead>
               <tr>
                 <th scope="col">Field</th>
@@ -193,8 +186,8 @@ function Refused({ refusal: { fault, differences, offers, faults } }: { refusal:
               {differences.map(({ label, yours, theirs }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td className="whitespace-pre-line">{yours || "Nothing new"}</td>
-                  <td className="whitespace-pre-line">{theirs || "Nothing"}</td>
+                  <td data-title="You typed">{yours || "Nothing new"}</td>
+                  <td data-title="In the file now">{theirs || "Nothing"}</td>
                 </tr>
               ))}
             </tbody>

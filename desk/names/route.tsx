@@ -82,8 +82,10 @@ export default function Names() {
         </p>
       ) : (
         <>
-          <BulkBar total={total} />
-          <NameTable rows={table.rows} refused={refused ?? null} />
+          <div className="names-list">
+            <NameTable rows={table.rows} total={total} refused={refused ?? null} />
+            <BulkBar total={total} />
+          </div>
           {pages > 1 && <Pages page={page} pages={pages} />}
         </>
       )}

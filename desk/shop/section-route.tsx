@@ -112,7 +112,7 @@ export default function SectionOfShop() {
           ) : (
             <FieldViews fields={fields} values={values} placed={placed} />
           )}
-          <p className="desk-save">
+          <p className="desk-bar">
             <button type="submit" className="button button-primary" disabled={isBusy}>
               {isBusy ? "Saving…" : overtaken ? "Save mine" : "Save"}
             </button>
