@@ -13,8 +13,7 @@ import {
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { deskContext } from "../layout/context.ts";
-import { type Kind, KINDS } from "./kinds.ts";
-import { changeQuery } from "./query.ts";
+import { changeQuery, type Kind, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams;

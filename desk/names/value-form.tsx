@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./query.ts";
 
 export const VALUES: Partial<
   Record<Kind, { label: string; hint?: string; choices?: readonly string[] }>
