@@ -21,7 +21,7 @@ const PATH = "/shop/featured";
 const MAX_SUGGESTED = 500;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { others, ...shown } = await context.get(deskContext).shop.showFeatured();
+  const { others, ...shown } = await context.get(deskContext).shop.featured.show();
   return { ...shown, suggested: others.slice(0, MAX_SUGGESTED) };
 }
 
@@ -35,14 +35,14 @@ function change(lead: readonly string[], form: FormData): readonly string[] {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await request.formData();
-  const { lead, others } = await shop.showFeatured();
+  const { lead, others } = await shop.featured.show();
   const next = change(lead, form);
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
   const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
   if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed: added }, 400);
-  const saved = await shop.saveFeatured(String(form.get("seen")), next);
+  const saved = await shop.featured.save(String(form.get("seen")), next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
     return redirect(notices.lead(PATH, { words, undo: saved.undo }));

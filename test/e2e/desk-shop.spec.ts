@@ -88,7 +88,7 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   const [first, second] = await read();
   await page.getByLabel("Place of data.you").fill("1");
   await page.getByLabel("Place of data.you").press("Enter");
-  await expect(page.getByLabel("Place of data.you")).toHaveValue("1");
+  await expect(page.getByLabel(`Place of ${first}`)).toHaveValue("2");
   await expect.poll(read).toEqual(["data.you", first, second]);
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await row("data.you").dragTo(row(second ?? ""));
