@@ -10,6 +10,7 @@ const NAMES = [
   "leads show",
   "leads mark",
   "leads note",
+  "leads remove-note",
   "leads export",
   "leads erase",
   "stats",

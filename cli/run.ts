@@ -6,6 +6,7 @@ import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { findInquiry } from "../server/inquiries/change-inquiry.ts";
 import { findOffer } from "../server/offers/find-offers.ts";
+import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
@@ -179,6 +180,11 @@ function openContext(environment: Environment, terminal: Terminal) {
   return { context, close: async () => database?.close() };
 }
 
+function explain(error: unknown): string {
+  if (error instanceof NamesFault) return error.ownMessage;
+  return error instanceof Error ? error.message : String(error);
+}
+
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,
@@ -190,10 +196,7 @@ export async function runCommandLine(
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE_ERROR;
-    const shown = refusalOf(error) ?? error;
-    terminal.printError(
-      `${printableText(shown instanceof Error ? shown.message : String(shown))}\n`,
-    );
+    terminal.printError(`${printableText(explain(refusalOf(error) ?? error))}\n`);
     return FAULT;
   } finally {
     await close();

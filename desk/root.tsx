@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -33,6 +34,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notice: desk.notices.find(new URL(request.url).searchParams.get("notice")),
   };
 }
+
+const noticeOf = ({ searchParams }: URL) => searchParams.get("notice");
+
+/** A search while typing keeps what stands around it: only a change of page, a post or a notice concerns that. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isSearch && formMethod === "GET" && noticeOf(currentUrl) === noticeOf(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+};
 
 export const meta: MetaFunction = () => [{ title: "Desk" }];
 

@@ -10,7 +10,7 @@ export default [
   route("health", "health/route.tsx"),
   route("shop", "shop/route.tsx"),
   route("shop/featured", "shop/featured-route.tsx"),
-  route("shop/logo/:theme", "shop/logo.ts"),
+  route("shop/logo/:theme", "shop/logo-route.ts"),
   route("shop/text/:name", "shop/text-route.tsx"),
   route("shop/:section", "shop/section-route.tsx"),
   route("undo", "layout/undo.ts"),

@@ -129,15 +129,21 @@ export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesP
   );
 }
 
+interface ReachProps {
+  phone: string | null;
+  children: ReactNode;
+  className?: string;
+}
+
 /** Shows ways to call if a number is known. WhatsApp needs the country code. */
-export function Reach({ phone, children }: { phone: string | null; children: ReactNode }) {
+export function Reach({ phone, children, className }: ReachProps) {
   // '+49 (0)170 …' is dialed without its zero, and an extension isn't part of the number.
   const number = phone
     ?.replace("(0)", "")
     .replace(/(ext|x|#).*/i, "")
     .replaceAll(/[^+\d]/g, "");
   return (
-    <p className="my-6 flex flex-wrap gap-3 *:grow">
+    <p className={className ?? "my-6 flex flex-wrap gap-3 *:grow"}>
       {children}
       {phone && (
         <a className="button" href={`tel:${number}`}>

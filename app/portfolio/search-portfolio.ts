@@ -20,7 +20,13 @@ import {
   type SearchedListing,
   type SearchIndex,
 } from "../../catalogue/search/search-index.ts";
-import { createLookUp, searchListings } from "../../catalogue/search/search.ts";
+import {
+  createLookUp,
+  groupRanked,
+  listRanked,
+  rankListings,
+  type searchListings,
+} from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";
 
 type Found = ReturnType<typeof searchListings>;
@@ -38,9 +44,11 @@ export function searchPortfolio(
 ) {
   const criteria = parseCriteria(params);
   const lookUp = createLookUp(search);
-  const typed = searchListings(search, criteria, lookUp);
-  const instead = findInstead(search, criteria, typed, lookUp);
-  const page = paginate(instead?.found ?? typed.matches, parsePage(params));
+  const ranks = rankListings(search, criteria, lookUp);
+  const typed = groupRanked(search, criteria.sort, ranks);
+  const instead = findInstead(search, criteria, ranks, lookUp);
+  const found = instead ? listRanked(search, instead.sort, instead.ranks) : typed.matches;
+  const page = paginate(found, parsePage(params));
   const shownTerms = criteria.monthly ? terms : null;
   const others = page.page === 1 && !instead ? typed : { close: [], related: [] };
   return {

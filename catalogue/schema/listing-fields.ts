@@ -1,10 +1,10 @@
-import type { Listing } from "./listing.ts";
+import type { Listing, QuestionAnswer } from "./listing.ts";
 import type { Floor } from "./listing-schema.ts";
 import { formatDollars, MAKE_OFFER } from "../format/price.ts";
 
-export type FieldValue = string | readonly string[];
+export type FieldValue = string | readonly string[] | readonly QuestionAnswer[];
 
-/** Stats have keys such as 'stats.cpc'. FAQs and empty fields are left out, because they have no column. */
+/** Stats have keys such as 'stats.cpc'. Empty fields are left out. */
 export type ListingFields = ReadonlyMap<string, FieldValue>;
 
 export const LIST_FIELDS: ReadonlySet<string> = new Set([
@@ -13,6 +13,14 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "useCases",
   "targetAudience",
 ]);
+
+/** Answers may have several lines, but no empty one, which stands between questions. */
+export const toLines = (value: Exclude<FieldValue, string>): string[] =>
+  value.map((item) =>
+    typeof item === "string"
+      ? item
+      : `${item.question.replaceAll("\n", " ")}\n${item.answer.replaceAll(/\n\s*\n/g, "\n")}`,
+  );
 
 export const formatFloor = (floor: Floor) =>
   "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
@@ -41,6 +49,7 @@ export function listFields(listing: Listing, floor: Floor | null = null): Listin
     features: listing.features,
     useCases: listing.useCases,
     targetAudience: listing.targetAudience,
+    faqs: listing.faqs?.length === 0 ? "no" : listing.faqs,
   };
   for (const [name, figure] of Object.entries(listing.stats ?? {}))
     fields[`stats.${name}`] = figure;

@@ -4,7 +4,7 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { findInstead } from "./find-instead.ts";
 import { readFilters } from "./read-filters.ts";
 import { buildSearchIndex } from "./search-index.ts";
-import { searchListings } from "./search.ts";
+import { listRanked, rankListings } from "./search.ts";
 
 const INDEX = buildSearchIndex([
   makeListing({
@@ -23,9 +23,10 @@ const INDEX = buildSearchIndex([
 
 function ask(q: string, filters: Partial<Criteria> = {}) {
   const criteria = { ...NO_CRITERIA, q, ...filters };
-  const instead = findInstead(INDEX, criteria, searchListings(INDEX, criteria));
+  const instead = findInstead(INDEX, criteria, rankListings(INDEX, criteria));
   if (!instead) return null;
-  const { filters: read, found, ...rest } = instead;
+  const { filters: read, ranks, sort, ...rest } = instead;
+  const found = listRanked(INDEX, sort, ranks);
   return {
     ...rest,
     filters: read.map(({ label }) => label),
@@ -197,7 +198,7 @@ describe("a filter in a search text", () => {
     ]);
     for (const q of ["3 letters", "under 5000"]) {
       const criteria = { ...NO_CRITERIA, q };
-      expect(findInstead(described, criteria, searchListings(described, criteria))).toBeNull();
+      expect(findInstead(described, criteria, rankListings(described, criteria))).toBeNull();
     }
   });
 });

@@ -2,35 +2,38 @@
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
 import { createFilter, type ReadFilter, readFilters } from "./read-filters.ts";
-import type { SearchedListing, SearchIndex } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import {
   createLookUp,
-  groupRanked,
+  keepPassing,
+  hasAny,
   keepFaceted,
   type LookUp,
   Rank,
   rankListings,
   type Ranks,
 } from "./search.ts";
+import type { SortId } from "./sort.ts";
 import { correctWords, suggestSearch, toPlainText } from "./suggest.ts";
 import { isFiller, isIdle, wordsOf } from "./words.ts";
 
-interface Instead<T extends SearchedListing = SearchedListing> {
+interface Instead {
   readonly q: string;
   readonly filters: readonly ReadFilter[];
   readonly leftOut: readonly string[];
   readonly ignored: readonly string[];
-  readonly found: readonly T[];
+  readonly ranks: Ranks;
+  readonly sort: SortId;
 }
 
 /** `typed` holds what the text finds as typed. Returns null if that is enough, or if nothing else is close. */
-export function findInstead<T extends SearchedListing>(
-  index: SearchIndex<T>,
+export function findInstead(
+  index: SearchIndex,
   criteria: Criteria,
-  typed: Readonly<Record<"matches" | "close" | "related", readonly T[]>>,
+  typed: Ranks,
   lookUp = createLookUp(index),
-): Instead<T> | null {
-  if (typed.matches.length > 0 || criteria.q === "" || criteria.exact) return null;
+): Instead | null {
+  if (criteria.q === "" || criteria.exact || hasMatch(typed)) return null;
   const { filters: read, ignored: unread, rest } = readFilters(criteria.q, index);
   const isOutweighed = ({ sort }: ReadFilter) => sort && criteria.sort !== NO_CRITERIA.sort;
   const filters = read.filter((filter) => !isOutweighed(filter));
@@ -38,48 +41,45 @@ export function findInstead<T extends SearchedListing>(
   const saysNothing =
     rest === "" && /[\p{L}\p{N}]/u.test(criteria.q) && !/\bno\b/i.test(criteria.q);
   const isRead = filters.length + ignored.length > 0 || saysNothing;
-  if (!isRead && typed.close.length + typed.related.length > 0) return null;
+  if (!isRead && hasAny(typed)) return null;
   const q = isRead ? rest : criteria.q;
-  const search = createSearch(index, criteria, read, lookUp);
+  const asked = read.find(({ sort }) => sort)?.sort;
+  const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
+  const passesRead = createFilter(read);
+  const search = (text: string): Ranks | null => {
+    const ranks = rankListings(index, { ...criteria, q: text, sort }, lookUp);
+    if (read.length > 0) keepPassing(index, ranks, passesRead);
+    // A search that asks for an order gets that order, whatever matches best.
+    if (asked && text) levelRanks(ranks);
+    return hasAny(ranks) ? ranks : null;
+  };
   if (isRead) {
-    const found = search(q);
-    if (found.length > 0) return { q, filters, ignored, leftOut: [], found };
+    const ranks = search(q);
+    if (ranks) return { q, filters, ignored, leftOut: [], ranks, sort };
   }
   if (q === "") return null;
   const text = toPlainText(q);
   const corrected = correctWords(index, text, lookUp);
   const meant = suggestSearch(index, text, search, corrected);
-  if (meant) return { ...meant, filters, ignored, leftOut: [] };
+  if (meant) return { q: meant.q, filters, ignored, leftOut: [], ranks: meant.found, sort };
   const passes = createTest(index, criteria, filters);
   for (const way of new Set([text, corrected])) {
     const kept = keepWords(index, way, passes, lookUp);
-    const found = kept ? search(kept.q) : [];
-    if (kept && found.length > 0) return { ...kept, filters, ignored, found };
+    const ranks = kept && search(kept.q);
+    if (ranks) return { ...kept, filters, ignored, ranks, sort };
   }
   return null;
 }
 
-function createSearch<T extends SearchedListing>(
-  index: SearchIndex<T>,
-  criteria: Criteria,
-  filters: readonly ReadFilter[],
-  lookUp: LookUp,
-): (q: string) => T[] {
-  const asked = filters.find(({ sort }) => sort)?.sort;
-  const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
-  const passes = createFilter(filters);
-  return (q) => {
-    const ranks = rankListings(index, { ...criteria, q, sort }, lookUp);
-    for (let at = 0; at < ranks.length; at += 1) {
-      const listing = index.listings[at];
-      if (ranks[at] === 0 || !listing) continue;
-      if (filters.length > 0 && !passes(listing)) ranks[at] = 0;
-      // A search that asks for an order gets that order, whatever matches best.
-      else if (asked && q) ranks[at] = Rank.NAME;
-    }
-    const { matches, close, related } = groupRanked(index, sort, ranks);
-    return matches.concat(close, related);
-  };
+function hasMatch(ranks: Ranks): boolean {
+  for (let at = 0; at < ranks.length; at += 1) {
+    if (ranks[at] !== 0 && (ranks[at] ?? 0) <= Rank.DESCRIPTION) return true;
+  }
+  return false;
+}
+
+function levelRanks(ranks: Ranks): void {
+  for (let at = 0; at < ranks.length; at += 1) if (ranks[at] !== 0) ranks[at] = Rank.NAME;
 }
 
 function createTest(index: SearchIndex, criteria: Criteria, filters: readonly ReadFilter[]) {

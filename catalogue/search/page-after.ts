@@ -16,8 +16,12 @@ interface RankedList<T> {
   readonly ranks: Ranks;
 }
 
-function findStart<T>({ index, sort }: RankedList<T>, { key, domain }: ListPlace): number {
-  const { listings, orders } = index;
+/** Returns how many listings in the order of `sort` come before this place or are at it. */
+export function countUpTo(
+  { listings, orders }: SearchIndex,
+  sort: SortId,
+  { key, domain }: Omit<ListPlace, "rank">,
+): number {
   let [low, high] = [0, orders[sort].length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -37,26 +41,28 @@ export function takePageAfter<T extends SearchedListing>(
   limit: number,
 ) {
   const { index, sort, ranks } = list;
-  const start = after ? findStart(list, after) : 0;
-  const groups: { listing: T; rank: number }[][] = [];
+  const order = index.orders[sort];
+  const start = after ? countUpTo(index, sort, after) : 0;
+  const groups: number[][] = [];
   let total = 0;
-  for (const [position, at] of index.orders[sort].entries()) {
+  for (let position = 0; position < order.length; position += 1) {
+    const at = order[position] ?? 0;
     const rank = ranks[at] ?? 0;
     if (rank === 0) continue;
     total += 1;
     if (after && (rank < after.rank || (rank === after.rank && position < start))) continue;
     const group = (groups[rank] ??= []);
-    const listing = index.listings[at];
-    if (listing && group.length <= limit) group.push({ listing, rank });
+    if (group.length <= limit) group.push(at);
   }
   const found = groups.flat();
-  const end = found.length > limit ? found[limit - 1] : undefined;
+  const items = found.slice(0, limit).flatMap((at) => index.listings[at] ?? []);
+  const end = found.length > limit ? items.at(-1) : undefined;
   return {
-    items: found.slice(0, limit).map(({ listing }) => listing),
+    items,
     last: end && {
-      rank: end.rank,
-      key: sortKey(end.listing, sort),
-      domain: end.listing.domain,
+      rank: ranks[found[limit - 1] ?? 0] ?? 0,
+      key: sortKey(end, sort),
+      domain: end.domain,
     },
     total,
   };

@@ -48,20 +48,24 @@ function priceFrom(typed: string): Meaning | null {
   };
 }
 
+/** Tests what stands before the extension: that it has so many characters, or so many letters and nothing else. */
+export function createLengthTest(least: number, most: number, character = ".") {
+  const fits = new RegExp(`^${character}{${least},${Number.isFinite(most) ? most : ""}}$`, "u");
+  return ({ displayName, extension }: Pick<SearchedListing, "displayName" | "extension">) => {
+    const units = displayName.length - extension.length;
+    // A character takes up to two units, which rules out most names without running the pattern.
+    const isNear = units >= least && units <= 2 * most;
+    return isNear && fits.test(displayName.slice(0, units));
+  };
+}
+
 function ofLength(least: number, most: number, bound: string, typed: string, unit: string) {
   if (most < least) return null;
   const isLetters = unit.startsWith("l");
-  const range = `{${least},${Number.isFinite(most) ? most : ""}}`;
-  const fits = new RegExp(`^${isLetters ? String.raw`\p{L}` : "."}${range}$`, "u");
   const noun = `${isLetters ? "letter" : "character"}${toCount(typed) === 1 ? "" : "s"}`;
   return {
     label: `${bound} ${toCount(typed)} ${noun}`.trim(),
-    passes({ displayName, extension }: SearchedListing) {
-      const units = displayName.length - extension.length;
-      // A character takes up to two units, which rules out most names without running the pattern.
-      const isNear = units >= least && units <= 2 * most;
-      return isNear && fits.test(displayName.slice(0, units));
-    },
+    passes: createLengthTest(least, most, isLetters ? String.raw`\p{L}` : "."),
   };
 }
 
@@ -104,9 +108,10 @@ const RULES = (
 
 export function createFilter(filters: readonly ReadFilter[]) {
   const extensions = filters.flatMap(({ extension }) => extension ?? []);
+  const tests = filters.flatMap(({ passes }) => passes ?? []);
   return (listing: SearchedListing): boolean =>
     (extensions.length === 0 || extensions.includes(listing.extension)) &&
-    filters.every(({ passes }) => !passes || passes(listing));
+    tests.every((passes) => passes(listing));
 }
 
 /** An extension is a filter only beside another one, as in 'short ai'. If there are several bounds or lengths, the last one counts; if there are several orders, the first. */

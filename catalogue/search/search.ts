@@ -98,7 +98,7 @@ export function rankWord({ names, words, facets }: SearchIndex, word: string, am
   return ranks;
 }
 
-/** Callbacks of typed arrays are slow at 100,000 listings, so the functions below use plain loops. */
+/** Callbacks and iterators of typed arrays are slow at 100,000 listings, so all that reads ranks uses plain loops. */
 export const hasAny = (ranks: Ranks) => hasMarked(ranks, 0, ranks.length);
 
 function keepBoth(own: Ranks, before: Ranks): Ranks {
@@ -157,10 +157,24 @@ export function keepFaceted({ facets }: SearchIndex, criteria: Criteria, ranks: 
   return kept;
 }
 
-function keepOnly(ranks: Ranks, indexes: readonly number[]): Ranks {
+export function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
   const kept = new Uint8Array(ranks.length);
-  for (const index of indexes) kept[index] = ranks[index] ?? 0;
+  for (let at = 0; at < indexes.length; at += 1) {
+    const index = indexes[at] ?? 0;
+    kept[index] = ranks[index] ?? 0;
+  }
   return kept;
+}
+
+/** Leaves only listings that pass in `ranks` itself. */
+export function keepPassing<T extends SearchedListing>(
+  { listings }: SearchIndex<T>,
+  ranks: Ranks,
+  passes: (listing: T) => boolean,
+): void {
+  for (let at = 0; at < ranks.length; at += 1) {
+    if (ranks[at] !== 0 && !passes(listings[at] as T)) ranks[at] = 0;
+  }
 }
 
 /** Returns the rank of each of the index's listings, 0 if it isn't found. */
@@ -191,6 +205,15 @@ export function groupRanked<T extends SearchedListing>(
     close: join(Rank.CLOSE_NAME, Rank.WORDS),
     related: found[Rank.RELATED] ?? [],
   };
+}
+
+export function listRanked<T extends SearchedListing>(
+  index: SearchIndex<T>,
+  sort: SortId,
+  ranks: Ranks,
+): T[] {
+  const { matches, close, related } = groupRanked(index, sort, ranks);
+  return matches.concat(close, related);
 }
 
 export function searchListings<T extends SearchedListing>(

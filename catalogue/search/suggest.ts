@@ -91,10 +91,11 @@ function findName({ listings, names }: SearchIndex, text: string): string | null
   return name;
 }
 
-export function suggestSearch<T extends SearchedListing>(
-  index: SearchIndex<T>,
+/** `search` returns null if it finds nothing. */
+export function suggestSearch<Found>(
+  index: SearchIndex,
   text: string,
-  search: (q: string) => T[],
+  search: (q: string) => Found | null,
   corrected = correctWords(index, text),
 ) {
   const squeezed = squeeze(text);
@@ -109,7 +110,7 @@ export function suggestSearch<T extends SearchedListing>(
     tried.add(meant);
     const q = findName(index, meant) ?? meant;
     const found = search(q);
-    if (found.length > 0) return { q, found };
+    if (found) return { q, found };
   }
   return null;
 }
@@ -118,9 +119,10 @@ export const toPlainText = (q: string) => nameIn(q).toLowerCase();
 
 const searchAll =
   <T extends SearchedListing>(index: SearchIndex<T>, criteria: Criteria) =>
-  (q: string): T[] => {
+  (q: string): T[] | null => {
     const { matches, close, related } = searchListings(index, { ...criteria, q });
-    return [...matches, ...close, ...related];
+    const found = matches.concat(close, related);
+    return found.length > 0 ? found : null;
   };
 
 /** A few names may contain the text by chance, as 'harmony' contains 'mony'. */

@@ -1,25 +1,14 @@
-import { Argument, type Command } from "commander";
-import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
-import type { InquiryState } from "../../server/database/database-schema.ts";
+import type { Command } from "commander";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import { findLead, type Lead } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
-import {
-  changeInquiry,
-  findOlderNotes,
-  type InquiryChange,
-} from "../../server/inquiries/change-inquiry.ts";
-import { MARKS } from "../../server/inquiries/states.ts";
+import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  parseCount,
-  printResult,
-} from "../command/command.ts";
+import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { formatFacts, formatTable } from "../command/format.ts";
+import { addLeadsChanges, requireFound } from "./leads-change.ts";
 import { addLeadsExport, listFound } from "./leads-export.ts";
 
 const MAX_LIMIT = 1_000_000;
@@ -65,7 +54,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 type MailProgress = Omit<Found["mails"][number], "id" | "template">;
 
-const MAX_NOTE = 2_000;
 const LABEL_WIDTH = 11;
 
 const tellUtc = (iso: string) => `${formatUtcMoment(iso)} UTC`;
@@ -105,23 +93,9 @@ function formatLead({ lead, mails, steps }: Found): string {
   ] as const;
   const older = findOlderNotes(lead, steps);
   const notes = older ? `\nYour notes:\n${printableText(older)}\n` : "";
-  const history = steps.length > 0 ? `\nHistory:\n${steps.map(tellStep).join("")}` : "";
+  const shown = steps.filter(isShownStep);
+  const history = shown.length > 0 ? `\nHistory:\n${shown.map(tellStep).join("")}` : "";
   return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}${history}`;
-}
-
-function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
-  if (found) return found;
-  throw new CommandFault(`no inquiry has the reference ${reference}`);
-}
-
-async function change(
-  context: CommandContext,
-  wanted: string,
-  changes: InquiryChange,
-): Promise<string> {
-  const request = { reference: wanted, ...changes, seen: null, time: context.now };
-  const outcome = await changeInquiry(await context.openDatabase(), request);
-  return requireFound(outcome.ok ? outcome.reference : null, wanted);
 }
 
 function addLeadsShow(leads: Command, context: CommandContext): void {
@@ -137,36 +111,6 @@ function addLeadsShow(leads: Command, context: CommandContext): void {
   });
 }
 
-function addLeadsMark(leads: Command, context: CommandContext): void {
-  addCommand(leads, "mark <REF>", {
-    summary: "set the state of an inquiry",
-    details: `States: ${MARKS.join(", ")}.`,
-    examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
-  })
-    .addArgument(new Argument("<STATE>").choices(MARKS))
-    .action(async (wanted: string, state: InquiryState) => {
-      const reference = await change(context, wanted, { state });
-      printResult(context, { reference, state }, `${reference} is ${state}.\n`);
-    });
-}
-
-function addLeadsNote(leads: Command, context: CommandContext): void {
-  addCommand(leads, "note <REF> <TEXT>", {
-    summary: "add a line of your own to an inquiry",
-    details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
-    examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
-  })
-    // A note may begin with a dash.
-    .allowUnknownOption()
-    .action(async (wanted: string, text: string) => {
-      const note = cleanLine(text, MAX_NOTE);
-      if (!note)
-        throw new CommandFault("the note is empty: write it in quotes after the reference");
-      const reference = await change(context, wanted, { note });
-      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
-    });
-}
-
 export function addLeads(program: Command, context: CommandContext): Command {
   const leads = addCommand(program, "leads", {
     summary: "list inquiries, newest first",
@@ -179,8 +123,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
       printResult(context, found, (columns) => formatLeads(found, total, columns));
     });
   addLeadsShow(leads, context);
-  addLeadsMark(leads, context);
-  addLeadsNote(leads, context);
+  addLeadsChanges(leads, context);
   addLeadsExport(leads, context);
   return leads;
 }

@@ -20,7 +20,7 @@ export default function FiguresOfName() {
   const shown = useLoaderData<typeof loader>();
   const { domain, name, isListed, period, sections, allTime } = shown;
   return (
-    <div className="max-w-4xl">
+    <div className="desk-wide">
       <header>
         <p className="text-sm">
           <Link
@@ -35,10 +35,12 @@ export default function FiguresOfName() {
       </header>
       <PeriodLinks period={period} />
       <Counts shown={shown} />
-      {sections.map((section) => (
-        <ReportSection key={section.title} section={section} />
-      ))}
-      <Requests requests={shown.requests} />
+      <div className="desk-columns">
+        {sections.map((section) => (
+          <ReportSection key={section.title} section={section} />
+        ))}
+        <Requests requests={shown.requests} />
+      </div>
       <p className="mt-12 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 text-sm text-soft-ink">
         <span>
           Since the beginning: {groupDigits(allTime.views)} views by {groupDigits(allTime.visitors)}{" "}
@@ -85,7 +87,7 @@ function Counts({ shown: { counts, viewsBefore, highest } }: { shown: Shown }) {
 
 function Requests({ requests }: { requests: Shown["requests"] }) {
   return (
-    <section className="mt-12">
+    <section>
       <h2 className="mb-3 text-2xl">Inquiries and offers</h2>
       {requests.length === 0 ? (
         <p className="text-soft-ink">Nobody has asked for this name yet.</p>

@@ -64,7 +64,7 @@ export function ReportSection({ section, ofNames }: { section: ShownSection; ofN
   const { title, sentences, rows, chart, labelId } = section;
   const [finding, ...others] = sentences;
   return (
-    <section className="mt-12">
+    <section>
       <h2 className="mb-3 text-2xl">{title}</h2>
       {chart === null ? (
         sentences.map((sentence) => <p key={sentence}>{sentence}</p>)

@@ -11,15 +11,17 @@ export const meta: MetaFunction = () => [{ title: "Figures" }];
 export default function Figures() {
   const { period, sections, botViews } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-4xl">
+    <div className="desk-wide">
       <header>
         <h1>Figures</h1>
         <p className="mt-3 text-lg">{period.span}</p>
       </header>
       <PeriodLinks period={period} />
-      {sections.map((section) => (
-        <ReportSection key={section.title} section={section} ofNames={period.query} />
-      ))}
+      <div className="desk-columns">
+        {sections.map((section) => (
+          <ReportSection key={section.title} section={section} ofNames={period.query} />
+        ))}
+      </div>
       {sections.length === 0 && <Nothing />}
       <p className="mt-12 border-t border-line pt-4 text-sm text-soft-ink">
         In the time zone {period.timeZone}. Languages and bots are counted by day in UTC.{" "}

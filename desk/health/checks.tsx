@@ -30,7 +30,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
   const wrong = found.filter(({ state }) => state !== "ok");
   const well = found.filter(({ state }) => state === "ok");
   return (
-    <section aria-labelledby="checks-title" className="mt-6">
+    <section aria-labelledby="checks-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="checks-title" className="text-2xl">
           {!isOver

@@ -8,7 +8,7 @@ import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import { retryBusy } from "../../server/database/retry-busy.ts";
-import { readDnsChecks } from "../../server/dns/checks-table.ts";
+import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.ts";
 import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
@@ -18,7 +18,6 @@ import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
 const MAX_LISTED = 50;
-const NO_FAULTS = JSON.stringify([]);
 
 interface Examination {
   readonly startedAt: number;
@@ -39,9 +38,8 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
-export function openHealth(base: DeskBase) {
-  const { config, environment, database, log, now, time, readFiles } = base;
-  const { db } = database;
+/** Examines the shop in the background: what is found so far can be read at any time. */
+function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;
 
   function start(): Examination {
@@ -69,122 +67,136 @@ export function openHealth(base: DeskBase) {
     return begun;
   }
 
-  async function readZone(): Promise<string> {
-    return (await readFiles()).content?.shop.timeZone ?? "UTC";
-  }
-
-  async function listMessages() {
-    const zone = await readZone();
-    const unsent = await listUnsentMessages(db, time());
-    const troubled = unsent.filter(({ state }) => state !== "scheduled");
-    const listed = troubled
-      .toSorted(
-        (a, b) => Number(b.state === "failed") - Number(a.state === "failed") || a.id - b.id,
-      )
-      .slice(0, MAX_LISTED);
-    return {
-      count: troubled.length,
-      scheduled: unsent.length - troubled.length,
-      hasServer: config.smtpUrl !== null,
-      listed: listed.map(({ id, channel, reference, template, state, attempts, ...message }) => ({
-        id,
-        channel,
-        reference,
-        template,
-        state,
-        attempts,
-        error: message.last_error,
-        next: state === "waiting" ? formatShortMoment(message.next_attempt_at, zone) : null,
-      })),
-    };
-  }
-
-  async function findBackups() {
-    const source = openBackups(config.database, environment);
-    const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
-    const newest = files.at(-1);
-    return {
-      folder: source.folder,
-      count: files.length,
-      newest: newest
-        ? {
-            file: join(source.folder, newest),
-            made: formatMoment(timeOf(newest), await readZone()),
-          }
-        : null,
-    };
-  }
-
-  async function listNames() {
-    const { content } = await readFiles();
-    if (!content) return null;
-    const { catalogue } = content;
-    const checks = [...(await readDnsChecks(db, config.siteUrl, now())).values()];
-    const rows = checks.filter(({ domain }) => catalogue.byDomain.has(domain));
-    const faulty = rows.filter(({ faults }) => faults !== NO_FAULTS);
-    const listed = faulty.slice(0, MAX_LISTED).map(({ domain, faults, checked_at: at }) => ({
-      domain,
-      name: catalogue.byDomain.get(domain)?.displayName ?? domain,
-      faults: JSON.parse(faults) as string[],
-      checked: formatShortMoment(at, content.shop.timeZone),
-    }));
-    const expiring = findRegistryWarnings(await listLookups(db), catalogue, now());
-    return {
-      isChecked: config.dns.isChecked,
-      total: catalogue.listings.length,
-      checked: rows.length,
-      faulty: { count: faulty.length, listed },
-      expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
-    };
-  }
-
   return {
-    check(): void {
+    startAgain(): void {
       if (!last || last.isOver) last = start();
     },
-    /** The first call begins the checks, so the faults appear on Today a little later. */
-    listFaults(): readonly CheckedFinding[] {
-      last ??= start();
-      return last.found.filter(({ state, remedy }) => state === "fault" && !ON_TODAY.has(remedy));
-    },
-    async show() {
+    findAny: (): Examination => (last ??= start()),
+    findFresh(): Examination {
       const isFresh = last && (!last.isOver || now() - last.startedAt < FRESH_MS);
-      const examination = isFresh && last ? last : (last = start());
-      const { faults, warnings } = await gatherFaults({
-        environment,
-        now: now(),
-        isOnDesk: true,
-        files: await readFiles(),
-        openDatabase: async () => database,
-      });
+      return isFresh && last ? last : (last = start());
+    },
+  };
+}
+
+const showChecks = ({ found, done, total, isOver }: Examination) => ({
+  found: found.toSorted((a, b) => RANKS[a.state] - RANKS[b.state]),
+  done,
+  total,
+  isOver,
+});
+
+async function readZone({ readFiles }: DeskBase): Promise<string> {
+  return (await readFiles()).content?.shop.timeZone ?? "UTC";
+}
+
+async function showFiles({ environment, database, now, readFiles }: DeskBase) {
+  const { faults, warnings } = await gatherFaults({
+    environment,
+    now: now(),
+    isOnDesk: true,
+    files: await readFiles(),
+    openDatabase: async () => database,
+  });
+  // The desk is the seller's own, but a screen is seen by others: secrets stay out.
+  const listed = faults.map((fault) => ({ file: fault.file, text: formatFault(fault) }));
+  return { faults: listed, warnings };
+}
+
+async function listMessages(base: DeskBase) {
+  const zone = await readZone(base);
+  const unsent = await listUnsentMessages(base.database.db, base.time());
+  const troubled = unsent.filter(({ state }) => state !== "scheduled");
+  const listed = troubled
+    .toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed") || a.id - b.id)
+    .slice(0, MAX_LISTED);
+  return {
+    count: troubled.length,
+    scheduled: unsent.length - troubled.length,
+    hasServer: base.config.smtpUrl !== null,
+    listed: listed.map(({ id, channel, reference, template, state, attempts, ...message }) => ({
+      id,
+      channel,
+      reference,
+      template,
+      state,
+      attempts,
+      error: message.last_error,
+      next: state === "waiting" ? formatShortMoment(message.next_attempt_at, zone) : null,
+    })),
+  };
+}
+
+async function findBackups(base: DeskBase) {
+  const source = openBackups(base.config.database, base.environment);
+  const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
+  const newest = files.at(-1);
+  const made = newest && formatMoment(timeOf(newest), await readZone(base));
+  return {
+    folder: source.folder,
+    count: files.length,
+    newest: newest && made ? { file: join(source.folder, newest), made } : null,
+  };
+}
+
+async function listNames({ config, database: { db }, now, readFiles }: DeskBase) {
+  const { content } = await readFiles();
+  if (!content) return null;
+  const { catalogue, shop } = content;
+  const all = await listCheckedNames(db, config.siteUrl, now());
+  const checked = all.filter(({ domain }) => catalogue.byDomain.has(domain));
+  const faulty = checked.flatMap(({ domain, is_faulty }) => (is_faulty ? [domain] : []));
+  const shown = await findDnsChecks(db, config.siteUrl, now(), faulty.slice(0, MAX_LISTED));
+  const listed = shown.map(({ domain, faults, checked_at: at }) => ({
+    domain,
+    name: catalogue.byDomain.get(domain)?.displayName ?? domain,
+    faults: JSON.parse(faults) as string[],
+    checked: formatShortMoment(at, shop.timeZone),
+  }));
+  const expiring = findRegistryWarnings(await listLookups(db), catalogue, now());
+  return {
+    isChecked: config.dns.isChecked,
+    total: catalogue.listings.length,
+    checked: checked.length,
+    faulty: { count: faulty.length, listed },
+    expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
+  };
+}
+
+async function backUpNow({ config, environment, now }: DeskBase) {
+  try {
+    const { file, bytes, counts, shop } = await backUp(config, { environment, now: now() });
+    const secrets = shop.envFile ? " It contains the passwords of .env: keep it private." : "";
+    const words = `Backed up to ${file}, ${formatBytes(bytes)}: ${formatContents(counts)}.${secrets}`;
+    return { isMade: true, words };
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    return { isMade: false, words: `No backup was made: ${error.message}.` };
+  }
+}
+
+export function openHealth(base: DeskBase) {
+  const { database, time } = base;
+  const examinations = openExaminations(base);
+  return {
+    check: examinations.startAgain,
+    /** The first call begins the checks, so the faults appear on Today a little later. */
+    listFaults: (): readonly CheckedFinding[] =>
+      examinations
+        .findAny()
+        .found.filter(({ state, remedy }) => state === "fault" && !ON_TODAY.has(remedy)),
+    async show() {
+      const examination = examinations.findFresh();
       return {
-        checks: {
-          found: examination.found.toSorted((a, b) => RANKS[a.state] - RANKS[b.state]),
-          done: examination.done,
-          total: examination.total,
-          isOver: examination.isOver,
-        },
-        // The desk is the seller's own, but a screen is seen by others: secrets stay out.
-        files: {
-          faults: faults.map((fault) => ({ file: fault.file, text: formatFault(fault) })),
-          warnings,
-        },
-        messages: await listMessages(),
-        backups: await findBackups(),
-        names: await listNames(),
+        files: await showFiles(base),
+        messages: await listMessages(base),
+        backups: await findBackups(base),
+        names: await listNames(base),
+        // The checks go on meanwhile, so what they have found is read last.
+        checks: showChecks(examination),
       };
     },
-    retry: (which: number | "all") => retryBusy(() => retryMessages(db, which, time())),
-    async backUp(): Promise<{ readonly isMade: boolean; readonly words: string }> {
-      try {
-        const { file, bytes, counts, shop } = await backUp(config, { environment, now: now() });
-        const secrets = shop.envFile ? " It contains the passwords of .env: keep it private." : "";
-        const words = `Backed up to ${file}, ${formatBytes(bytes)}: ${formatContents(counts)}.${secrets}`;
-        return { isMade: true, words };
-      } catch (error) {
-        if (!(error instanceof BackupFault)) throw error;
-        return { isMade: false, words: `No backup was made: ${error.message}.` };
-      }
-    },
+    retry: (which: number | "all") => retryBusy(() => retryMessages(database.db, which, time())),
+    backUp: () => backUpNow(base),
   };
 }

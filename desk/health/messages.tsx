@@ -14,7 +14,7 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
   const { count, scheduled, hasServer, listed } = messages;
   const rest = count - listed.length;
   return (
-    <section id="messages" aria-labelledby="messages-title" className="mt-12 scroll-mt-6">
+    <section id="messages" aria-labelledby="messages-title" className="scroll-mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="messages-title" className="text-2xl">
           Messages

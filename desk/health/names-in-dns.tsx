@@ -5,7 +5,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
   const { isChecked, total, checked, faulty, expiring } = names;
   return (
     <>
-      <section id="dns" aria-labelledby="dns-title" className="mt-12 scroll-mt-6">
+      <section id="dns" aria-labelledby="dns-title" className="scroll-mt-6">
         <h2 id="dns-title" className="text-2xl">
           DNS and landers
         </h2>
@@ -50,7 +50,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         )}
         <More count={faulty.count - faulty.listed.length} />
       </section>
-      <section id="expiring" aria-labelledby="expiring-title" className="mt-12 scroll-mt-6">
+      <section id="expiring" aria-labelledby="expiring-title" className="scroll-mt-6">
         <h2 id="expiring-title" className="text-2xl">
           Names about to expire
         </h2>

@@ -53,15 +53,17 @@ export default function Health() {
   const { checks, files, messages, backups, names } = useLoaderData<typeof loader>();
   useProgress(checks.isOver);
   return (
-    <div className="max-w-4xl">
+    <div className="desk-wide">
       <header>
         <h1>Health</h1>
       </header>
-      <Checks checks={checks} />
-      <Files files={files} />
-      <Messages messages={messages} />
-      <Backups backups={backups} />
-      {names && <NamesInDns names={names} />}
+      <div className="desk-columns">
+        <Checks checks={checks} />
+        <Files files={files} />
+        <Messages messages={messages} />
+        <Backups backups={backups} />
+        {names && <NamesInDns names={names} />}
+      </div>
     </div>
   );
 }
@@ -82,7 +84,7 @@ const MAX_OPEN = 5;
 function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
   if (faults.length + warnings.length === 0) return null;
   return (
-    <section id="files" aria-labelledby="files-title" className="mt-12 scroll-mt-6">
+    <section id="files" aria-labelledby="files-title" className="scroll-mt-6">
       <h2 id="files-title" className="text-2xl">
         Your files
       </h2>
@@ -125,7 +127,7 @@ function Backups({ backups: { folder, count, newest } }: { backups: Shown["backu
   const { formData } = useNavigation();
   const isBusy = formData?.get("do") === "backup";
   return (
-    <section id="backups" aria-labelledby="backups-title" className="mt-12 scroll-mt-6">
+    <section id="backups" aria-labelledby="backups-title" className="scroll-mt-6">
       <h2 id="backups-title" className="text-2xl">
         Backups
       </h2>

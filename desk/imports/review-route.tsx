@@ -91,8 +91,8 @@ function Reviewed({ review }: { review: Review }) {
       <ul className="mt-4">
         {filledIn.map(({ label, value, names }) => (
           <li key={label}>
-            {counted(names, names === 1 ? "new name" : "new names")} without {label.toLowerCase()}:{" "}
-            {value}
+            {counted(names, names === 1 ? "new name" : "new names")} without “{label}”: filled in
+            with {value}
           </li>
         ))}
         {proposed.length > 0 && (
@@ -168,7 +168,7 @@ function ReviewTable({ title, count, columns, rows }: ReviewTableProps) {
         <h2 className="inline text-2xl">{title}</h2>{" "}
         <span className="text-soft-ink tabular-nums">{groupDigits(count)}</span>
       </summary>
-      <table className="names-changes">
+      <table role="table" aria-label={title} className="desk-table is-stacked mt-2">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -182,7 +182,7 @@ function ReviewTable({ title, count, columns, rows }: ReviewTableProps) {
           {rows.map((cells) => (
             <tr key={cells.join(" ")}>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className="tabular-nums">
+                <td key={columns[index]} data-title={columns[index]}>
                   {cell}
                 </td>
               ))}

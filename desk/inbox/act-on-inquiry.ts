@@ -10,9 +10,11 @@ import {
   type InquiryChange,
   type InquiryRow,
 } from "../../server/inquiries/change-inquiry.ts";
+import { editNote } from "../../server/inquiries/edit-note.ts";
 import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
+import { describeEdit, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
 
 export type Values = Readonly<Record<string, string>>;
@@ -29,6 +31,7 @@ export type Acted =
 /** A reply waits this long in the outbox, so that it can be taken back. */
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
+const MAX_NOTE = 2_000;
 
 const CHANGED =
   "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
@@ -94,10 +97,31 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
       const words = DONE[values.state] ?? "Saved.";
       return { ok: true, words, undo: () => undo(number, "state") };
     }
-    if (!values.remind) return { ok: true, words: "Noted." };
+    if (!values.remind) {
+      const removal = { reference: row.reference, step: number, after: null };
+      return {
+        ok: true,
+        words: "Noted.",
+        undo: async () => ((await editNote(database, removal)) ? "The note is removed." : TOO_LATE),
+      };
+    }
     const at = await findReminder(database.db, row.id);
     const words = at ? `You'll be reminded ${formatMoment(at, files.shop.timeZone)}.` : "Saved.";
     return { ok: true, words, undo: () => undo(number, "remind") };
+  }
+
+  async function changeNote({ reference }: InquiryRow, values: Values): Promise<Acted> {
+    const { before, after, fault } = readEditedNote(values, MAX_NOTE);
+    if (fault) return refuse(fault);
+    const step = Number(values.step);
+    const edited = await editNote(database, { reference, step, before, after });
+    if (!edited) return refuse(CHANGED, "refused");
+    const back = { reference, step, before: after ?? "", after: edited.before };
+    return {
+      ok: true,
+      words: describeEdit(after),
+      undo: async () => ((await editNote(database, back)) ? "The note is as it was." : TOO_LATE),
+    };
   }
 
   async function forget(files: Content, row: InquiryRow, seen: number): Promise<Acted> {
@@ -142,6 +166,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
       const seen = Number(values.seen);
       if (!Number.isSafeInteger(seen)) return refuse(CHANGED, "refused");
       if (values.intent === "reply") return reply(row, seen, values.reply ?? "");
+      if (values.intent === "edit-note") return changeNote(row, values);
       if (values.intent === "forget") return forget(files, row, seen);
       return answer(files, row, values);
     },

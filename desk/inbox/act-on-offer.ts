@@ -3,7 +3,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { handleSellerAnswer } from "../../server/answers/seller-answer.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
-import { noteOnOffer } from "../../server/offers/inbox-rows.ts";
+import { noteOnOffer, replaceOfferNotes } from "../../server/offers/inbox-rows.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
 import {
   type Deal,
@@ -15,8 +15,13 @@ import {
 import { markPaid } from "../../server/sales/mark-paid.ts";
 import type { DeskBase } from "../services.ts";
 import type { Acted, Values } from "./act-on-inquiry.ts";
+import { describeEdit, readEditedNote } from "./edited-note.ts";
 
 const MAX_NOTE = 2_000;
+/** All notes of an offer are one text. */
+const MAX_NOTES = 20_000;
+const NOTES_CHANGED =
+  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
 const UNTICKED = "Tick the box to confirm, then press the button.";
 
 const DONE: Readonly<Record<string, string>> = {
@@ -72,13 +77,29 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     }
   }
 
-  async function addNote({ offer }: Deal, values: Values): Promise<Acted> {
+  async function addNote(deal: Deal, values: Values): Promise<Acted> {
     const note = cleanParagraphs(values.ownNote ?? "");
     if (!note) return refuse("Write a note, then press Save.", "form");
     if (note.length > MAX_NOTE)
       return refuse(`Keep the note to ${MAX_NOTE.toLocaleString("en-US")} characters.`);
-    await noteOnOffer(db, offer.id, note, now());
-    return { ok: true, words: "Noted." };
+    const notes = await noteOnOffer(db, deal.offer.id, note, now());
+    return { ok: true, words: "Noted.", undo: restoreNotes(deal, notes) };
+  }
+
+  function restoreNotes({ offer: { id, notes } }: Deal, after: string | null) {
+    return async () =>
+      (await replaceOfferNotes(db, id, after, notes))
+        ? "The notes are as they were."
+        : "This can't be undone anymore, because the notes have changed since.";
+  }
+
+  async function changeNotes(deal: Deal, values: Values): Promise<Acted> {
+    const { before, after, fault } = readEditedNote(values, MAX_NOTES);
+    if (fault) return refuse(fault);
+    const isSaved =
+      before === deal.offer.notes && (await replaceOfferNotes(db, deal.offer.id, before, after));
+    if (!isSaved) return refuse(NOTES_CHANGED, "refused");
+    return { ok: true, words: describeEdit(after), undo: restoreNotes(deal, after) };
   }
 
   return async function act(reference: string, values: Values): Promise<Acted | null> {
@@ -86,6 +107,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     const deal = await findDeal(db, files, reference, now());
     if (!deal) return null;
     if (values.action === "note") return addNote(deal, values);
+    if (values.action === "notes") return changeNotes(deal, values);
     if (values.action === "pay-link" || values.action === "paid") {
       if (Number(values.seen) !== deal.offer.steps) return explain(deal, "changed");
       return values.action === "paid" ? pay(deal, values) : sendPayLink(deal, values);

@@ -30,7 +30,7 @@ export default function CheckoutLink() {
   const posted = useActionData<typeof action>();
   const outcome = posted?.outcome;
   return (
-    <div className="max-w-3xl">
+    <div className="desk-form">
       <Link to="/inbox" className="inbox-more">
         ← Inbox
       </Link>

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { FactList } from "../../app/answer/parts.tsx";
 import { listSearch } from "./paths.ts";
 
 interface FactsProps {
@@ -21,28 +21,37 @@ interface FactsProps {
 /** The floor opens by a tap, so that nobody else on the train reads it. */
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    ["From", <FilterLink key="from" by="person" value={buyer.email} label={buyer.name} />],
+    ["Email", buyer.email],
+    ["Phone", buyer.phone],
+    [
+      "Name",
+      domain && displayName && (
+        <>
+          <FilterLink by="name" value={domain} label={displayName} />
+          {!isListed && <span className="text-soft-ink"> (not listed)</span>}
+        </>
+      ),
+    ],
+    ["Asking price", asking],
+    ["Your floor", floor && <Floor key="floor" floor={floor} />],
+    ["Views", views !== null && `${groupDigits(views)} in ${viewDays} days`],
+    ...more,
+  ];
   return (
-    <aside aria-label="About this conversation" className="conversation-facts">
-      <FactList
-        facts={[
-          ["From", <FilterLink key="from" by="person" value={buyer.email} label={buyer.name} />],
-          ["Email", buyer.email],
-          ["Phone", buyer.phone],
-          [
-            "Name",
-            domain && displayName && (
-              <>
-                <FilterLink by="name" value={domain} label={displayName} />
-                {!isListed && <span className="text-soft-ink"> (not listed)</span>}
-              </>
+    <aside aria-label="About this conversation">
+      <dl className="facts">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ),
-          ],
-          ["Asking price", asking],
-          ["Your floor", floor && <Floor key="floor" floor={floor} />],
-          ["Views", views !== null && `${groupDigits(views)} in ${viewDays} days`],
-          ...more,
-        ]}
-      />
+        )}
+      </dl>
       {earlier.length > 0 && (
         <>
           <h2 className="mt-8 mb-2 text-subheading">Also from this address</h2>

@@ -190,6 +190,40 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
   });
 
+  it("changes and removes the seller's notes, and puts them back", async () => {
+    const shop = await openInbox(engine());
+    await insertInquiry(shop.db, "V-AAAAAA");
+    const listNotes = async () => (await shop.inquiry()).inquiry.steps.map(({ note }) => note);
+    const noted = await shop.done("V-AAAAAA", { note: "Asks 5k.\r\nCall him.", seen: "0" });
+    const edit = { intent: "edit-note", seen: "1", step: "1", before: "Asks 5k.\r\nCall him." };
+    const edited = await shop.done("V-AAAAAA", { ...edit, text: "Asks 6k." });
+    expect(await listNotes()).toEqual(["Asks 6k."]);
+    expect(await shop.act("V-AAAAAA", { ...edit, text: "Asks 7k." })).toMatchObject({
+      step: "refused",
+    });
+    expect(await shop.act("V-AAAAAA", { ...edit, text: "x".repeat(2_001) })).toMatchObject({
+      step: "form",
+      error: "Keep the note to 2,000 characters.",
+    });
+    expect(await edited.undo?.()).toBe("The note is as it was.");
+    expect(await listNotes()).toEqual(["Asks 5k.\nCall him."]);
+    expect(await noted.undo?.()).toBe("The note is removed.");
+    expect(await listNotes()).toEqual([]);
+
+    await insertOffer(shop.db, "O-AAAAAA");
+    const readNotes = async () => (await findOffer(shop.db, "O-AAAAAA")).notes;
+    await shop.done("O-AAAAAA", { action: "note", ownNote: "Serious." });
+    const before = (await readNotes()) ?? "";
+    const removed = await shop.done("O-AAAAAA", { action: "notes", before, remove: "yes" });
+    expect(await readNotes()).toBeNull();
+    const change = { action: "notes", before, text: "Not serious." };
+    expect(await shop.act("O-AAAAAA", change)).toMatchObject({ step: "refused" });
+    expect(await removed.undo?.()).toBe("The notes are as they were.");
+    await shop.done("O-AAAAAA", change);
+    expect(await readNotes()).toBe("Not serious.");
+    expect(await removed.undo?.()).toMatch(/can't be undone/);
+  });
+
   it("answers an offer, sends the pay link and marks it as paid in the name's file", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");

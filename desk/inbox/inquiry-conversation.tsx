@@ -4,6 +4,7 @@ import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
+import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { CheckoutLink } from "./sale-link.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -22,9 +23,12 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
         <p className="text-soft-ink">
           Inquiry {reference} · <State inquiry={inquiry} />
         </p>
-        <h1 className="mt-1 wrap-anywhere">
-          {displayName ? <DomainName name={displayName} /> : inquiry.subject}
-        </h1>
+        <div className="conversation-head">
+          <h1 className="wrap-anywhere">
+            {displayName ? <DomainName name={displayName} /> : inquiry.subject}
+          </h1>
+          <Marks inquiry={inquiry} />
+        </div>
         {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
         {awaitsName && (
           <p className="mt-3">
@@ -36,10 +40,9 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
       <div className="conversation-columns">
         <div>
           <Failed shown={shown} posted={posted} />
-          <Marks inquiry={inquiry} />
-          <Thread shown={shown} />
+          <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
-          <Reach phone={buyer.phone}>
+          <Reach phone={buyer.phone} className="reach">
             <CheckoutLink domain={domain} buyer={buyer} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
@@ -51,10 +54,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           displayName={displayName}
           asking={inquiry.asking}
           beside={shown}
-          more={[
-            ["Received", inquiry.receivedAt],
-            ["Older notes", inquiry.olderNotes],
-          ]}
+          more={[["Older notes", inquiry.olderNotes]]}
         />
       </div>
     </>
@@ -92,7 +92,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   const isSpam = state === "spam" || state === "quarantined";
   const marks = isSpam ? ([{ state: "new", label: "Not spam" }, MARKS[4]] as const) : MARKS;
   return (
-    <Form method="post" aria-label="Mark as" className="marks">
+    <Form method="post" aria-label="Mark as" className="states">
       <input type="hidden" name="seen" value={seen} />
       {marks.map((mark) => (
         <button
@@ -102,7 +102,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
           value={mark.state}
           aria-pressed={mark.state === state}
           data-key={mark.state === "replied" ? "e" : undefined}
-          className="quiet-button"
+          className="state"
         >
           {mark.label}
         </button>
@@ -111,8 +111,9 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   );
 }
 
-function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
+function Thread({ shown: { inquiry, mails }, posted }: InquiryProps) {
   const { buyer, receivedAt, message, subject, domain, steps } = inquiry;
+  const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
   const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
   return (
     <ol className="thread" aria-label="What was said and done">
@@ -123,7 +124,7 @@ function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
         {domain && subject && <p className="font-medium">{subject}</p>}
         <p className="letter-text">{message}</p>
       </li>
-      {steps.map(({ number, words, note, at }) =>
+      {steps.map(({ number, words, note, at, isNote }) =>
         progressOf.has(number) ? (
           <li key={number} className="letter letter-own">
             <p className="letter-head">
@@ -138,6 +139,15 @@ function Thread({ shown: { inquiry, mails } }: Pick<InquiryProps, "shown">) {
               {words}, {at}
             </p>
             {note && <p className="thread-note">{note}</p>}
+            {note && isNote && (
+              <EditNote
+                id={`note-${number}`}
+                label="Edit the note"
+                text={note}
+                hidden={{ intent: "edit-note", step: number, seen: inquiry.seen }}
+                own={editedStep === String(number) ? posted : undefined}
+              />
+            )}
           </li>
         ),
       )}
@@ -149,12 +159,12 @@ function Reminders({
   inquiry,
   posted,
 }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
-  const { remindAt, reminders, seen } = inquiry;
+  const { remindAt, reminders, remindZone, seen } = inquiry;
   const fault = posted?.outcome.fields?.remind;
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
-        Remind me at nine
+        Remind me at nine, {remindZone} time
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
       <Form method="post" className="marks">
@@ -184,6 +194,7 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
       <FormField
         name="note"
         label="Note to yourself"
+        required
         values={values ?? {}}
         faults={isOwn ? (outcome?.fields ?? {}) : {}}
         readOnly={false}

@@ -9,7 +9,7 @@ import { listOfferRows } from "../../server/offers/inbox-rows.ts";
 import type { DeskBase } from "../services.ts";
 import { matchesFilter, type Row } from "./filters.ts";
 
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 30;
 const MAX_EXCERPT = 120;
 
 export interface Wanted {
@@ -100,6 +100,7 @@ export async function listConversations(
   };
   return {
     total: found.length,
+    nextShown: shown + PAGE_ROWS,
     isEmpty: rows.length === 0 && !name && !person && !q,
     rows: found.slice(0, shown).map(toShown),
   };

@@ -5,6 +5,7 @@ import { AnswerForm } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError } from "../../app/forms/fields.tsx";
 import type { OfferShown, Posted } from "./conversation.ts";
+import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
 import { PaidForm, PayLinkForm } from "./sale-forms.tsx";
@@ -36,7 +37,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
             </h2>
             <History steps={offer.steps} />
           </section>
-          <Reach phone={buyer.phone}>
+          <Reach phone={buyer.phone} className="reach">
             <a
               className="button"
               href={`mailto:${encodeURIComponent(buyer.email).replace("%40", "@")}?subject=${subject}`}
@@ -129,31 +130,49 @@ function Refused({ shown: { offer }, posted }: OfferProps) {
 }
 
 function NoteForm({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string | null }) {
-  const isOwn = posted?.values.action === "note";
+  const action = posted?.values.action;
+  const isOwn = action === "note";
   return (
-    <Form method="post" key={notes} className="conversation-part grid gap-3">
-      <input type="hidden" name="action" value="note" />
+    <div className="conversation-part">
       {notes && (
-        <>
-          <h2 className="text-subheading">Your notes</h2>
-          <p className="whitespace-pre-line text-soft-ink">{notes}</p>
-        </>
+        <section aria-labelledby="notes" className="mb-6">
+          <h2 id="notes" className="text-subheading">
+            Your notes
+          </h2>
+          <p className="mt-2 wrap-anywhere whitespace-pre-line text-soft-ink">{notes}</p>
+          <EditNote
+            id="notes"
+            label="Edit the notes"
+            text={notes}
+            hidden={{ action: "notes" }}
+            own={action === "notes" ? posted : undefined}
+          />
+        </section>
       )}
-      <label htmlFor="ownNote" className="font-medium">
-        Note to yourself
-      </label>
-      <input
-        id="ownNote"
-        name="ownNote"
-        autoComplete="off"
-        defaultValue={isOwn ? posted.values.ownNote : ""}
-        aria-invalid={isOwn}
-        className="field"
-      />
-      {isOwn && <FieldError>{posted.outcome.error}</FieldError>}
-      <button type="submit" className="button justify-self-start">
-        Save
-      </button>
-    </Form>
+      <Form method="post" key={notes} className="grid gap-3">
+        <input type="hidden" name="action" value="note" />
+        <label htmlFor="ownNote" className="font-medium">
+          Note to yourself
+        </label>
+        <textarea
+          id="ownNote"
+          name="ownNote"
+          required
+          autoComplete="off"
+          defaultValue={isOwn ? posted?.values.ownNote : ""}
+          aria-invalid={isOwn}
+          aria-describedby={isOwn ? "ownNote-fault" : undefined}
+          className="field"
+        />
+        {isOwn && (
+          <div id="ownNote-fault" role="alert">
+            <FieldError>{posted?.outcome.error}</FieldError>
+          </div>
+        )}
+        <button type="submit" className="button">
+          Save
+        </button>
+      </Form>
+    </div>
   );
 }

@@ -85,11 +85,11 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           </Link>
         ))}
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" disabled={isSending} className="button button-primary">
           Send
         </button>
-        <a className="button" href={replyUrl}>
+        <a className="text-link inline-flex min-h-11 items-center" href={replyUrl}>
           Use your mail program
         </a>
       </p>

@@ -19,8 +19,6 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = () => [{ title: "Inbox" }];
 
-const PAGE_ROWS = 50;
-
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Inbox() {
@@ -32,7 +30,7 @@ export default function Inbox() {
       <section className="inbox-list" aria-label="Conversations">
         <header className="inbox-head">
           <Title className="inbox-title">Inbox</Title>
-          <nav aria-label="More of the inbox" className="flex gap-4">
+          <nav aria-label="More of the inbox" className="flex gap-3">
             <Link to="/inbox/checkout-link" className="inbox-more">
               Checkout link
             </Link>
@@ -118,7 +116,7 @@ function Filters({ list: { state, name, person, q } }: { list: Shown }) {
 }
 
 function Rows({ list, reference }: { list: Shown; reference: string | undefined }) {
-  const { rows, total, shown } = list;
+  const { rows, total, nextShown } = list;
   const location = useLocation();
   const search = listSearch(location.search);
   if (rows.length === 0) {
@@ -133,7 +131,7 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
       </p>
     );
   }
-  const more = listSearch(location.search, { shown: String(shown + PAGE_ROWS) });
+  const more = listSearch(location.search, { shown: String(nextShown) });
   return (
     <>
       <ul>

@@ -1,6 +1,7 @@
-import { ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
+import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
 import { NoticeLine, type ShownNotice } from "./notice-line.tsx";
@@ -13,6 +14,8 @@ const PAGES = [
   { to: "/shop", label: "Shop", Icon: Store },
   { to: "/health", label: "Health", Icon: HeartPulse },
 ] as const;
+
+const MAX_COUNT = 999;
 
 interface FrameProps {
   shop: string | null;
@@ -36,8 +39,8 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
         </Link>
         <div className="flex items-center gap-2">
           {siteUrl && (
-            <a href={siteUrl} target="_blank" rel="noreferrer" className="quiet-button text-sm">
-              Open the shop
+            <a href={siteUrl} target="_blank" rel="noreferrer" className="desk-shop">
+              Open the shop <ArrowUpRight aria-hidden size="1rem" />
             </a>
           )}
           <ThemeToggle />
@@ -48,12 +51,7 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
           <NavLink key={to} to={to} end={to === "/"} className="desk-link">
             <Icon aria-hidden size="1.25rem" />
             {label}
-            {to === "/inbox" && waiting > 0 && (
-              <span className="desk-count">
-                {waiting}
-                <span className="sr-only"> waiting for you</span>
-              </span>
-            )}
+            {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}
           </NavLink>
         ))}
       </nav>
@@ -61,12 +59,23 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
         <NoticeLine notice={notice} />
         {children}
       </main>
-      {isBusy && (
-        <p role="status" className="desk-progress">
-          <span className="sr-only">Working…</span>
-        </p>
-      )}
+      {/* It stays in place, because inserting it would style the whole page anew at every key of a search. */}
+      <div role="status" className="desk-progress" hidden={!isBusy}>
+        {isBusy && <span className="sr-only">Working…</span>}
+      </div>
       <KeyHelp />
     </div>
+  );
+}
+
+/** More digits would cover the next page's icon on a phone. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <>
+      <span className="desk-count" aria-hidden>
+        {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
+      </span>
+      <span className="sr-only"> {groupDigits(count)} waiting for you</span>
+    </>
   );
 }

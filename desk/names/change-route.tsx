@@ -10,12 +10,11 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { deskContext } from "../layout/context.ts";
-import { type Kind, KINDS } from "./kinds.ts";
-import { changeQuery } from "./query.ts";
+import { changeQuery, type Kind, KINDS } from "./query.ts";
+import { VALUES, ValueForm } from "./value-form.tsx";
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -42,8 +41,9 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 const named = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
 
 export default function ChangeNames() {
-  const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } = shown;
+  const { value, categories } = shown;
   const refused = useActionData<typeof action>();
   const needsValue = kind in VALUES;
   return (
@@ -58,7 +58,9 @@ export default function ChangeNames() {
           {refused.refusal}
         </p>
       )}
-      {needsValue && count > 0 && <ValueForm kind={kind} />}
+      {needsValue && count > 0 && (
+        <ValueForm kind={kind} value={value} isFaulty={fault !== null} categories={categories} />
+      )}
       {fault !== null && (
         <p role="alert" className="mt-4 text-sold">
           {fault}
@@ -96,73 +98,6 @@ function NothingToDo({ hasValue, count }: { hasValue: boolean; count: number }) 
         Back to the names
       </Link>
     </p>
-  );
-}
-
-const VALUES: Partial<Record<Kind, { label: string; hint?: string; choices?: readonly string[] }>> =
-  {
-    price: {
-      label: "New price",
-      hint: "A change such as +10% or -5%, a price such as 4,888, or Make Offer.",
-    },
-    status: { label: "New status", choices: STATUSES },
-    category: { label: "New category" },
-    tier: { label: "New tier", choices: ["", ...TIERS] },
-  };
-
-/** Shows the changes before they are made: the address holds all that was chosen. */
-function ValueForm({ kind }: { kind: Kind }) {
-  const { value, fault, categories } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const { label, hint, choices } = VALUES[kind] ?? { label: "" };
-  const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
-  return (
-    <Form method="get" className="mt-6 max-w-md">
-      {kept.map(([key, each]) => (
-        <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
-      ))}
-      <label htmlFor="value" className="font-medium">
-        {label}
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        {choices ? (
-          <select id="value" name="value" defaultValue={value} className="field">
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice === "" ? "None" : capitalize(choice)}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id="value"
-            name="value"
-            required
-            defaultValue={value}
-            list={kind === "category" ? "categories" : undefined}
-            autoComplete="off"
-            className="field"
-            aria-invalid={fault !== null}
-            aria-describedby={hint ? "value-hint" : undefined}
-          />
-        )}
-        <button type="submit" className="button">
-          Show
-        </button>
-      </div>
-      {hint && (
-        <p id="value-hint" className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
-      {kind === "category" && (
-        <datalist id="categories">
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-      )}
-    </Form>
   );
 }
 
@@ -217,7 +152,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
 function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
   return (
     <>
-      <table className="names-changes">
+      <table className="names-changes is-of-names">
         <caption className="sr-only">What changes</caption>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { type FieldValue, groupFields } from "../../catalogue/schema/listing-fie
 import { listingSchema, rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { holdsRows, toListedName } from "../../server/content/read-listings.ts";
+import { HOW_TO_ASK } from "./fields.ts";
 
 export type Faults = Readonly<Record<string, string>>;
 
@@ -14,14 +15,13 @@ export function checkFields(
   file: string,
   fields: Iterable<[string, FieldValue]>,
 ) {
-  const known = content?.names.get(domain)?.listing;
   const filled = [...fields].filter(([, value]) => value.length > 0);
-  const faqs = known?.faqs ? { faqs: known.faqs.length > 0 ? known.faqs : "no" } : {};
-  const input = { ...groupFields([["domain", domain], ...filled]), ...faqs };
+  const input = groupFields([["domain", domain], ...filled]);
   const { data, error } = (holdsRows(file) ? rowSchema : listingSchema).safeParse(input);
   const faults: Record<string, string> = {};
   for (const { field, wanted } of error ? toFaults({ file }, input, error) : []) {
-    faults[field.replace(/\[\d+\]$/, "")] ??= `Expected ${wanted}.`;
+    const [name = ""] = field.split("[");
+    faults[name] ??= field.startsWith("faqs[") ? HOW_TO_ASK : `Expected ${wanted}.`;
   }
   const link = data?.escrowLink ?? null;
   const owner =

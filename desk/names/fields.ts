@@ -1,10 +1,10 @@
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { type FieldValue, toLines } from "../../catalogue/schema/listing-fields.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind: "line" | "amount" | "date" | "text" | "list" | "choice" | "tick";
+  readonly kind: "line" | "amount" | "date" | "text" | "list" | "choice" | "tick" | "questions";
   readonly hint?: string;
   readonly choices?: readonly string[];
   /** The value of a tick that is set or not set; an empty one leaves the field out. */
@@ -25,6 +25,9 @@ const STATS = [
   ["referringDomains", "Referring domains"],
   ["ubersuggestLink", "Link to the source"],
 ] as const;
+
+export const HOW_TO_ASK =
+  "A question on one line, its answer below it, and an empty line before the next.";
 
 const ONE_A_LINE = "One on each line.";
 
@@ -68,6 +71,12 @@ export const GROUPS: readonly FieldGroup[] = [
       { name: "features", label: "Features", kind: "list", hint: ONE_A_LINE },
       { name: "useCases", label: "Use cases", kind: "list", hint: ONE_A_LINE },
       { name: "targetAudience", label: "Target audience", kind: "list", hint: ONE_A_LINE },
+      {
+        name: "faqs",
+        label: "Questions and answers",
+        kind: "questions",
+        hint: `${HOW_TO_ASK} Leave it empty for those of your shop, or write no for none.`,
+      },
     ],
   },
   {
@@ -90,6 +99,8 @@ export const labelOf = (field: string) =>
   FORM_FIELDS.find(({ name }) => name === field)?.label ?? field;
 
 export const toText = (value: FieldValue = "") =>
-  typeof value === "string" ? value : value.join("\n");
+  typeof value === "string"
+    ? value
+    : toLines(value).join(typeof value[0] === "string" ? "\n" : "\n\n");
 
 export type Values = Readonly<Record<string, string>>;

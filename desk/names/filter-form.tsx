@@ -50,7 +50,6 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
   const submit = useSubmit();
   const search = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) =>
     void submit(form, { replace: true });
-  const isOpen = params.has("min") || params.has("max") || params.has("only");
   const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
   return (
     <Form method="get" action="/names" role="search" className="names-filter">
@@ -82,22 +81,17 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
           <Select label="Status" name="status" all="Any" options={STATUSES.map(capital)} />
           <Select label="Category" name="category" all="Any" options={categories.map(same)} />
           <Select label="Extension" name="extension" all="Any" options={extensions.map(same)} />
-          <details className="names-more" open={isOpen}>
-            <summary className="quiet-button">More filters</summary>
-            <div className="names-more-fields">
-              <PriceField label="From US$" name="min" onInput={search} />
-              <PriceField label="To US$" name="max" onInput={search} />
-              <Select
-                label="Only"
-                name="only"
-                all="All names"
-                options={[
-                  ["hidden", "Hidden"],
-                  ["low-minimum", "Minimum offer below the floor"],
-                ]}
-              />
-            </div>
-          </details>
+          <PriceField label="From US$" name="min" onInput={search} />
+          <PriceField label="To US$" name="max" onInput={search} />
+          <Select
+            label="Only"
+            name="only"
+            all="All names"
+            options={[
+              ["hidden", "Hidden"],
+              ["low-minimum", "Minimum offer below the floor"],
+            ]}
+          />
           <noscript>
             <button type="submit" className="button">
               Show

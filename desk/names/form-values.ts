@@ -3,9 +3,18 @@ import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-f
 import { tidyValue } from "../../server/names/set-names.ts";
 import { FORM_FIELDS, type FormField, toText, type Values } from "./fields.ts";
 
+function readQuestions(text: string): FieldValue {
+  if (text === "" || text.toLowerCase() === "no") return text.toLowerCase();
+  return text.split(/\n\s*\n/).map((block) => {
+    const [question = "", ...answer] = block.trim().split("\n");
+    return { question, answer: answer.join("\n") };
+  });
+}
+
 function readField({ name, kind, ticked }: FormField, form: FormData): FieldValue {
   if (ticked) return form.has(name) ? ticked[0] : ticked[1];
   const text = String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  if (kind === "questions") return readQuestions(text.trim());
   if (kind !== "list") return tidyValue(name, text);
   const lines = text.split("\n").map((line) => line.trim());
   const filled = lines.filter(Boolean);

@@ -12,7 +12,7 @@ import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-n
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
-import { isKind, type Kind } from "./kinds.ts";
+import { isKind, type Kind } from "./query.ts";
 import { orFault, type Save, type Saved } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
 

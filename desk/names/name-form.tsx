@@ -4,10 +4,12 @@ import { capitalize } from "../../catalogue/format/format.ts";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { type FormField, GROUPS, type Values } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
+import { RefusedSave } from "./refused-save.tsx";
 
 const TYPING_MS = 250;
 
 export interface Checked {
+  readonly domain: string;
   readonly faults: Readonly<Record<string, string>>;
   readonly preview: string | null;
 }
@@ -31,57 +33,39 @@ export function useCheck(): { checked: Checked | undefined; onInput(event: FormE
   };
 }
 
-const FORM = "name-form";
-
-export function SaveButton({ children }: { children: string }) {
-  return (
-    <div className="name-save">
-      <button
-        type="submit"
-        form={FORM}
-        name="intent"
-        value="save"
-        className="button button-primary"
-      >
-        {children}
-      </button>
-      <noscript>
-        <button type="submit" form={FORM} name="intent" value="preview" className="button">
-          Preview
-        </button>
-      </noscript>
-    </div>
-  );
-}
-
 interface NameFormProps {
   values: Values;
   shown: Values | null;
   faults: Readonly<Record<string, string>>;
   categories: readonly string[];
+  /** Rows of a table have no room for questions and answers. */
+  isRow: boolean;
   refusal: Refusal | null;
+  action: string;
   onInput: (event: FormEvent) => void;
   children?: ReactNode;
 }
 
 export function NameForm(props: NameFormProps) {
-  const { values, shown, faults, categories, refusal, onInput, children } = props;
+  const { values, shown, faults, categories, isRow, refusal, action, onInput, children } = props;
   return (
-    <Form id={FORM} method="post" onInput={onInput} noValidate>
+    <Form method="post" onInput={onInput} noValidate className="name-form">
       {shown && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <RefusedSave refusal={refusal} />}
       {children}
       {GROUPS.map(({ title, fields }) => (
         <fieldset key={title} className="name-fields">
           <legend>{title}</legend>
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ""}
-              fault={faults[field.name]}
-            />
-          ))}
+          {fields
+            .filter(({ kind }) => !isRow || kind !== "questions")
+            .map((field) => (
+              <Field
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? ""}
+                fault={faults[field.name]}
+              />
+            ))}
         </fieldset>
       ))}
       <datalist id="known-categories">
@@ -89,6 +73,16 @@ export function NameForm(props: NameFormProps) {
           <option key={category} value={category} />
         ))}
       </datalist>
+      <p className="desk-bar">
+        <button type="submit" name="intent" value="save" className="button button-primary">
+          {action}
+        </button>
+        <noscript>
+          <button type="submit" name="intent" value="preview" className="button">
+            Preview
+          </button>
+        </noscript>
+      </p>
     </Form>
   );
 }
@@ -124,7 +118,7 @@ export function Field({
       </label>
     );
   }
-  const isLong = kind === "text" || kind === "list";
+  const isLong = kind === "text" || kind === "list" || kind === "questions";
   return (
     <div className={isLong || name === "escrowLink" ? "is-long" : undefined}>
       <label htmlFor={id} className="font-medium">
@@ -162,58 +156,6 @@ export function Field({
           </div>
         )}
       </div>
-    </div>
-  );
-}
-
-function Refused({ refusal: { fault, differences, offers, faults } }: { refusal: Refusal }) {
-  const count = Object.keys(faults).length;
-  return (
-    <div role="alert" className="names-faults">
-      {count > 0 && (
-        <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
-      )}
-      {fault !== null && <p className="whitespace-pre-line">{fault}</p>}
-      {differences.length > 0 && (
-        <>
-          <p>
-            Somebody else changed this name while you were typing. Nothing has been saved yet: what
-            you typed is still in the form, and the other fields show the new values. Save again to
-            keep yours.
-          </p>
-          <table className="names-changes">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">You typed</th>
-                <th scope="col">In the file now</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ label, yours, theirs }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td className="whitespace-pre-line">{yours || "Nothing new"}</td>
-                  <td className="whitespace-pre-line">{theirs || "Nothing"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
-      {offers.length > 0 && (
-        <>
-          <p>
-            Not paid or still open: {offers.join(", ")}. The running shop declines open offers for a
-            sold name, and tells their buyers. If one of these is the sale, mark it as paid in the
-            inbox instead.
-          </p>
-          <label className="name-tick mt-2">
-            <input type="checkbox" name="sells" value="yes" className="tick-box" />
-            Mark the name as sold anyway
-          </label>
-        </>
-      )}
     </div>
   );
 }

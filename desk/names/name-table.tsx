@@ -1,7 +1,9 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { type ChangeEvent, memo, type MouseEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
-import { type Status, STATUSES } from "../../catalogue/schema/listing.ts";
+import type { Status } from "../../catalogue/schema/listing.ts";
+import { EditedRow, type Refused } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
 export interface Row {
@@ -19,27 +21,19 @@ export interface Row {
   readonly seen: string;
 }
 
-interface Refused {
-  readonly domain: string;
-  readonly price: string;
-  readonly status: string;
-  readonly seen: string;
-  readonly fault: string;
-}
-
-const COLUMNS: readonly { sort: Sort; label: string; isWide?: true; isFigure?: true }[] = [
+const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "name", label: "Name" },
-  { sort: "price", label: "Price", isFigure: true },
+  { sort: "price", label: "Price", className: "is-figure" },
+  { sort: "category", label: "Category", className: "is-category" },
   { sort: "status", label: "Status" },
-  { sort: "category", label: "Category", isWide: true },
-  { sort: "views", label: "Views, 28 days", isWide: true, isFigure: true },
-  { sort: "leads", label: "Leads", isWide: true, isFigure: true },
+  { sort: "views", label: "Views, 28 days", className: "is-wide is-figure" },
+  { sort: "leads", label: "Leads", className: "is-wide is-figure" },
 ];
 
 /** Figures are most useful with the highest first. */
 const FIRST_DOWN: ReadonlySet<Sort> = new Set(["price", "views", "leads"]);
 
-function Heading({ sort, label, isWide, isFigure }: (typeof COLUMNS)[number]) {
+function Heading({ sort, label, className }: (typeof COLUMNS)[number]) {
   const [params] = useSearchParams();
   const order = readOrder(params);
   const isSorted = order.sort === sort;
@@ -48,7 +42,7 @@ function Heading({ sort, label, isWide, isFigure }: (typeof COLUMNS)[number]) {
   return (
     <th
       scope="col"
-      className={[isWide && "is-wide", isFigure && "is-figure"].filter(Boolean).join(" ")}
+      className={className}
       aria-sort={isSorted ? (order.isDown ? "descending" : "ascending") : undefined}
     >
       <Link to={{ search }} preventScrollReset className="names-sort">
@@ -59,16 +53,57 @@ function Heading({ sort, label, isWide, isFigure }: (typeof COLUMNS)[number]) {
   );
 }
 
-export function NameTable({ rows, refused }: { rows: readonly Row[]; refused: Refused | null }) {
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Hundreds of `Link` elements would cost more than the rest of the page, so one listener serves those of all rows. */
+function useRowLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest("tbody a") : null;
+    const href = link?.getAttribute("href");
+    if (!href || !isPlain(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    void navigate(href, { preventScrollReset: href.startsWith("/names?") });
+  };
+}
+
+/** The tick in the head stands for all names found, and holds only while no name of the page is left out. */
+function keepTicksTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.type !== "checkbox") return;
+  const [all, ...ticks] = currentTarget.querySelectorAll<HTMLInputElement>(".tick-box");
+  if (!all) return;
+  if (target !== all) all.checked &&= target.checked;
+  else for (const tick of ticks) tick.checked = all.checked;
+}
+
+interface NameTableProps {
+  rows: readonly Row[];
+  total: number;
+  refused: Refused | null;
+}
+
+export function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
+  const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
+  const page = params.get("page");
+  const editHref = `/names${changeQuery(params, { ...(page && { page }), edit: "" })}`;
   return (
-    <table className="names-table">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
+    <table className="names-table" onClick={follow} onChange={keepTicksTogether}>
       <caption className="sr-only">Your names</caption>
       <thead>
         <tr>
           <th scope="col" className="is-tick">
-            <span className="sr-only">Tick</span>
+            <input
+              type="checkbox"
+              name="all"
+              value="yes"
+              form="many"
+              aria-label={`Tick all ${groupDigits(total)} found`}
+              className="tick-box"
+            />
           </th>
           {COLUMNS.map((column) => (
             <Heading key={column.sort} {...column} />
@@ -76,7 +111,7 @@ export function NameTable({ rows, refused }: { rows: readonly Row[]; refused: Re
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) =>
+        {rows.map((row, place) =>
           row.domain === edited ? (
             <EditedRow
               key={row.domain}
@@ -84,7 +119,8 @@ export function NameTable({ rows, refused }: { rows: readonly Row[]; refused: Re
               refused={refused?.domain === row.domain ? refused : null}
             />
           ) : (
-            <NameRow key={row.domain} row={row} />
+            // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
+            <NameRow key={place} row={row} editHref={editHref} />
           ),
         )}
       </tbody>
@@ -92,15 +128,21 @@ export function NameTable({ rows, refused }: { rows: readonly Row[]; refused: Re
   );
 }
 
-function NameRow({ row }: { row: Row }) {
-  const [params] = useSearchParams();
-  const page = params.get("page");
-  const edit = { search: changeQuery(params, { ...(page && { page }), edit: row.domain }) };
-  const { domain, name, price, status, category, views, leads } = row;
+const figures = (row: Row) =>
+  [
+    row.views > 0 && `${groupDigits(row.views)} ${row.views === 1 ? "view" : "views"}`,
+    row.leads > 0 && `${groupDigits(row.leads)} ${row.leads === 1 ? "lead" : "leads"}`,
+  ].filter((words) => words !== false);
+
+/** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
+const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
+  const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
+  const onPhone = figures(row);
   return (
     <tr>
       <td className="is-tick">
         <input
+          key={domain}
           type="checkbox"
           name="name"
           value={domain}
@@ -110,98 +152,49 @@ function NameRow({ row }: { row: Row }) {
         />
       </td>
       <th scope="row">
-        <Link to={`/names/${domain}`} className="names-name" data-row>
+        <a href={`/names/${domain}`} className="names-name" data-row>
           <span>
             <DomainName name={name} />
           </span>
-        </Link>
-        <p className="names-marks">
-          {row.hidden && <span>Hidden</span>}
-          {row.isFaulty && <span className="text-sold">Fault in its file</span>}
-          {row.agreement && (
-            <Link to={`/inbox/${row.agreement}`} className="underline">
-              Agreed: {row.agreement}
-            </Link>
-          )}
-          <span className="is-narrow">
-            {[
-              category,
-              ...(views > 0 ? [`${groupDigits(views)} ${views === 1 ? "view" : "views"}`] : []),
-              ...(leads > 0 ? [`${groupDigits(leads)} ${leads === 1 ? "lead" : "leads"}`] : []),
-            ].join(" · ")}
-          </span>
-        </p>
+        </a>
+        {(hidden || isFaulty || agreement) && (
+          <p className="names-marks">
+            {hidden && <span>Hidden</span>}
+            {isFaulty && <span className="text-sold">Fault in its file</span>}
+            {agreement && (
+              <a href={`/inbox/${agreement}`} className="underline">
+                Agreed: {agreement}
+              </a>
+            )}
+          </p>
+        )}
       </th>
       <td className="is-figure">
-        <Link to={edit} preventScrollReset className="names-edit">
-          <span className="sr-only">Change the price of {name}: </span>
+        <a
+          href={editHref + domain}
+          className="names-edit"
+          aria-label={`${price}: Change the price of ${name}`}
+        >
           {price}
-        </Link>
+        </a>
       </td>
-      <td>
-        <Link to={edit} preventScrollReset className="names-edit">
+      <td className="is-category">
+        {category}
+        {onPhone.length > 0 && <span className="is-narrow"> · {onPhone.join(" · ")}</span>}
+      </td>
+      <td className="is-status">
+        <a
+          href={editHref + domain}
+          className="names-edit"
+          aria-label={`${capitalize(status)}: Change the status of ${name}`}
+        >
           <StatusBadge status={status} />
-          <span className="sr-only">. Change the status of {name}</span>
-        </Link>
+        </a>
       </td>
-      <td className="is-wide">{category}</td>
-      <td className="is-wide is-figure">{groupDigits(views)}</td>
-      <td className="is-wide is-figure">{groupDigits(leads)}</td>
+      <td className="is-wide is-figure">{views > 0 ? groupDigits(views) : NONE}</td>
+      <td className="is-wide is-figure">{leads > 0 ? groupDigits(leads) : NONE}</td>
     </tr>
   );
-}
+});
 
-/** Edits in place: the row becomes a form, with or without script. */
-function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
-  const [params] = useSearchParams();
-  const page = params.get("page");
-  const back = { search: changeQuery(params, page ? { page } : {}) };
-  const shown = refused ?? { price: row.price, status: row.ownStatus, seen: row.seen };
-  return (
-    <tr className="is-edited">
-      <td colSpan={7}>
-        <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
-          <input type="hidden" name="domain" value={row.domain} />
-          <input type="hidden" name="seen" value={shown.seen} />
-          <p className="names-row-name">
-            <DomainName name={row.name} />
-          </p>
-          <label className="boxed-select">
-            <span>Price</span>
-            <input
-              name="price"
-              defaultValue={shown.price}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller has just asked to edit this row
-              autoFocus
-              autoComplete="off"
-              className="field"
-              aria-invalid={refused !== null}
-              aria-describedby={refused ? "row-fault" : undefined}
-            />
-          </label>
-          <label className="boxed-select">
-            <span>Status</span>
-            <select name="status" defaultValue={shown.status} className="field">
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {capitalize(status)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="submit" className="button button-primary">
-            Save
-          </button>
-          <Link to={back} preventScrollReset className="button">
-            Cancel
-          </Link>
-          {refused && (
-            <p id="row-fault" role="alert" className="names-row-fault text-sold">
-              {refused.fault}
-            </p>
-          )}
-        </Form>
-      </td>
-    </tr>
-  );
-}
+const NONE = <span className="text-soft-ink">0</span>;

@@ -1,4 +1,5 @@
 import { assert, expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -10,8 +11,8 @@ quay.now,$900,Travel,2025-11-03,
 dock.ai,Make Offer,Travel,2025-11-04,
 `;
 
-async function openNames(rows: string | null = ROWS) {
-  const folder = await makeContentFolder();
+async function openNames(rows: string | null = ROWS, domains: string[] = []) {
+  const folder = await makeContentFolder(domains);
   if (rows !== null) await folder.write("listings/names.csv", rows);
   onTestFinished(() => folder.remove());
   const { names, imports, database } = await openDeskServices(folder.dir);
@@ -176,12 +177,49 @@ it("tells faults beside their fields while typing, and draws the page of what is
   const { type } = await openForm(names, "pier.ai");
   const wrong = await names.one.check("pier.ai", type({ price: "4.5k", expires: "soon" }), false);
   expect(wrong).toEqual({
+    domain: "pier.ai",
     faults: { expires: "Expected a real date as YYYY-MM-DD." },
     preview: null,
   });
   const { faults, preview } = await names.one.check("pier.ai", type({ price: "5k" }), false);
   expect(faults).toEqual({});
   expect(preview).toMatch(/^[\da-f]{16}$/);
+});
+
+it("keeps a name's own questions in its file, and says how to write them", async () => {
+  const { names, folder } = await openNames(null, ["harbor.com"]);
+  const read = () => folder.read("listings/harbor.com.yaml");
+  const ask = async (faqs: string) => {
+    const { type } = await openForm(names, "harbor.com");
+    return names.one.save("harbor.com", type({ faqs }));
+  };
+  const two = "Is it mine?\nYes,\nat once.\n\nWhat else?\nNothing.";
+  expect(await ask(two)).toMatchObject({ words: "Saved harbor.com: Questions and answers." });
+  expect(parse(await read()).faqs).toEqual([
+    { question: "Is it mine?", answer: "Yes,\nat once." },
+    { question: "What else?", answer: "Nothing." },
+  ]);
+  expect((await openForm(names, "harbor.com")).shown.values.faqs).toBe(two);
+  expect(await ask("Is it mine?")).toMatchObject({
+    refusal: { faults: { faqs: expect.stringContaining("its answer below it") } },
+  });
+  await ask("No");
+  expect(parse(await read()).faqs).toBe("no");
+  await ask("");
+  expect(parse(await read()).faqs).toBeNull();
+});
+
+it("draws a new name while it is typed, without faults of what nobody has filled in yet", async () => {
+  const { names } = await openNames();
+  const check = (typed: Values) =>
+    names.one.check(typed.domain ?? "", toForm({ listedDate: "2026-11-01", ...typed }), true);
+  expect(await check({ domain: "lighth" })).toMatchObject({ faults: {}, preview: null });
+  const half = await check({ domain: "light.house", price: "much" });
+  expect(half.faults).toEqual({ price: expect.stringContaining("whole US dollars") });
+  expect((await check({ domain: "pier.ai" })).faults.domain).toBe("This name is already listed.");
+  const whole = await check({ domain: "Light.House", price: "5k", category: "Boats" });
+  expect(whole).toMatchObject({ domain: "light.house", faults: {} });
+  expect(whole.preview).toMatch(/^[\da-f]{16}$/);
 });
 
 it("shows both versions where somebody else was quicker, and then keeps the seller's", async () => {

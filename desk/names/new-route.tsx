@@ -9,8 +9,9 @@ import {
   useLoaderData,
 } from "react-router";
 import { deskContext } from "../layout/context.ts";
-import { Field, type Checked, NameForm, SaveButton, useCheck } from "./name-form.tsx";
+import { type Checked, Field, NameForm, useCheck } from "./name-form.tsx";
 import type { Refusal } from "./one-name.ts";
+import { Preview } from "./preview-frame.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.get(deskContext).names.one.showEmpty();
@@ -45,36 +46,29 @@ export default function NewName() {
   const { checked = answer?.checked, onInput } = useCheck();
   const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? empty;
-  // A field that nobody has filled in yet is no fault while typing.
-  const faults = checked && !refusal ? leaveOutEmpty(checked.faults) : (refusal?.faults ?? {});
+  const faults = checked?.faults ?? refusal?.faults ?? {};
   return (
-    <div className="max-w-3xl">
+    <>
       <Link to="/names" className="text-link inline-flex min-h-11 items-center">
         Names
       </Link>
       <h1 className="mt-2 mb-6">New name</h1>
-      <NameForm
-        key={JSON.stringify(values)}
-        values={values}
-        shown={null}
-        faults={faults}
-        categories={categories}
-        refusal={refusal}
-        onInput={onInput}
-      >
-        <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
-      </NameForm>
-      <div className="mt-8">
-        <SaveButton>Add the name</SaveButton>
+      <div className="name-columns">
+        <NameForm
+          key={JSON.stringify(values)}
+          values={values}
+          shown={null}
+          faults={faults}
+          categories={categories}
+          isRow
+          refusal={refusal}
+          action="Add the name"
+          onInput={onInput}
+        >
+          <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
+        </NameForm>
+        <Preview id={checked?.preview ?? null} domain={checked?.domain ?? ""} />
       </div>
-    </div>
+    </>
   );
 }
-
-const leaveOutEmpty = (faults: Checked["faults"]) =>
-  Object.fromEntries(
-    Object.entries(faults).filter(
-      ([field, words]) =>
-        !["price", "category"].includes(field) && (field !== "domain" || words.includes("listed")),
-    ),
-  );

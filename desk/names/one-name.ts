@@ -36,6 +36,17 @@ const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusa
   refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
 });
 
+const LISTED = "This name is already listed.";
+
+/** What nobody has filled in yet is no fault while typing, and neither is a name without its ending. */
+const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([field]) => {
+      const typed = String(form.get(field) ?? "").trim();
+      return typed !== "" && (field !== "domain" || /\.\w/.test(typed));
+    }),
+  );
+
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
   const { database, time, requireContent } = base;
   const { db } = database;
@@ -66,6 +77,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         name: name?.listing.displayName ?? domain,
         isKnown: name !== undefined,
         isHidden: name?.listing.hidden ?? false,
+        isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
         faults: faults.map(({ file, line, field, found, wanted }) => {
@@ -92,8 +104,12 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const domain = asciiDomain().safeParse(given).data ?? given;
       const file = isNew ? IMPORTED_FILE : (content?.names.get(domain)?.file ?? IMPORTED_FILE);
       const { faults, listed } = checkFields(content, domain, file, readForm(form));
-      if (isNew && content?.names.has(domain)) faults.domain = "This name is already listed.";
-      return { faults, preview: draw(content, listed) };
+      if (isNew && content?.names.has(domain)) faults.domain = LISTED;
+      return {
+        domain,
+        faults: isNew ? leaveOutUnfinished(faults, form) : faults,
+        preview: faults.domain ? null : draw(content, listed),
+      };
     },
     keepTyped(form: FormData, faults: Faults): Refusal {
       const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
@@ -107,7 +123,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const fields = readForm(form);
       const values = { ...toValues(fields), domain: typed };
       const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
-      if (content?.names.has(domain)) faults.domain = "This name is already listed.";
+      if (content?.names.has(domain)) faults.domain = LISTED;
       else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));

@@ -13,9 +13,10 @@ import {
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { NameForm, SaveButton, useCheck } from "./name-form.tsx";
+import { type Checked, NameForm, useCheck } from "./name-form.tsx";
 import { Conversations, ViewsChart } from "./name-figures.tsx";
-import { PreviewFrame } from "./preview-frame.tsx";
+import type { Refusal } from "./one-name.ts";
+import { Preview } from "./preview-frame.tsx";
 
 const missing = () => new Response(null, { status: 404 });
 
@@ -53,14 +54,11 @@ export async function action({ context, request, params: { domain = "" } }: Acti
 
 export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Name" }];
 
-type Answer = Awaited<ReturnType<typeof action>>;
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>() as
-    | { refusal?: import("./one-name.ts").Refusal; checked?: import("./name-form.tsx").Checked }
-    | undefined;
+  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
   const { checked = answer?.checked, onInput } = useCheck();
   const refusal = answer?.refusal ?? null;
   const { domain, name, figures } = shown;
@@ -83,19 +81,13 @@ export default function OneName() {
               shown={refusal?.shown ?? shown.values}
               faults={checked?.faults ?? refusal?.faults ?? {}}
               categories={shown.categories}
+              isRow={shown.isRow}
               refusal={refusal}
+              action="Save"
               onInput={onInput}
             />
           </div>
-          <div className="name-side">
-            <section aria-labelledby="preview-title">
-              <SaveButton>Save</SaveButton>
-              <h2 id="preview-title" className="mb-3 text-2xl">
-                Preview
-              </h2>
-              <PreviewFrame id={checked?.preview ?? shown.preview} domain={domain} />
-            </section>
-          </div>
+          <Preview id={checked ? checked.preview : shown.preview} domain={domain} />
         </div>
       )}
       <section aria-labelledby="views-title" className="mt-12 max-w-3xl">
@@ -131,21 +123,26 @@ function NameHead({ shown }: { shown: Loaded }) {
         )}
       </div>
       {isKnown && (
-        <Form method="post" className="flex flex-wrap gap-2">
+        <Form method="post" className="names-actions">
           {siteUrl && (
             <a
               href={`${siteUrl}/portfolio/${domain}`}
               target="_blank"
               rel="noreferrer"
-              className="button"
+              className="quiet-button"
             >
               Open in the shop
             </a>
           )}
-          <button type="submit" name="intent" value={isHidden ? "show" : "hide"} className="button">
+          <button
+            type="submit"
+            name="intent"
+            value={isHidden ? "show" : "hide"}
+            className="quiet-button"
+          >
             {isHidden ? "Show again" : "Hide"}
           </button>
-          <Link to={`/names/change?do=delete&name=${domain}`} className="button">
+          <Link to={`/names/change?do=delete&name=${domain}`} className="quiet-button">
             Delete
           </Link>
         </Form>

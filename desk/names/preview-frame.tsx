@@ -6,20 +6,39 @@ const VIEWS = [
   ["Lander", (domain: string) => `lander/${domain}`],
 ] as const;
 
-interface PreviewFrameProps {
-  /** This is null if nothing can be drawn yet. */
+interface PreviewProps {
+  /** This is null while a field has a fault. */
   id: string | null;
   domain: string;
 }
 
+/** While a field has a fault, the last preview stays. */
+export function Preview(typed: PreviewProps) {
+  const [drawn, setDrawn] = useState(typed);
+  if (typed.id !== null && typed.id !== drawn.id) setDrawn(typed);
+  return (
+    <section aria-labelledby="preview-title" className="name-preview">
+      <h2 id="preview-title" className="mb-3 text-2xl">
+        Preview
+      </h2>
+      {drawn.id === null ? (
+        <p className="text-soft-ink">
+          How buyers will see the name appears here, once its domain, price and category are filled
+          in.
+        </p>
+      ) : (
+        <PreviewFrame id={drawn.id} domain={drawn.domain} />
+      )}
+    </section>
+  );
+}
+
 /** Shows the shop's own pages of what is typed. They run no script, and their links stay inside. */
-export function PreviewFrame({ id, domain }: PreviewFrameProps) {
+function PreviewFrame({ id, domain }: { id: string; domain: string }) {
   const [view, setView] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
   const pathOf = (index: number) => `/preview/${id}/${VIEWS[index]?.[1](domain) ?? ""}`;
-  if (id === null)
-    return <p className="text-soft-ink">The preview appears once the fields are right.</p>;
   return (
     <>
       <p className="flex flex-wrap gap-2">

@@ -16,6 +16,21 @@ export const FILTER_KEYS = [
   "only",
 ] as const;
 
+/** The changes of many names, by the value of `do` in the address. */
+export const KINDS = {
+  price: "Set price",
+  status: "Set status",
+  category: "Set category",
+  tier: "Set tier",
+  hide: "Hide",
+  show: "Show again",
+  delete: "Delete",
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+export const isKind = (text: string | null): text is Kind => text !== null && text in KINDS;
+
 function readDollars(params: URLSearchParams, key: string): number | undefined {
   const text = params.get(key)?.trim();
   return (text && parsePrice(tidyAmount(text))?.amount) || undefined;

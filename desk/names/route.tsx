@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -11,10 +12,9 @@ import {
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { NameTable } from "./name-table.tsx";
-import { changeQuery } from "./query.ts";
+import { changeQuery, FILTER_KEYS, KINDS } from "./query.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { names, commits } = context.get(deskContext);
@@ -82,8 +82,10 @@ export default function Names() {
         </p>
       ) : (
         <>
-          <BulkBar total={total} />
-          <NameTable rows={table.rows} refused={refused ?? null} />
+          <div className="names-list">
+            <NameTable rows={table.rows} total={total} refused={refused ?? null} />
+            <BulkBar total={total} />
+          </div>
           {pages > 1 && <Pages page={page} pages={pages} />}
         </>
       )}
@@ -114,6 +116,32 @@ function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: numbe
       </ul>
       {count > faults.length && <p>and {groupDigits(count - faults.length)} more</p>}
     </section>
+  );
+}
+
+/** The ticks of the table belong to this form by their attribute `form`, and the style sheet counts them. */
+function BulkBar({ total }: { total: number }) {
+  const [params] = useSearchParams();
+  return (
+    <Form id="many" method="get" action="/names/change" className="names-many desk-bar">
+      {FILTER_KEYS.map((key) => {
+        const value = params.get(key);
+        return value && <input key={key} type="hidden" name={key} value={value} />;
+      })}
+      <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
+        ticked
+      </span>
+      <select name="do" aria-label="What to do" className="field">
+        {Object.entries(KINDS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button button-primary">
+        Continue
+      </button>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { GripVertical, X } from "lucide-react";
+import { type DragEvent, useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -9,49 +10,39 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useSubmit,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
+import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { deskContext } from "../layout/context.ts";
+import { orderByPlace } from "./order-by-place.ts";
 
 const PATH = "/shop/featured";
 const MAX_SUGGESTED = 500;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { others, ...shown } = await context.get(deskContext).shop.showFeatured();
+  const { others, ...shown } = await context.get(deskContext).shop.featured.show();
   return { ...shown, suggested: others.slice(0, MAX_SUGGESTED) };
-}
-
-function moved(lead: readonly string[], domain: string, by: number): string[] {
-  const rest = lead.filter((one) => one !== domain);
-  return rest.toSpliced(Math.max(0, lead.indexOf(domain) + by), 0, domain);
-}
-
-/** Orders by the numbers, and keeps the order of the same. */
-function ordered(lead: readonly string[], form: FormData): string[] {
-  const placeOf = (domain: string) => Number(form.get(`place ${domain}`)) || Infinity;
-  return lead.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }
 
 function change(lead: readonly string[], form: FormData): readonly string[] {
   const [what = "", domain = ""] = String(form.get("do") ?? "").split(" ");
-  if (what === "up") return moved(lead, domain, -1);
-  if (what === "down") return moved(lead, domain, 1);
   if (what === "remove") return lead.filter((one) => one !== domain);
   if (what === "add") return [...lead, String(form.get("name") ?? "")];
-  return ordered(lead, form);
+  return orderByPlace(lead, (one) => Number(form.get(`place ${one}`)));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await request.formData();
-  const { lead, others } = await shop.showFeatured();
+  const { lead, others } = await shop.featured.show();
   const next = change(lead, form);
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
   const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
   if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed: added }, 400);
-  const saved = await shop.saveFeatured(String(form.get("seen")), next);
+  const saved = await shop.featured.save(String(form.get("seen")), next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
     return redirect(notices.lead(PATH, { words, undo: saved.undo }));
@@ -88,25 +79,7 @@ export default function Featured() {
           <FieldError>{refused.fault}</FieldError>
         </div>
       )}
-      <Form method="post" className="mt-8" key={seen}>
-        <input type="hidden" name="seen" value={seen} />
-        {shown.length === 0 ? (
-          <p className="text-soft-ink">No name is featured yet. Add the first below.</p>
-        ) : (
-          <ol className="rows">
-            {shown.map((name, at) => (
-              <FeaturedRow key={name.domain} {...name} at={at} count={shown.length} />
-            ))}
-          </ol>
-        )}
-        {shown.length > 1 && (
-          <p className="mt-4">
-            <button type="submit" name="do" value="order" className="button">
-              Order by number
-            </button>
-          </p>
-        )}
-      </Form>
+      <FeaturedList key={seen} seen={seen} shown={shown} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />
         <label htmlFor="add-name" className="font-medium">
@@ -137,67 +110,94 @@ export default function Featured() {
   );
 }
 
-interface FeaturedRowProps {
-  domain: string;
-  name: string;
-  status: string | null;
-  at: number;
-  count: number;
-}
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["shown"];
 
-function FeaturedRow({ domain, name, status, at, count }: FeaturedRowProps) {
+function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
+  const submit = useSubmit();
+  const [order, setOrder] = useState(shown);
+  const [dragged, setDragged] = useState<string | null>(null);
+  function dragOver(event: DragEvent, at: number) {
+    const moving = order.find(({ domain }) => domain === dragged);
+    if (!moving) return;
+    event.preventDefault();
+    if (order[at] === moving) return;
+    setOrder(order.filter((one) => one !== moving).toSpliced(at, 0, moving));
+  }
+  /** Escape, or letting go outside the list, leaves the order as it was. */
+  function drop({ dataTransfer }: DragEvent) {
+    setDragged(null);
+    if (dataTransfer.dropEffect === "none") return setOrder(shown);
+    const places = order.map(({ domain }, at) => [`place ${domain}`, String(at + 1)]);
+    return void submit(Object.fromEntries([["seen", seen], ["do", "order"], ...places]), {
+      method: "post",
+    });
+  }
+  if (shown.length === 0)
+    return <p className="mt-8 text-soft-ink">No name is featured yet. Add the first below.</p>;
   return (
-    <li className="row-item featured-row">
-      <input
-        name={`place ${domain}`}
-        defaultValue={at + 1}
-        inputMode="numeric"
-        className="field place-field"
-        aria-label={`Place of ${name}`}
-      />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link
-          to={`/names/${domain}`}
-          className="text-link inline-flex min-h-11 min-w-11 items-center"
-          data-row
-        >
-          {name}
-        </Link>
-        <span className="block text-sm text-soft-ink">{status ?? "not listed"}</span>
-      </span>
-      <span className="flex gap-1">
-        {at > 0 && (
-          <button
-            type="submit"
-            name="do"
-            value={`up ${domain}`}
-            className="icon-button"
-            aria-label={`Move ${name} up`}
+    <Form method="post" className="mt-8">
+      <input type="hidden" name="seen" value={seen} />
+      {/* Enter in a field takes the first button of a form. */}
+      <button type="submit" name="do" value="order" hidden aria-hidden tabIndex={-1} />
+      <ol className="rows">
+        {order.map(({ domain, name, status }, at) => (
+          <li
+            key={domain}
+            className="row-item featured-row"
+            draggable={order.length > 1}
+            data-dragged={domain === dragged || undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move";
+              setDragged(domain);
+            }}
+            onDragOver={(event) => dragOver(event, at)}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={drop}
           >
-            <ArrowUp aria-hidden size="1.125rem" />
+            <GripVertical aria-hidden size="1.125rem" className="featured-grip" />
+            <input
+              name={`place ${domain}`}
+              defaultValue={at + 1}
+              inputMode="numeric"
+              autoComplete="off"
+              className="field place-field"
+              aria-label={`Place of ${name}`}
+            />
+            <span className="featured-name">
+              <Link
+                to={`/names/${domain}`}
+                draggable={false}
+                className="inline-flex min-h-11 min-w-11 items-center font-medium hover:underline"
+                data-row
+              >
+                <span>{status ? <DomainName name={name} /> : name}</span>
+              </Link>
+              {status !== "available" && (
+                <span className="block text-sm text-soft-ink">{status ?? "not listed"}</span>
+              )}
+            </span>
+            <button
+              type="submit"
+              name="do"
+              value={`remove ${domain}`}
+              className="icon-button"
+              aria-label={`Stop featuring ${name}`}
+            >
+              <X aria-hidden size="1.125rem" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown.length > 1 && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="submit" name="do" value="order" className="button">
+            Order by number
           </button>
-        )}
-        {at < count - 1 && (
-          <button
-            type="submit"
-            name="do"
-            value={`down ${domain}`}
-            className="icon-button"
-            aria-label={`Move ${name} down`}
-          >
-            <ArrowDown aria-hidden size="1.125rem" />
-          </button>
-        )}
-        <button
-          type="submit"
-          name="do"
-          value={`remove ${domain}`}
-          className="icon-button"
-          aria-label={`Stop featuring ${name}`}
-        >
-          <X aria-hidden size="1.125rem" />
-        </button>
-      </span>
-    </li>
+          <span className="text-sm text-soft-ink">
+            Drag a name to its place, or change its number and press Enter.
+          </span>
+        </p>
+      )}
+    </Form>
   );
 }

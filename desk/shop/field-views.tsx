@@ -37,13 +37,7 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
   const single = kind === "line" || kind === "number" ? field : null;
   const placeholder = usual === undefined ? undefined : `Usual: ${usual}`;
   return (
-    <Labeled
-      name={path}
-      label={field.label}
-      hint={field.hint}
-      isOptional={!single?.isRequired}
-      {...shown}
-    >
+    <Labeled name={path} label={field.label} hint={field.hint} {...shown}>
       {(input) =>
         isLong ? (
           <textarea
@@ -83,14 +77,13 @@ interface LabeledProps extends Shown {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly isOptional?: boolean;
   readonly isCell?: boolean;
   children(input: InputProps): ReactNode;
 }
 
 const toId = (name: string) => name.replaceAll(/[^\w-]/g, "_").replace(/_$/, "-mode");
 
-function Labeled({ name, label, hint, isOptional, isCell, placed, children }: LabeledProps) {
+function Labeled({ name, label, hint, isCell, placed, children }: LabeledProps) {
   const id = toId(name);
   const fault = placed.get(name);
   const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(" ");
@@ -98,7 +91,6 @@ function Labeled({ name, label, hint, isOptional, isCell, placed, children }: La
     <div className="min-w-0">
       <label htmlFor={id} className={isCell ? "text-sm text-soft-ink" : "font-medium"}>
         {label}
-        {isOptional && !isCell && <span className="font-normal text-soft-ink"> (optional)</span>}
       </label>
       <div className={isCell ? "mt-0.5" : "mt-1.5"}>
         {children({
@@ -180,7 +172,7 @@ function Own({ field, ...shown }: { field: OwnField } & Shown) {
       <Labeled name={modeOf(path)} label={label} hint={hint} {...shown}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
-            <option value="">The built-in words</option>
+            <option value="">The usual</option>
             <option value="own">Mine, as below</option>
             <option value="no">{none}</option>
           </select>

@@ -10,7 +10,6 @@ export interface LineField extends Named {
   readonly type?: "email" | "tel" | "url" | "date";
   /** What the shop does without it. */
   readonly usual?: string;
-  readonly isRequired?: boolean;
 }
 
 export interface ChoiceField extends Named {
@@ -89,11 +88,8 @@ export const SECTIONS: readonly Section[] = [
     title: "Name and description",
     about: "The shop's name, and what it says about itself.",
     fields: [
-      line("name", "Name", { isRequired: true }),
-      text("description", "Description", {
-        isRequired: true,
-        hint: "Search engines and shared links show it.",
-      }),
+      line("name", "Name"),
+      text("description", "Description", { hint: "Search engines and shared links show it." }),
       text("notice", "Notice", { hint: "At the foot of every page." }),
       line("network", "Network", { hint: "The about page speaks of it." }),
       line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
@@ -108,7 +104,7 @@ export const SECTIONS: readonly Section[] = [
     title: "How buyers reach you",
     about: "Email, phone, Telegram, networks and other ways.",
     fields: [
-      line("email", "Email", { type: "email", isRequired: true }),
+      line("email", "Email", { type: "email" }),
       line("phone", "Phone", { type: "tel", hint: "With + and the country code." }),
       line("telegram", "Telegram", { hint: "Your handle, without @." }),
       {

@@ -43,7 +43,7 @@ function Accent({ theme, value, fault }: { theme: Theme; value: string; fault?: 
   return (
     <div>
       <label htmlFor={id} className="font-medium">
-        Accent on {theme} <span className="font-normal text-soft-ink">(optional)</span>
+        Accent on {theme}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input

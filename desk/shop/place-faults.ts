@@ -33,16 +33,17 @@ export function placeFaults(fields: readonly Field[], values: Values, faults: re
   const placed = new Map<string, string>();
   const others: string[] = [];
   for (const fault of faults) {
-    const { field, found } = fault;
+    const { field } = fault;
     const name =
       names.find((one) => isWithin(field, one)) ??
       names.find((one) => one === modeOf(field)) ??
       names.findLast((one) => isWithin(one, field));
     const rest = name === undefined ? field : field.slice(name.length).replace(/^\./, "");
     const what = rest && !name?.endsWith("?") ? `${rest}: ` : "";
-    const words = `${what}found ${found}, wanted ${sayWanted(fault)}.`;
-    const said = capitalize(words);
-    if (field === "" || name === undefined) others.push(said);
+    const wanted = `expected ${sayWanted(fault)}.`;
+    const said = capitalize(what + wanted);
+    if (field === "" || name === undefined)
+      others.push(capitalize(`${what}found ${fault.found}, ${wanted}`));
     else placed.set(name, [placed.get(name) ?? "", said].filter(Boolean).join(" "));
   }
   return { placed, others };

@@ -17,7 +17,7 @@ import { findSection } from "./fields.ts";
 import { Look } from "./look.tsx";
 import { Overtaken } from "./overtaken.tsx";
 import { placeFaults } from "./place-faults.ts";
-import type { Saved } from "./shop.ts";
+import type { Saved } from "./shop-file.ts";
 
 const NOT_FOUND = new Response("There is no such page.", { status: 404 });
 
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (upload instanceof File) {
     const theme = THEMES.find((one) => one === form.get("theme")) ?? "both";
     const bytes = new Uint8Array(await upload.arrayBuffer());
-    saved = await shop.saveLogo(theme, { name: upload.name, bytes }, seen);
+    saved = await shop.logos.saveLogo(theme, { name: upload.name, bytes }, seen);
   } else {
     const entries = [...form].filter(([name]) => name !== "seen");
     const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -112,7 +112,7 @@ export default function SectionOfShop() {
           ) : (
             <FieldViews fields={fields} values={values} placed={placed} />
           )}
-          <p className="desk-save">
+          <p className="desk-bar">
             <button type="submit" className="button button-primary" disabled={isBusy}>
               {isBusy ? "Saving…" : overtaken ? "Save mine" : "Save"}
             </button>

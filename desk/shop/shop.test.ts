@@ -7,7 +7,7 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { SECTIONS } from "./fields.ts";
 import { placeFaults } from "./place-faults.ts";
-import type { Saved } from "./shop.ts";
+import type { Saved } from "./shop-file.ts";
 
 const SHOP = `# My shop
 name: Harbor Names # as on the sign
@@ -186,8 +186,8 @@ it("shows what it can of a faulty file, and lets one fault after another be corr
     isReadable: false,
     faults: [{ field: "line 1" }],
   });
-  const page = await shop.showPage("file");
-  expect(await shop.savePage("file", page?.seen ?? "", SHOP)).toMatchObject({ is: "saved" });
+  const page = await shop.texts.showPage("file");
+  expect(await shop.texts.savePage("file", page?.seen ?? "", SHOP)).toMatchObject({ is: "saved" });
   expect(await read()).toBe(SHOP);
 });
 
@@ -202,14 +202,14 @@ const upload = (name: string, text: string) => ({
 it("puts an uploaded logo beside the file and names it there", async () => {
   const { folder, shop, read } = await open();
   const seen = (await shop.showSection("look"))?.seen ?? "";
-  expect(await shop.saveLogo("both", upload("a.svg", "no picture"), seen)).toMatchObject({
+  expect(await shop.logos.saveLogo("both", upload("a.svg", "no picture"), seen)).toMatchObject({
     is: "refused",
   });
-  const saved = await shop.saveLogo("both", upload("a.svg", SVG), seen);
+  const saved = await shop.logos.saveLogo("both", upload("a.svg", SVG), seen);
   expect(saved.is).toBe("saved");
   expect(parse(await read())).toMatchObject({ logo: "logo.svg" });
   expect(await folder.read("logo.svg")).toBe(SVG);
-  expect((await shop.readLogo("dark"))?.width).toBe(120);
+  expect((await shop.logos.readLogo("dark"))?.width).toBe(120);
   await undo(saved);
   expect(await read()).toBe(SHOP);
   await expect(readFile(join(folder.dir, "logo.svg"))).rejects.toThrow("ENOENT");
@@ -217,28 +217,34 @@ it("puts an uploaded logo beside the file and names it there", async () => {
 
 it("orders the featured names, and keeps their comments", async () => {
   const { shop, read } = await open();
-  const { seen } = await shop.showFeatured();
-  expect((await shop.saveFeatured(seen, ["quay.com", "harbor.com"])).is).toBe("saved");
+  const { seen } = await shop.featured.show();
+  expect((await shop.featured.save(seen, ["quay.com", "harbor.com"])).is).toBe("saved");
   expect(parse(await read())).toMatchObject({ lead: ["quay.com", "harbor.com"] });
   expect(await read()).toContain("# the best\n  - quay.com\n  - harbor.com\n");
-  expect((await shop.saveFeatured(seen, [])).is).toBe("overtaken");
+  expect((await shop.featured.save(seen, [])).is).toBe("overtaken");
 });
 
 it("keeps the texts of pages, and gives an emptied one back the shop's own words", async () => {
   const { folder, shop } = await open();
-  const page = await shop.showPage("privacy");
-  const first = await shop.savePage("privacy", page?.seen ?? "", "# Privacy\r\n\r\nNone is sold.");
+  const page = await shop.texts.showPage("privacy");
+  const first = await shop.texts.savePage(
+    "privacy",
+    page?.seen ?? "",
+    "# Privacy\r\n\r\nNone is sold.",
+  );
   expect(first?.is).toBe("saved");
   expect(await folder.read("privacy-policy.md")).toBe("# Privacy\n\nNone is sold.\n");
-  expect(await shop.savePage("privacy", page?.seen ?? "", "Mine")).toMatchObject({
+  expect(await shop.texts.savePage("privacy", page?.seen ?? "", "Mine")).toMatchObject({
     is: "overtaken",
     now: { values: { source: "# Privacy\n\nNone is sold.\n" } },
   });
-  const { seen } = (await shop.showPage("privacy")) ?? { seen: "" };
-  expect(await shop.savePage("privacy", seen, "<b>bold</b>")).toMatchObject({ is: "refused" });
-  const removed = await shop.savePage("privacy", seen, " ");
+  const { seen } = (await shop.texts.showPage("privacy")) ?? { seen: "" };
+  expect(await shop.texts.savePage("privacy", seen, "<b>bold</b>")).toMatchObject({
+    is: "refused",
+  });
+  const removed = await shop.texts.savePage("privacy", seen, " ");
   expect(removed?.is).toBe("saved");
   await writeFile(join(folder.dir, "privacy-policy.md"), "By hand.");
   expect(removed && (await undo(removed))).toContain("left as it is");
-  expect(shop.preview("privacy", "# A\n\n**b**")?.text?.title).toBe("A");
+  expect(shop.texts.preview("privacy", "# A\n\n**b**")?.text?.title).toBe("A");
 });

@@ -17,7 +17,7 @@ import { deskContext } from "../layout/context.ts";
 const NOT_FOUND = new Response("There is no such page.", { status: 404 });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const shown = await context.get(deskContext).shop.showPage(params.name ?? "");
+  const shown = await context.get(deskContext).shop.texts.showPage(params.name ?? "");
   if (!shown) throw NOT_FOUND;
   return shown;
 }
@@ -29,11 +29,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const source = String(form.get("source") ?? "").replaceAll(/\r\n?/g, "\n");
   const none = { seen, source, faults: [], preview: null, now: null };
   if (form.get("do") === "preview") {
-    const read = shop.preview(name, source);
+    const read = shop.texts.preview(name, source);
     const faults = (read?.faults ?? []).map(formatFault);
     return data({ ...none, faults, preview: read?.text ?? null });
   }
-  const saved = await shop.savePage(name, seen, source);
+  const saved = await shop.texts.savePage(name, seen, source);
   if (!saved) throw NOT_FOUND;
   const path = `/shop/text/${name}`;
   switch (saved.is) {

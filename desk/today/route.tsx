@@ -12,15 +12,17 @@ export default function Today() {
   const { groups, pulse, names } = useLoaderData<typeof loader>();
   const { yesterday, week } = pulse;
   return (
-    <div className="max-w-4xl">
+    <div className="desk-wide">
       <h1>Today</h1>
       <p className="mt-3 text-soft-ink tabular-nums">
         {yesterday && <>Yesterday: {describeCounts(yesterday)}. </>}
         This week so far: {describeCounts(week)}.
       </p>
-      {groups.map((group) => (
-        <Group key={group.title} group={group} />
-      ))}
+      <div className="desk-columns">
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </div>
       {groups.length === 0 && <Nothing names={names} />}
     </div>
   );
@@ -40,7 +42,7 @@ function describeCounts({ views, inquiries, offers, sold }: Shown["pulse"]["week
 
 function Group({ group: { title, tasks, more } }: { group: Shown["groups"][number] }) {
   return (
-    <section className="mt-10">
+    <section>
       <h2 className="mb-3 text-2xl">{title}</h2>
       <ul className="rows">
         {tasks.map(({ path, what, name, detail }) => (

@@ -8,6 +8,7 @@ import {
   findOlderNotes,
   type InquiryRow,
   type InquiryStep,
+  isShownStep,
   listInquirySteps,
 } from "../inquiries/change-inquiry.ts";
 import { describeDeed, describeInquiryStep } from "../inquiries/describe-step.ts";
@@ -32,6 +33,7 @@ function toView(step: InquiryStep, zone: string) {
   const tellTime = (iso: string) => formatMoment(iso, zone);
   return {
     number: step.number,
+    isNote: step.kind === "noted",
     did: describeDeed(step, tellTime),
     words: describeInquiryStep(step, tellTime),
     note: step.note && printableText(step.note),
@@ -75,6 +77,6 @@ export async function showSellersInquiry(
     })),
     replyUrl: toReply(row),
     seen: steps.length,
-    steps: steps.map((step) => toView(step, zone)),
+    steps: steps.filter(isShownStep).map((step) => toView(step, zone)),
   };
 }

@@ -1,7 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
-import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
+import {
+  type FieldValue,
+  type ListingFields,
+  toLines,
+} from "../../catalogue/schema/listing-fields.ts";
 import {
   type CsvRecord,
   findDelimiter,
@@ -32,7 +36,7 @@ function parseCsv(text: string) {
 }
 
 const toCell = (value: FieldValue = "") =>
-  typeof value === "string" ? value : writeListCell(value);
+  typeof value === "string" ? value : writeListCell(toLines(value));
 
 const writeCells = (cells: readonly string[], delimiter: string) =>
   stringify([[...cells]], { delimiter, eof: false });

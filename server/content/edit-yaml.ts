@@ -42,7 +42,7 @@ function editField(document: Document, field: string, value: FieldValue): void {
   const path = field.split(".");
   const before = document.getIn(path, true);
   if (isSeq(before) && typeof value !== "string") {
-    editList(document, before, value);
+    mergeNode(document, before, value);
   } else if (isScalar(before) && typeof value === "string") {
     before.value = value || null;
     if (!QUOTED.has(before.type)) delete before.type;

@@ -13,9 +13,7 @@ const MAX_KEPT = 1_000;
 
 function describeKept({ kept }: Content): string {
   const rows = kept.slice(0, MAX_KEPT).map(({ file, listing, floor }) => {
-    const fields = groupFields(listFields(listing, floor));
-    const { faqs } = listing;
-    return [file, faqs ? { ...fields, faqs: faqs.length > 0 ? faqs : "no" } : fields];
+    return [file, groupFields(listFields(listing, floor))];
   });
   return JSON.stringify(rows);
 }

@@ -73,7 +73,7 @@ export async function confirmLinkPrices(
 
 async function readLinkPrices(db: Db) {
   const rows = await db.selectFrom("link_prices").selectAll().execute();
-  return new Map(rows.map((row) => [`${row.domain} ${row.link}`, row]));
+  return Map.groupBy(rows, ({ domain }) => domain);
 }
 
 export async function findStalePrices(
@@ -82,7 +82,7 @@ export async function findStalePrices(
 ): Promise<StalePrice[]> {
   const first = await readLinkPrices(db);
   return listings.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
-    const row = first.get(`${domain} ${link}`);
+    const row = first.get(domain)?.find((one) => one.link === link);
     if (!row || link === null || price === null || status === "sold") return [];
     const { price: firstPrice, seen_at: seenAt } = row;
     return Number(firstPrice) === price
@@ -106,7 +106,8 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     const { catalogue } = content.files;
     if (catalogue === seen) return;
     const first = await readLinkPrices(db);
-    const isNew = ({ domain, escrowLink }: Listing) => !first.has(`${domain} ${escrowLink}`);
+    const isNew = ({ domain, escrowLink }: Listing) =>
+      !first.get(domain)?.some(({ link }) => link === escrowLink);
     await noteLinkPrices(db, catalogue.listings.filter(isNew), new Date().toISOString());
     const stale = (await findStalePrices(db, catalogue.listings)).map((one) =>
       formatStalePrice(one),

@@ -73,14 +73,17 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
 const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
   `${formatMoment(created_at, "UTC")}: ${note}`;
 
+export const listNoteLines = (steps: readonly InquiryStep[]) =>
+  steps.filter(({ kind, note }) => kind === "noted" && note !== null).map(toLine);
+
+/** A note that was removed leaves its step, because later changes count the steps. */
+export const isShownStep = ({ kind, note }: InquiryStep) => kind !== "noted" || note !== null;
+
 export function findOlderNotes(
   { notes }: Pick<InquiryRow, "notes">,
   steps: readonly InquiryStep[],
 ) {
-  const own = steps
-    .filter(({ note }) => note !== null)
-    .map(toLine)
-    .join("\n");
+  const own = listNoteLines(steps).join("\n");
   return (notes?.endsWith(own) ? notes.slice(0, notes.length - own.length).trim() : notes) || null;
 }
 

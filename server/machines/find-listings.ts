@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { type Criteria, NO_CRITERIA, parseCriteria } from "../../catalogue/search/criteria.ts";
+import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
+import { type Criteria, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
-import { type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
-import { createFilter, readFilters } from "../../catalogue/search/read-filters.ts";
-import type { Listing } from "../../catalogue/schema/listing.ts";
+import { countUpTo, type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
+import { createLengthTest, readFilters } from "../../catalogue/search/read-filters.ts";
 import {
   createLookUp,
-  groupRanked,
+  keepPassing,
+  hasAny,
+  keepOnly,
   rankListings,
   type Ranks,
 } from "../../catalogue/search/search.ts";
@@ -30,68 +32,69 @@ const findCategory = ({ search }: Catalogue, wanted = "") =>
 function toCriteria(catalogue: Catalogue, { q, extension, category, status, sort }: Search) {
   const given = { q, extension, category: category && findCategory(catalogue, category) };
   const texts = Object.entries({ ...given, status, sort }).filter(([, value]) => value);
-  return parseCriteria(new URLSearchParams(texts as [string, string][]));
+  const criteria = parseCriteria(new URLSearchParams(texts as [string, string][]));
+  for (const name of ["q", "extension", "category"] as const) {
+    if (given[name] && !criteria[name]) {
+      throw new ParameterFault(name, `${name}: found no letter or digit, wanted text`);
+    }
+  }
+  return criteria;
 }
 
 function readLength(length: string | undefined) {
   if (!length) return null;
   const [least = 0, most = least] = length.split("-").map(Number);
-  if (most < least) throw new ParameterFault("length", "length: wanted the smaller number first");
+  if (most < least)
+    throw new ParameterFault(
+      "length",
+      `length: found "${length}", wanted the smaller number first`,
+    );
   return { least, most };
-}
-
-function createTest({ min, max, length }: Search) {
-  const range = readLength(length);
-  if (min === undefined && max === undefined && !range) return null;
-  return ({ price: { amount }, displayName, extension }: Listing) => {
-    if (min !== undefined && (amount === null || amount < min)) return false;
-    if (max !== undefined && (amount === null || amount > max)) return false;
-    if (!range) return true;
-    const characters = [...displayName].length - [...extension].length;
-    return characters >= range.least && characters <= range.most;
-  };
 }
 
 type Index = Catalogue["search"];
 
-function keepPassing({ listings }: Index, ranks: Ranks, passes: (listing: Listing) => boolean) {
-  return ranks.map((rank, at) => {
-    const listing = listings[at];
-    return rank && listing && passes(listing) ? rank : 0;
-  });
+/** Prices are compared by their place in the list sorted by price, because reading 100,000 listings is slow. */
+function keepPriced(index: Index, ranks: Ranks, least = 0, most = MAX_DOLLARS): Ranks {
+  const sort = "price-asc";
+  const start = countUpTo(index, sort, { key: least, domain: "" });
+  const end = countUpTo(index, sort, { key: most + 1, domain: "" });
+  return keepOnly(ranks, index.orders[sort].subarray(start, end));
+}
+
+function createNarrowing(index: Index, { min, max, length }: Search) {
+  if (min !== undefined && max !== undefined && max < min) {
+    throw new ParameterFault("max", `max: found ${max}, wanted ${min} or more, as min says`);
+  }
+  const range = readLength(length);
+  return (ranks: Ranks): Ranks => {
+    const hasBounds = min !== undefined || max !== undefined;
+    const kept = hasBounds ? keepPriced(index, ranks, min, max) : ranks;
+    if (range) keepPassing(index, kept, createLengthTest(range.least, range.most));
+    return kept;
+  };
 }
 
 /** A program that finds nothing can then ask for less. */
 function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
-  if (!q || exact || ranks.some(Boolean)) return null;
+  if (!q || exact || hasAny(ranks)) return null;
   const { filters, rest, ignored } = readFilters(q, index);
   if (filters.length === 0) return null;
   return { q: rest, filters: filters.map(({ label }) => label), leftOut: ignored };
 }
 
-function rankFound(index: Index, criteria: Criteria, passes: ((one: Listing) => boolean) | null) {
+function rankFound(index: Index, criteria: Criteria, search: Search) {
+  const narrow = createNarrowing(index, search);
   const lookUp = createLookUp(index);
-  const rank = (wanted: Criteria) => {
-    const ranks = rankListings(index, wanted, lookUp);
-    return passes ? keepPassing(index, ranks, passes) : ranks;
-  };
-  const typed = rank(criteria);
-  const instead = criteria.q
-    ? findInstead(index, criteria, groupRanked(index, criteria.sort, typed), lookUp)
-    : null;
-  const asTyped = { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
-  if (!instead) return asTyped;
-  const { q, filters, leftOut, ignored } = instead;
-  const asked = readFilters(criteria.q, index).filters.find(({ sort }) => sort)?.sort;
-  const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
-  const found = keepPassing(index, rank({ ...criteria, q, sort }), createFilter(filters));
-  if (!found.some(Boolean)) return asTyped;
-  return {
-    // A search that asks for an order gets that order, whatever matches best.
-    ranks: asked && q ? found.map((one) => Number(one > 0)) : found,
-    sort,
-    readAs: { q, filters: filters.map(({ label }) => label), leftOut: [...leftOut, ...ignored] },
-  };
+  const typed = narrow(rankListings(index, criteria, lookUp));
+  const instead = findInstead(index, criteria, typed, lookUp);
+  const ranks = instead && narrow(instead.ranks);
+  if (!ranks || !hasAny(ranks)) {
+    return { ranks: typed, sort: criteria.sort, readAs: readUnmet(index, criteria, typed) };
+  }
+  const { q, filters, leftOut, ignored, sort } = instead;
+  const labels = filters.map(({ label }) => label);
+  return { ranks, sort, readAs: { q, filters: labels, leftOut: [...leftOut, ...ignored] } };
 }
 
 const cursorSchema = z.tuple([z.string(), z.int(), z.number(), z.string()]);
@@ -118,7 +121,7 @@ function readCursor(cursor: string, list: string): ListPlace {
 export function findListings(catalogue: Catalogue, search: Search, mostNames = MAX_LIMIT) {
   const index = catalogue.search;
   const criteria = toCriteria(catalogue, search);
-  const { ranks, sort, readAs } = rankFound(index, criteria, createTest(search));
+  const { ranks, sort, readAs } = rankFound(index, criteria, search);
   const { min, max, length } = search;
   const asked = JSON.stringify([criteria, min, max, length, sort, readAs]);
   const list = createHash("sha256").update(asked).digest("base64url").slice(0, 8);

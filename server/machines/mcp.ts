@@ -1,5 +1,9 @@
-/** The SDK takes 10 MiB of memory, so this file is loaded only when the first program uses MCP. */
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+/** The SDK takes 5 MiB of memory, so this file is loaded only when the first program uses MCP. */
+import {
+  createMcpHandler,
+  McpServer,
+  type StandardSchemaWithJSON,
+} from "@modelcontextprotocol/server";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
@@ -8,7 +12,8 @@ import { sayRules, serverName, VERSION } from "./discovery.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
-import { searchFields, searchSchema } from "./search-shape.ts";
+import { checkParameters } from "./read-search.ts";
+import { onlyThese, type Search, searchFields } from "./search-shape.ts";
 import { listAnswer, listingAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
@@ -28,10 +33,10 @@ const domain = z
   .max(300, domainWanted)
   .describe("A listed name, such as example.com");
 
-const toolFields = {
+const searchTakes = onlyThese({
   ...searchFields,
   limit: searchFields.limit.describe(`How many names to return; at most ${MOST_NAMES}`),
-};
+});
 
 const shortResults = z.object({
   results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
@@ -52,6 +57,43 @@ const say = <T extends object>(result: T) => ({
 
 const refuse = (text: string) => ({ content: [{ type: "text" as const, text }], isError: true });
 
+const notListed = refuse("The shop doesn't list this name. Look for another with a search.");
+
+/** Clients see the schema, but the tool checks what it is given, so that refusals have the words of the JSON API. */
+const showOnly = <Given>(schema: z.ZodType<Given>): StandardSchemaWithJSON<unknown> => ({
+  "~standard": { ...schema["~standard"], validate: (value) => ({ value }) },
+});
+
+interface Tool<Given> {
+  readonly title: string;
+  readonly description: string;
+  readonly takes: z.ZodType<Given>;
+  readonly gives: z.ZodObject;
+}
+
+const createToolAdder =
+  (server: McpServer) =>
+  <Given>(
+    toolName: string,
+    { title, description, takes, gives }: Tool<Given>,
+    answer: (given: Given) => object | null,
+  ): void => {
+    const inputSchema = showOnly(takes);
+    server.registerTool(
+      toolName,
+      { title, description, inputSchema, outputSchema: gives, annotations: READ_ONLY },
+      (given) => {
+        try {
+          const found = answer(checkParameters(takes, given));
+          return found ? say(found) : notListed;
+        } catch (error) {
+          if (error instanceof ParameterFault) return refuse(error.message);
+          throw error;
+        }
+      },
+    );
+  };
+
 interface Options {
   readonly read: () => Shown;
   readonly count: (use: MachineUse, domain?: string) => void;
@@ -69,91 +111,70 @@ function createServer({ read, count }: Options): McpServer {
       cacheHints: { "tools/list": cached, "server/discover": cached },
     },
   );
-  const search = (given: unknown) => {
+  const addTool = createToolAdder(server);
+  const search = (given: Search) => {
     count("search");
-    return answerSearch(searchSchema.parse(given), shown, MOST_NAMES);
+    return answerSearch(given, shown, MOST_NAMES);
   };
   const find = (name: string) => {
     const listing = findListing(shown.catalogue, name.trim());
     count("name", listing?.domain);
     return listing;
   };
-  const notListed = refuse("The shop doesn't list this name. Look for another with a search.");
 
-  server.registerTool(
+  addTool(
     "search_listings",
     {
       title: "Search the names for sale",
       description:
         "Finds names by words, extension, category, status, price and length. Each has its price in US dollars and the address of its page.",
-      inputSchema: z.strictObject(toolFields),
-      outputSchema: listAnswer,
-      annotations: READ_ONLY,
+      takes: searchTakes,
+      gives: listAnswer,
     },
-    (given) => {
-      try {
-        return say(search(given));
-      } catch (error) {
-        if (error instanceof ParameterFault) return refuse(error.message);
-        throw error;
-      }
-    },
+    search,
   );
-  server.registerTool(
+  addTool(
     "get_listing",
     {
       title: "Read one name",
       description:
         "Reads all that a name's page says: price, status, description, payment plans, and where a person buys it or makes an offer.",
-      inputSchema: z.strictObject({ domain }),
-      outputSchema: listingAnswer,
-      annotations: READ_ONLY,
+      takes: onlyThese({ domain }),
+      gives: listingAnswer,
     },
     (given) => {
       const listing = find(given.domain);
-      return listing ? say(answerListing(listing, shown)) : notListed;
+      return listing ? answerListing(listing, shown) : null;
     },
   );
-  server.registerTool(
+  addTool(
     "search",
     {
       title: "Search",
       description: "Finds names by words. Returns ids that fetch reads.",
-      inputSchema: z.strictObject({ query: searchFields.q.unwrap() }),
-      outputSchema: shortResults,
-      annotations: READ_ONLY,
+      takes: onlyThese({ query: searchFields.q.unwrap() }),
+      gives: shortResults,
     },
     ({ query }) => {
-      const results = search({ q: query }).data.map(({ domain: id, name, url }) => {
-        return { id, title: name, url };
-      });
-      return say({ results });
+      const { data } = search(searchTakes.parse({ q: query }));
+      return { results: data.map(({ domain: id, name, url }) => ({ id, title: name, url })) };
     },
   );
-  server.registerTool(
+  addTool(
     "fetch",
     {
       title: "Read one result",
       description: "Reads the page of a name that search found, as text.",
-      inputSchema: z.strictObject({ id: domain }),
-      outputSchema: document,
-      annotations: READ_ONLY,
+      takes: onlyThese({ id: domain }),
+      gives: document,
     },
     ({ id }) => {
       const listing = find(id);
-      if (!listing) return notListed;
+      if (!listing) return null;
       const { name, url, status, price } = answerListing(listing, shown).data;
-      const metadata = {
-        status,
-        price: price ? `${price.amount} ${price.currency}` : "on request",
-      };
-      return say({
-        id: listing.domain,
-        title: name,
-        text: writeListing(listing, shown),
-        url,
-        metadata,
-      });
+      const asked = price ? `${price.amount} ${price.currency}` : "on request";
+      const text = writeListing(listing, shown);
+      return { id: listing.domain, title: name, text, url, metadata: { status, price: asked } };
     },
   );
   return server;

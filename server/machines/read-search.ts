@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { toFaults } from "../../catalogue/schema/fault.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { type Search, searchSchema } from "./search-shape.ts";
@@ -11,15 +12,19 @@ export function readSearch(query: Readonly<Record<string, readonly string[]>>): 
     const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });
-  const input: unknown = Object.fromEntries(given);
-  const { data, error } = searchSchema.safeParse(input);
-  if (data) return data;
+  return checkParameters(searchSchema, Object.fromEntries(given));
+}
+
+/** Throws a ParameterFault that says what was found and what is wanted. */
+export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const { data, error } = schema.safeParse(input);
+  if (!error) return data;
   const [issue] = error.issues;
   const [fault] = toFaults({ file: "" }, input, error);
   const { field = "", found = "", wanted = "" } = fault ?? {};
   const words =
     issue?.code === "unrecognized_keys"
-      ? `unknown parameter; wanted some of the ${issue.message}`
+      ? `unknown parameter; wanted only ${issue.message}`
       : `found ${found}, wanted ${wanted}`;
   throw new ParameterFault(field, `${field}: ${words}`);
 }

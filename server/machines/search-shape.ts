@@ -7,13 +7,13 @@ import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
 export const USUAL_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-const dollarsWanted = `whole US dollars from 0 to ${MAX_DOLLARS}`;
+const dollarsWanted = `a number of whole US dollars from 0 to ${MAX_DOLLARS}`;
 const dollars = z.int(dollarsWanted).min(0, dollarsWanted).max(MAX_DOLLARS, dollarsWanted);
 
 const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
 const filter = z.string(textWanted).min(1, textWanted).max(MAX_FILTER_LENGTH, textWanted);
 
-const lengthWanted = "a number of characters such as 5, or a range such as 3-6";
+const lengthWanted = 'a number of characters such as "5", or a range such as "3-6"';
 const limitWanted = "a whole number, 1 or more";
 const cursorWanted = "the value of next in an earlier answer";
 
@@ -55,9 +55,10 @@ export const searchFields = {
     .describe("The value of next in an earlier answer; keep all other parameters the same"),
 };
 
-export const searchSchema = z.strictObject(
-  searchFields,
-  `parameters: ${Object.keys(searchFields).join(", ")}`,
-);
+/** The message is what a refusal of an unknown parameter says is wanted. */
+export const onlyThese = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject(fields, `parameters: ${Object.keys(fields).join(", ")}`);
+
+export const searchSchema = onlyThese(searchFields);
 
 export type Search = z.output<typeof searchSchema>;

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import { listFields, toLines } from "../../catalogue/schema/listing-fields.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
 import { COLUMNS } from "../content/read-csv.ts";
@@ -94,7 +94,7 @@ export function listRows({ names, siteUrl }: Exported, columns: Columns) {
     return columns.map(([, content]) => {
       if (content.startsWith("=")) return content.slice(1);
       const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, amount) ?? "";
-      return typeof value === "string" ? value : writeListCell(value);
+      return typeof value === "string" ? value : writeListCell(toLines(value));
     });
   });
 }

@@ -45,10 +45,8 @@ export function filterNames(
   const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
-  const holdsText = (listing: Listing) => text === "" || textOf(listing).includes(text);
   const isPriced = ({ price: { amount } }: Listing) =>
-    (min === undefined || (amount !== null && amount >= min)) &&
-    (max === undefined || (amount !== null && amount <= max));
+    amount !== null && amount >= (min ?? 0) && amount <= (max ?? Infinity);
   return listings.filter(
     (listing) =>
       (status === undefined || listing.status === status) &&
@@ -56,7 +54,7 @@ export function filterNames(
       (group === null || fold(listing.category) === group) &&
       (!hidden || listing.hidden) &&
       (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
-      isPriced(listing) &&
-      holdsText(listing),
+      ((min === undefined && max === undefined) || isPriced(listing)) &&
+      (text === "" || textOf(listing).includes(text)),
   );
 }

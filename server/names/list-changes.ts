@@ -1,10 +1,10 @@
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { type FieldValue, listFields, toLines } from "../../catalogue/schema/listing-fields.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import type { Content } from "../content/read-content.ts";
 
 export const showValue = (value: FieldValue = "") => {
   if (value.length === 0) return "nothing";
-  return typeof value === "string" ? value : value.join("; ");
+  return typeof value === "string" ? value : toLines(value).join("; ");
 };
 
 /** Returns rows of name, field and 'old → new'. */

@@ -1,14 +1,20 @@
-import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 
-/** The message is for the seller; `faults` are those of the files. */
+/** The message is for the seller's pages and the log; `faults` are those of the files. */
 export class NamesFault extends Error {
   readonly faults: readonly Fault[];
+  /** Repeats values such as a floor price. Only the seller's own terminal may show it. */
+  readonly ownMessage: string;
 
-  constructor(message: string, faults: readonly Fault[] = []) {
+  constructor(message: string, faults: readonly Fault[] = [], ownMessage = message) {
     super(message);
     this.faults = faults;
+    this.ownMessage = ownMessage;
   }
 }
 
-export const faultOfFiles = (faults: readonly Fault[], outcome = "") =>
-  new NamesFault([...faults.map(formatOwnFault), outcome].filter(Boolean).join("\n"), faults);
+export function faultOfFiles(faults: readonly Fault[], outcome = "") {
+  const tell = (format: (fault: Fault) => string) =>
+    [...faults.map(format), outcome].filter(Boolean).join("\n");
+  return new NamesFault(tell(formatFault), faults, tell(formatOwnFault));
+}

@@ -34,11 +34,30 @@ export async function markOfferRead(db: Db, id: number, steps: number): Promise<
     .execute();
 }
 
-export async function noteOnOffer(db: Db, id: number, note: string, time: number): Promise<void> {
+/** Returns the notes as they are then. */
+export async function noteOnOffer(db: Db, id: number, note: string, time: number) {
   const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
-  await db
+  const { notes } = await db
     .updateTable("offers")
     .set({ notes: sql`case when notes is null then ${line} else notes || ${`\n${line}`} end` })
     .where("id", "=", id)
-    .execute();
+    .returning("notes")
+    .executeTakeFirstOrThrow();
+  return notes;
+}
+
+/** Returns whether the notes were still as the seller saw them. Null removes them. */
+export async function replaceOfferNotes(
+  db: Db,
+  id: number,
+  before: string | null,
+  after: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("offers")
+    .set({ notes: after })
+    .where("id", "=", id)
+    .where("notes", before === null ? "is" : "=", before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -110,7 +110,9 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await desk.close();
 });
 
-test("back keeps the filter and the place, on a phone and beside the list", async ({ page }) => {
+test("back keeps the filter and the place, on a phone and beside the list, and every page of the inbox is accessible and fits every width", async ({
+  page,
+}) => {
   const desk = await openDesk();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -132,12 +134,7 @@ test("back keeps the filter and the place, on a phone and beside the list", asyn
   await page.keyboard.press("e");
   await notice(page, "Marked as replied.");
   await expect(row(page, /garden\.talk/)).toHaveCount(0);
-  await desk.close();
-});
 
-test("every page of the inbox is accessible and fits every width", async ({ page }) => {
-  const desk = await openDesk();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of [
     // Wide windows have the list beside each conversation.
     ...(process.env.TEST_FULL ? ["/inbox"] : []),
@@ -173,6 +170,18 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
     await page.getByRole("button", { name: "Lost" }).click();
     await notice(page, "Marked as lost.");
+    await page.getByLabel("Note to yourself").fill("Asks 5k.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await notice(page, "Noted.");
+    await page.getByText("Edit the note").click();
+    await page.getByRole("textbox", { name: "Edit the note" }).fill("Asks 6k.");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await notice(page, "The note is changed.");
+    await page.getByText("Edit the note").click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await notice(page, "The note is removed.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Asks 6k.").first()).toBeVisible();
     await desk.close();
   });
 });

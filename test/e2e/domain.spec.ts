@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { listen } from "../support/announcements.ts";
 import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { DOMAIN_PAGE, domainForm } from "../support/forms.ts";
+import { domainForm } from "../support/forms.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 
@@ -65,54 +65,6 @@ test("a promise and Let's Talk open where they stand, and close again; the quest
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.getByRole("link", { name: "Back to portfolio" }).click();
   await expect(page).toHaveURL("/portfolio");
-});
-
-test("the payment plan that is advertised opens; any other is chosen or typed, and asked for below what is written already", async ({
-  page,
-}) => {
-  await page.goto(DOMAIN_PAGE);
-  const message = domainForm(page).getByLabel("Message");
-  await message.fill("We start in May.");
-  const open = page.getByText("Pay monthly, from $756 a month over 60 months");
-  await open.click();
-  const length = (months: number) => page.getByRole("radio", { name: `${months} months` });
-  const field = page.getByRole("textbox", { name: "Another length, 3 to 60 months" });
-  const results = page.getByRole("main").getByRole("definition");
-  const expectPlan = async (months: number, ...sums: string[]) => {
-    await expect(field).toHaveValue(String(months));
-    for (const sum of sums) await expect(results.getByText(sum, { exact: true })).toBeVisible();
-  };
-  await expect(page.getByRole("radio")).toHaveCount(6);
-  await expect(length(60)).toBeChecked();
-  await expectPlan(60, "$756", "$751", "$45,355", "$10,467 (30%)");
-  await length(36).focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(length(24)).toBeChecked();
-  await expectPlan(24, "$1,600", "$1,577", "$38,377", "$3,489 (10%)");
-  await length(12).check();
-  await expectPlan(12, "$2,908", "$2,900", "$34,888", "none");
-  await field.fill("13");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expectPlan(13, "$2,953", "$2,941", "$38,377", "$3,489 (10%)");
-  await length(60).check();
-  const words = "60 months at $756 a month, the last $751, $45,355 in total";
-  await expect(page.getByRole("status").getByText(words)).toBeAttached();
-
-  const ask = page.getByRole("link", { name: "Ask for this plan" });
-  await ask.click();
-  await expect(message).toBeFocused();
-  const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
-  await expect(message).toHaveValue(`${start} ${words}.`);
-
-  await open.click();
-  await field.fill("999");
-  await field.blur();
-  await expectPlan(60);
-  await length(3).check();
-  await ask.click();
-  await expect(message).toHaveValue(
-    `${start} 3 months at $11,630 a month, the last $11,628, $34,888 in total.`,
-  );
 });
 
 test.describe("a name's page on a phone and on a desk", () => {
@@ -178,7 +130,7 @@ test("on a phone, price, main action and a way to get in touch stay in reach bel
   await expect(bar.getByText("Request Price")).toBeHidden();
 });
 
-test("the device's own sharing gets the name and its link; who changes their mind is left alone; without it the link is copied, which is announced, as a marked name is", async ({
+test("the device's own sharing gets the name and its link; who changes their mind is left alone; without it the link is copied, which is announced, as a marked name is; the payment plan that is advertised opens, any other is chosen or typed, and asked for below what is written already", async ({
   page,
   shop,
 }) => {
@@ -204,4 +156,49 @@ test("the device's own sharing gets the name and its link; who changes their min
   await expect.poll(said).toContain("Shortlist: 1 name");
   await toggle.click();
   await expect.poll(said).toContain("Shortlist: 0 names");
+
+  await test.step("a payment plan", async () => {
+    const message = domainForm(page).getByLabel("Message");
+    await message.fill("We start in May.");
+    const open = page.getByText("Pay monthly, from $756 a month over 60 months");
+    await open.click();
+    const length = (months: number) => page.getByRole("radio", { name: `${months} months` });
+    const field = page.getByRole("textbox", { name: "Another length, 3 to 60 months" });
+    const results = page.getByRole("main").getByRole("definition");
+    const expectPlan = async (months: number, ...sums: string[]) => {
+      await expect(field).toHaveValue(String(months));
+      for (const sum of sums) await expect(results.getByText(sum, { exact: true })).toBeVisible();
+    };
+    await expect(page.getByRole("radio")).toHaveCount(6);
+    await expect(length(60)).toBeChecked();
+    await expectPlan(60, "$756", "$751", "$45,355", "$10,467 (30%)");
+    await length(36).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(length(24)).toBeChecked();
+    await expectPlan(24, "$1,600", "$1,577", "$38,377", "$3,489 (10%)");
+    await length(12).check();
+    await expectPlan(12, "$2,908", "$2,900", "$34,888", "none");
+    await field.fill("13");
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expectPlan(13, "$2,953", "$2,941", "$38,377", "$3,489 (10%)");
+    await length(60).check();
+    const words = "60 months at $756 a month, the last $751, $45,355 in total";
+    await expect(page.getByRole("status").getByText(words)).toBeAttached();
+
+    const ask = page.getByRole("link", { name: "Ask for this plan" });
+    await ask.click();
+    await expect(message).toBeFocused();
+    const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
+    await expect(message).toHaveValue(`${start} ${words}.`);
+
+    await open.click();
+    await field.fill("999");
+    await field.blur();
+    await expectPlan(60);
+    await length(3).check();
+    await ask.click();
+    await expect(message).toHaveValue(
+      `${start} 3 months at $11,630 a month, the last $11,628, $34,888 in total.`,
+    );
+  });
 });

@@ -41,7 +41,7 @@ test("from the home page to a sent inquiry without a pointer", async ({ page }) 
   await expect(form).toBeVisible();
 });
 
-test("Let's Talk opens, closes and leads to the form; a panel opens at its button, takes the keyboard in, and gives it back on Escape", async ({
+test("Let's Talk opens, closes and leads to the form; a panel opens at its button, takes the keyboard in, and gives it back on Escape; a list is skipped to, and each of its cards is one stop, whose button is an arrow away", async ({
   page,
 }) => {
   await page.goto(LISTINGS.priced);
@@ -90,34 +90,33 @@ test("Let's Talk opens, closes and leads to the form; a panel opens at its butto
       }
     }
   });
-});
 
-test("a list is skipped to, and each of its cards is one stop, whose button is an arrow away", async ({
-  page,
-}) => {
-  await page.goto("/portfolio?extension=.talk&sort=name");
-  const skip = page.getByRole("link", { name: "Skip to results" });
-  const cards = page.getByRole("article");
-  const link = (index: number) => cards.nth(index).getByRole("link");
-  await tabTo(page, skip);
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Names" })).toBeFocused();
-  for (const index of [0, 1]) {
-    await page.keyboard.press("Tab");
-    await expect(link(index)).toBeFocused();
+  await test.step("a list", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto("/portfolio?extension=.talk&sort=name");
+    const skip = page.getByRole("link", { name: "Skip to results" });
+    const cards = page.getByRole("article");
+    const link = (index: number) => cards.nth(index).getByRole("link");
+    await tabTo(page, skip);
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Names" })).toBeFocused();
+    for (const index of [0, 1]) {
+      await page.keyboard.press("Tab");
+      await expect(link(index)).toBeFocused();
+      expect(await hasRing(page)).toBe(true);
+    }
+    const button = cards.nth(1).getByRole("button");
+    await expect(link(1)).toHaveAttribute("aria-keyshortcuts", "ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(button).toBeFocused();
     expect(await hasRing(page)).toBe(true);
-  }
-  const button = cards.nth(1).getByRole("button");
-  await expect(link(1)).toHaveAttribute("aria-keyshortcuts", "ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(button).toBeFocused();
-  expect(await hasRing(page)).toBe(true);
-  await page.keyboard.press("Space");
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("ArrowLeft");
-  await expect(link(1)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Tab");
-  await expect(link(2)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("ArrowLeft");
+    await expect(link(1)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Tab");
+    await expect(link(2)).toBeFocused();
+  });
 });

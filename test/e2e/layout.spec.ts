@@ -117,7 +117,8 @@ test("a laptop's first screen has the figures of the shop, and the first row of 
   await expect(page).toHaveURL("/portfolio?q=ledgr");
   const first = page.getByRole("article").first().getByRole("heading");
   await expect(first).toBeInViewport({ ratio: 1 });
-  await page.goto("/portfolio");
+  await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
+  await expect(page).toHaveURL("/portfolio");
   await expect(first).toBeInViewport({ ratio: 1 });
 });
 

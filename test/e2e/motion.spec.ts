@@ -75,41 +75,45 @@ test("the plate and name of a card, even one far down a long list, travel to its
   await expect.poll(transitions).toEqual([[]]);
 });
 
-for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  const moves = reducedMotion === "no-preference";
-  test(`with motion ${moves ? "welcome" : "unwanted"}, panels, an answer, the menu and a filter's result ${moves ? "move" : "appear at once"}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(LISTINGS.priced);
-    const main = page.getByRole("main");
-    const talk = () => main.getByText("Let's Talk", { exact: true }).click();
-    expect(await movesOnClick(page, talk)).toBe(moves);
-    await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
-    const ask = () => main.getByText("How soon could people.talk be in my account?").click();
-    expect(await movesOnClick(page, ask)).toBe(moves);
-    await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
-    const touch = () => page.getByRole("button", { name: "Get in touch" }).click();
-    expect(await movesOnClick(page, touch)).toBe(moves);
-    await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
+test("panels, an answer, the menu and a filter's result move, or appear at once for who asks for stillness", async ({
+  page,
+}) => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await test.step(reducedMotion, async () => {
+      const moves = reducedMotion === "no-preference";
+      await page.unrouteAll();
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(LISTINGS.priced);
+      const main = page.getByRole("main");
+      const talk = () => main.getByText("Let's Talk", { exact: true }).click();
+      expect(await movesOnClick(page, talk)).toBe(moves);
+      await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+      const ask = () => main.getByText("How soon could people.talk be in my account?").click();
+      expect(await movesOnClick(page, ask)).toBe(moves);
+      await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
+      const touch = () => page.getByRole("button", { name: "Get in touch" }).click();
+      expect(await movesOnClick(page, touch)).toBe(moves);
+      await expect(page.getByRole("dialog", { name: "Get in Touch" })).toBeVisible();
 
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto("/portfolio?q=zzzzzz");
-    const menu = page.getByRole("navigation", { name: "Menu" });
-    const open = () => page.getByRole("button", { name: "Open menu" }).click();
-    expect(await movesOnClick(page, open)).toBe(moves);
-    await expect(menu).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await withoutNames(page);
-    await page.route(/portfolio\.data/, async (route) => {
-      await main.locator("[aria-busy=true]").waitFor();
-      await route.continue();
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto("/portfolio?q=zzzzzz");
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      const open = () => page.getByRole("button", { name: "Open menu" }).click();
+      expect(await movesOnClick(page, open)).toBe(moves);
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await withoutNames(page);
+      await page.route(/portfolio\.data/, async (route) => {
+        await main.locator("[aria-busy=true]").waitFor();
+        await route.continue();
+      });
+      const fill = async () => {
+        await page.getByRole("searchbox").fill("people.talk");
+        await expect(page.getByRole("link", { name: "people.talk", exact: true })).toBeVisible();
+      };
+      expect(await movesOnClick(page, fill)).toBe(moves);
     });
-    const fill = async () => {
-      await page.getByRole("searchbox").fill("people.talk");
-      await expect(page.getByRole("link", { name: "people.talk", exact: true })).toBeVisible();
-    };
-    expect(await movesOnClick(page, fill)).toBe(moves);
-  });
-}
+  }
+});

@@ -16,7 +16,9 @@ const expectPlace = (page: Page, wanted: number) =>
 
 const expectSameDocument = (page: Page) => expect(page.locator("body[data-same]")).toHaveCount(1);
 
-test("going to a page shows its top, and going back the place that was left", async ({ page }) => {
+test("going to a page shows its top, and going back the place that was left; so does every link of the header and the footer, and the title, the mark in the header and the keyboard follow", async ({
+  page,
+}) => {
   await page.goto("/");
   await mark(page);
   const link = page.getByRole("link", { name: "View All Domains" });
@@ -43,6 +45,33 @@ test("going to a page shows its top, and going back the place that was left", as
   await expect.poll(() => place(page)).toBe(left);
   await page.goForward();
   await expectPlace(page, further);
+
+  await page.getByRole("banner").getByRole("link", { name: "Vitrine" }).click();
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(current(page)).toHaveText(["Home"]);
+  for (const [name, title] of [
+    ["Portfolio", /^Domain Portfolio \| /],
+    ["About Us", /^About Us \| /],
+    ["Contact", /^Contact \| /],
+    ["Home", /premium domain names$/],
+  ] as const) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    if (name === "About Us") await expect(page.getByRole("main")).toBeFocused();
+    await expect(page).toHaveTitle(title);
+    await expect(current(page)).toHaveText([name]);
+  }
+  for (const [name, title] of [
+    ["All Domains", "Domain Portfolio"],
+    ["Premium Domains", /premium/i],
+    ["Terms of Service", "Terms of Service"],
+    ["How It Works", "How it works"],
+    ["Privacy Policy", "Privacy Policy"],
+    ["About Us", /./],
+  ] as const) {
+    await footer(page).getByRole("link", { name, exact: true }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toBe(0);
+  }
   await expectSameDocument(page);
 });
 
@@ -85,39 +114,6 @@ test("the way back from a name leads to the list that was left, its place and it
   await page.getByRole("article").getByRole("link").first().click();
   await wayBack.click();
   await expect(page).toHaveURL("/portfolio");
-});
-
-test("every link of the header and the footer shows the top of its page; the title, the mark in the header and the keyboard follow", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await mark(page);
-  const nav = page.getByRole("navigation", { name: "Main" });
-  await expect(current(page)).toHaveText(["Home"]);
-  for (const [name, title] of [
-    ["Portfolio", /^Domain Portfolio \| /],
-    ["About Us", /^About Us \| /],
-    ["Contact", /^Contact \| /],
-    ["Home", /premium domain names$/],
-  ] as const) {
-    await nav.getByRole("link", { name, exact: true }).click();
-    if (name === "About Us") await expect(page.getByRole("main")).toBeFocused();
-    await expect(page).toHaveTitle(title);
-    await expect(current(page)).toHaveText([name]);
-  }
-  for (const [name, title] of [
-    ["All Domains", "Domain Portfolio"],
-    ["Premium Domains", /premium/i],
-    ["Terms of Service", "Terms of Service"],
-    ["How It Works", "How it works"],
-    ["Privacy Policy", "Privacy Policy"],
-    ["About Us", /./],
-  ] as const) {
-    await footer(page).getByRole("link", { name, exact: true }).click();
-    await expect(heading(page)).toHaveText(title);
-    await expect.poll(() => place(page)).toBe(0);
-  }
-  await expectSameDocument(page);
 });
 
 test("a link to a part of a page goes down to it, from its own page and from others", async ({

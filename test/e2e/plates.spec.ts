@@ -121,7 +121,7 @@ test.describe("whatever the name,", () => {
   });
 });
 
-test("no line of an engraving runs behind a word of thanks, of a page's head or of its close", async ({
+test("no line of an engraving runs behind a word of thanks, of a page's head or of its close @full", async ({
   page,
   expectedNoise,
 }) => {

@@ -70,46 +70,11 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
   });
 });
 
-test("a price, a length and an order in the search text filter, each with a chip that takes it away", async ({
+test("the filters combine; on a phone they fold, and each chip takes one away and leaves the keyboard at the count; so do a price, a length and an order in the search text", async ({
   page,
 }) => {
   await page.goto("/portfolio");
-  const { search, select, expectNames, cards, count } = portfolioPage(page);
-  const order = select("Sort by").locator("option:checked");
-  const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
-  await search.fill("cheap 3 letter names");
-  await expectNames("vet.id", "qiv.ai");
-  await expect(read).toHaveText(["Remove filter 3 letters", "Remove filter Lowest price first"]);
-  await read.filter({ hasText: "3 letters" }).click();
-  await expect(page).toHaveURL("/portfolio?q=cheap");
-  await expect(search).toHaveValue("cheap");
-  await expect(cards.first()).toContainText("garden.talk");
-  await expect(order).toHaveText("Price, low to high");
-  await expect(read).toHaveText(["Remove filter Lowest price first"]);
-  await read.click();
-  await expect(page).toHaveURL("/portfolio");
-  await expect(order).toHaveText("Newest");
-  await search.fill("short");
-  await page.getByRole("link", { name: "Shortest first" }).click();
-  await expect(page).toHaveURL("/portfolio?sort=shortest");
-
-  await test.step("those that no name meets can be taken away above the empty list", async () => {
-    await page.goto("/portfolio?q=3+letters+under+500");
-    await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
-    await expect(count).toHaveText("0 of 48 domains");
-    await expect(cards).toHaveCount(0);
-    await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
-    await read.filter({ hasText: "Under $500" }).click();
-    await expect(page).toHaveURL("/portfolio?q=3+letters");
-    await expectNames("vet.id", "qiv.ai");
-  });
-});
-
-test("the filters combine; on a phone they fold, and each chip takes one away and leaves the keyboard at the count", async ({
-  page,
-}) => {
-  await page.goto("/portfolio");
-  const { search, select, count, chips, expectNames } = portfolioPage(page);
+  const { search, select, count, cards, chips, expectNames } = portfolioPage(page);
   await select("Extension").selectOption(".ai");
   await expect(count).toHaveText("8 of 48 domains");
   await select("Status").selectOption("Available");
@@ -157,6 +122,36 @@ test("the filters combine; on a phone they fold, and each chip takes one away an
   await page.getByRole("link", { name: "Clear search" }).press("Enter");
   await expect(count).toHaveText("48 domains");
   await expect(count).toBeFocused();
+
+  const order = select("Sort by").locator("option:checked");
+  const read = page.getByRole("list", { name: "Filters taken from your search" }).getByRole("link");
+  await search.fill("cheap 3 letter names");
+  await expectNames("vet.id", "qiv.ai");
+  await expect(read).toHaveText(["Remove filter 3 letters", "Remove filter Lowest price first"]);
+  await read.filter({ hasText: "3 letters" }).click();
+  await expect(page).toHaveURL("/portfolio?q=cheap");
+  await expect(search).toHaveValue("cheap");
+  await expect(cards.first()).toContainText("garden.talk");
+  await expect(order).toHaveText("Price, low to high");
+  await expect(read).toHaveText(["Remove filter Lowest price first"]);
+  await read.click();
+  await expect(page).toHaveURL("/portfolio");
+  await expect(order).toHaveText("Newest");
+  await search.fill("short");
+  await page.getByRole("link", { name: "Shortest first" }).click();
+  await expect(page).toHaveURL("/portfolio?sort=shortest");
+
+  await test.step("those that no name meets can be taken away above the empty list", async () => {
+    await select("Sort by").selectOption("Newest");
+    await search.fill("3 letters under 500");
+    await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
+    await expect(count).toHaveText("0 of 48 domains");
+    await expect(cards).toHaveCount(0);
+    await expect(read).toHaveText(["Remove filter Under $500", "Remove filter 3 letters"]);
+    await read.filter({ hasText: "Under $500" }).click();
+    await expect(page).toHaveURL("/portfolio?q=3+letters");
+    await expectNames("vet.id", "qiv.ai");
+  });
 });
 
 test("names are put in the order that is chosen, which is no filter; each keeps its engraving, says what it costs a month, and all of its card leads to its page", async ({

@@ -6,11 +6,7 @@ import { LISTINGS } from "../support/routes.ts";
 const A4_IN_PIXELS = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
-const PAGES = [
-  "/",
-  ...(process.env.TEST_FULL ? ["/how-it-works", "/premium-domains"] : []),
-  "/portfolio?status=available",
-];
+const PAGES = ["/", "/how-it-works", "/premium-domains", "/portfolio?status=available"];
 const FORMATS = process.env.TEST_FULL ? (["A4", "Letter"] as const) : (["Letter"] as const);
 
 interface Printed {
@@ -59,7 +55,13 @@ async function expectOneRow(page: Page): Promise<void> {
   expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, "widths").toBe(1);
 }
 
-test("a name's page prints on one sheet, five names with their table on one or two, and the portfolio without an empty one", async ({
+async function expectNothingToPress(page: Page): Promise<void> {
+  for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
+    await expect(page.getByRole(role), `${page.url()}, ${role}`).toHaveCount(0);
+  await expect(page.locator(".button").filter({ visible: true }), page.url()).toHaveCount(0);
+}
+
+test("a name's page prints on one sheet, five names with their table on one or two, and the lists without an empty one", async ({
   page,
 }) => {
   for (const path of process.env.TEST_FULL ? Object.values(LISTINGS) : [LISTINGS.priced]) {
@@ -72,7 +74,7 @@ test("a name's page prints on one sheet, five names with their table on one or t
   if (process.env.TEST_FULL) expect((await print(page, "A4")).sheets).toBe(1);
   const { sheets, sheetOf } = await print(page, "Letter");
   expect(sheetOf("Side by side"), "the table, with its heading").toBe(sheets);
-  for (const path of process.env.TEST_FULL ? ["/", "/portfolio"] : ["/portfolio"]) {
+  for (const path of process.env.TEST_FULL ? ["/", "/portfolio"] : []) {
     await page.goto(path);
     for (const format of FORMATS) {
       const { sheets, lastHeaded } = await print(page, format);
@@ -104,7 +106,7 @@ test.describe("on paper, a name's page", () => {
   });
 });
 
-test("the sheet is ink on white though the page is dark; its code leads back to the page; three names stand in one row, alike", async ({
+test("the sheet is ink on white though the page is dark; its code leads back to the page; three names stand in one row, alike; a list has no button and no filter", async ({
   page,
   shop,
 }) => {
@@ -119,9 +121,13 @@ test("the sheet is ink on white though the page is dark; its code leads back to 
 
   await page.goto("/shortlist?names=people.talk,vote.now,thank.you");
   await expectOneRow(page);
+
+  await page.goto("/portfolio?status=available");
+  await expectNothingToPress(page);
+  await expect(page.getByText("41 of 48 domains")).toBeVisible();
 });
 
-test("no page has a button, a filter or the large seal on paper, but its text and the count of names stay; three names stand in one row on the home page too", async ({
+test("no page has a button, a filter or the large seal on paper, but its text and the count of names stay; three names stand in one row on the home page too @full", async ({
   page,
 }) => {
   const seal = page.locator(".hero-seal");
@@ -132,9 +138,7 @@ test("no page has a button, a filter or the large seal on paper, but its text an
   await expectOneRow(page);
   for (const path of PAGES) {
     if (path !== "/") await page.goto(path);
-    for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
-      await expect(page.getByRole(role), `${path}, ${role}`).toHaveCount(0);
-    await expect(page.locator(".button").filter({ visible: true }), path).toHaveCount(0);
+    await expectNothingToPress(page);
   }
   await expect(page.getByText("41 of 48 domains")).toBeVisible();
   await expect(page.getByRole("link", { name: "Clear all filters" })).toHaveCount(0);

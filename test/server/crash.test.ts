@@ -4,6 +4,7 @@ import { type Crowd, createCrowd } from "../support/crowd.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { countDue, endLeases, findLosses, findMailFaults } from "../support/losses.ts";
+import { openServer } from "../support/open-server.ts";
 import { startServer } from "../support/server.ts";
 
 const KILLS = process.env.TEST_FULL ? 1_000 : 1;
@@ -34,8 +35,8 @@ describeOnEachEngine(`a shop that is killed at work (${KILLS})`, (engine) => {
     const database = await openAt(env.DATABASE_URL);
     expect(await findLosses(database, crowd)).toEqual([]);
     await endLeases(database);
-    const server = await startServer(env);
-    onTestFinished(async () => void (await server.stop("SIGKILL")));
+    const server = await openServer(env);
+    onTestFinished(() => server.stop());
     await vi.waitFor(async () => {
       expect(await countDue(database)).toBe(0);
       expect(await findMailFaults(database, smtp.mails)).toEqual([]);

@@ -87,9 +87,16 @@ async function finishRequest(socket: Socket): Promise<void> {
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
 }
 
-test("a signal lets the request under way finish, refuses new ones, and ends with 0, though others follow", async () => {
-  const shop = await startServer();
+test("a shop in a folder whose path has a space and an accent serves its files; a signal lets the request under way finish, refuses new ones, and ends with 0, though others follow", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "the shop é-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of ["server.ts", "package.json"]) {
+    await copyFile(join(ROOT, file), join(folder, file));
+  }
+  for (const name of ["server", "build"]) await symlink(join(ROOT, name), join(folder, name));
+  const shop = await startServer({}, [join(folder, "server.ts")]);
   onTestFinished(async () => void (await shop.stop("SIGKILL")));
+  expect((await send(shop.url, { path: "/favicon.svg" })).status).toBe(200);
   const socket = await beginRequest(shop.url);
   const exited = shop.stop("SIGHUP");
   await waitForStop(shop.lines);
@@ -139,18 +146,6 @@ test("a port in use is told in words, with exit code 1", async () => {
   expect(printed).toMatch(/^environment: PORT: .*in use/);
   expect(printed).not.toContain("    at ");
   expect((await send(url, { path: "/healthz" })).status).toBe(200);
-});
-
-test("files are served from a folder whose path has a space and an accent", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "the shop é-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const file of ["server.ts", "package.json"]) {
-    await copyFile(join(ROOT, file), join(folder, file));
-  }
-  for (const name of ["server", "build"]) await symlink(join(ROOT, name), join(folder, name));
-  const shop = await startServer({}, [join(folder, "server.ts")]);
-  onTestFinished(() => void shop.stop());
-  expect((await send(shop.url, { path: "/favicon.svg" })).status).toBe(200);
 });
 
 test("faults of the environment and of the content are told together, each in its place", async () => {

@@ -1,0 +1,74 @@
+import { Argument, type Command } from "commander";
+import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import type { InquiryState } from "../../server/database/database-schema.ts";
+import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
+import { editNote } from "../../server/inquiries/edit-note.ts";
+import { MARKS } from "../../server/inquiries/states.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
+
+const MAX_NOTE = 2_000;
+
+export function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
+  if (found) return found;
+  throw new CommandFault(`no inquiry has the reference ${reference}`);
+}
+
+async function change(
+  context: CommandContext,
+  wanted: string,
+  changes: InquiryChange,
+): Promise<string> {
+  const request = { reference: wanted, ...changes, seen: null, time: context.now };
+  const outcome = await changeInquiry(await context.openDatabase(), request);
+  return requireFound(outcome.ok ? outcome.reference : null, wanted);
+}
+
+function addLeadsMark(leads: Command, context: CommandContext): void {
+  addCommand(leads, "mark <REF>", {
+    summary: "set the state of an inquiry",
+    details: `States: ${MARKS.join(", ")}.`,
+    examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
+  })
+    .addArgument(new Argument("<STATE>").choices(MARKS))
+    .action(async (wanted: string, state: InquiryState) => {
+      const reference = await change(context, wanted, { state });
+      printResult(context, { reference, state }, `${reference} is ${state}.\n`);
+    });
+}
+
+function addLeadsNote(leads: Command, context: CommandContext): void {
+  addCommand(leads, "note <REF> <TEXT>", {
+    summary: "add a line of your own to an inquiry",
+    details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
+    examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
+  })
+    // A note may begin with a dash.
+    .allowUnknownOption()
+    .action(async (wanted: string, text: string) => {
+      const note = cleanLine(text, MAX_NOTE);
+      if (!note)
+        throw new CommandFault("the note is empty: write it in quotes after the reference");
+      const reference = await change(context, wanted, { note });
+      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
+    });
+}
+
+function addLeadsRemoveNote(leads: Command, context: CommandContext): void {
+  addCommand(leads, "remove-note <REF>", {
+    summary: "remove the last note that you added to an inquiry",
+    examples: ["leads remove-note V-7K3M9Q"],
+  }).action(async (wanted: string) => {
+    const edit = { reference: wanted, step: "last", after: null } as const;
+    const removed = await editNote(await context.openDatabase(), edit);
+    if (!removed) throw new CommandFault(`no inquiry ${wanted} has a note to remove`);
+    const note = removed.before ?? "";
+    const said = `Removed from ${wanted}: ${printableText(note)}\n`;
+    printResult(context, { reference: wanted, removed: note }, said);
+  });
+}
+
+export function addLeadsChanges(leads: Command, context: CommandContext): void {
+  addLeadsMark(leads, context);
+  addLeadsNote(leads, context);
+  addLeadsRemoveNote(leads, context);
+}

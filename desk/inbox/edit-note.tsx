@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { FieldError } from "../../app/forms/fields.tsx";
+import type { Posted } from "./conversation.ts";
+
+interface EditNoteProps {
+  id: string;
+  label: string;
+  text: string;
+  hidden: Readonly<Record<string, string | number>>;
+  /** What was sent by this form and refused. */
+  own: Posted;
+}
+
+export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
+  const fault = own?.outcome.step === "form" ? own.outcome.error : null;
+  return (
+    <details key={text} className="note-edit" open={own !== undefined}>
+      <summary>{label}</summary>
+      <Form method="post" className="grid gap-3">
+        {Object.entries({ ...hidden, before: text }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <textarea
+          name="text"
+          aria-label={label}
+          defaultValue={own?.values.text ?? text}
+          autoComplete="off"
+          aria-invalid={fault !== null}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          className="field"
+        />
+        {fault && (
+          <div id={`${id}-fault`} role="alert">
+            <FieldError>{fault}</FieldError>
+          </div>
+        )}
+        <p className="flex gap-2">
+          <button type="submit" className="quiet-button">
+            Save
+          </button>
+          <button type="submit" name="remove" value="yes" className="quiet-button">
+            Remove
+          </button>
+        </p>
+      </Form>
+    </details>
+  );
+}

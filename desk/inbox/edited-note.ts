@@ -1,0 +1,27 @@
+import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import type { Values } from "./act-on-inquiry.ts";
+
+interface EditedNote {
+  /** What the page showed. */
+  readonly before: string;
+  /** Null removes the note. */
+  readonly after: string | null;
+  readonly fault: string | null;
+}
+
+export function readEditedNote(
+  { text = "", before = "", remove }: Values,
+  max: number,
+): EditedNote {
+  const after = remove ? null : cleanParagraphs(text) || null;
+  const isTooLong = after !== null && after.length > max;
+  return {
+    // Browsers send line breaks as CRLF.
+    before: before.replaceAll("\r\n", "\n"),
+    after,
+    fault: isTooLong ? `Keep the note to ${max.toLocaleString("en-US")} characters.` : null,
+  };
+}
+
+export const describeEdit = (after: string | null) =>
+  after === null ? "The note is removed." : "The note is changed.";

@@ -1,0 +1,69 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { capitalize } from "../../catalogue/format/format.ts";
+import { STATUSES } from "../../catalogue/schema/listing.ts";
+import type { Row } from "./name-table.tsx";
+import { changeQuery } from "./query.ts";
+
+export interface Refused {
+  readonly domain: string;
+  readonly price: string;
+  readonly status: string;
+  readonly seen: string;
+  readonly fault: string;
+}
+
+/** Edits in place: the row becomes a form, with or without script. */
+export function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
+  const [params] = useSearchParams();
+  const page = params.get("page");
+  const back = { search: changeQuery(params, page ? { page } : {}) };
+  const shown = refused ?? { price: row.price, status: row.ownStatus, seen: row.seen };
+  return (
+    <tr className="is-edited">
+      <td colSpan={7}>
+        <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
+          <input type="hidden" name="domain" value={row.domain} />
+          <input type="hidden" name="seen" value={shown.seen} />
+          <p className="names-row-name">
+            <DomainName name={row.name} />
+          </p>
+          <label className="boxed-select">
+            <span>Price</span>
+            <input
+              name="price"
+              defaultValue={shown.price}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller has just asked to edit this row
+              autoFocus
+              autoComplete="off"
+              className="field"
+              aria-invalid={refused !== null}
+              aria-describedby={refused ? "row-fault" : undefined}
+            />
+          </label>
+          <label className="boxed-select">
+            <span>Status</span>
+            <select name="status" defaultValue={shown.status} className="field">
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {capitalize(status)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          <Link to={back} preventScrollReset className="button">
+            Cancel
+          </Link>
+          {refused && (
+            <p id="row-fault" role="alert" className="names-row-fault text-sold">
+              {refused.fault}
+            </p>
+          )}
+        </Form>
+      </td>
+    </tr>
+  );
+}

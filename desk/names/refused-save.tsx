@@ -1,0 +1,58 @@
+import type { Refusal } from "./one-name.ts";
+
+/** Says why nothing was saved, and shows both versions if somebody else was quicker. */
+export function RefusedSave({
+  refusal: { fault, differences, offers, faults },
+}: {
+  refusal: Refusal;
+}) {
+  const count = Object.keys(faults).length;
+  return (
+    <div role="alert" className="names-faults">
+      {count > 0 && (
+        <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
+      )}
+      {fault !== null && <p className="whitespace-pre-line">{fault}</p>}
+      {differences.length > 0 && (
+        <>
+          <p>
+            Somebody else changed this name while you were typing. Nothing has been saved yet: what
+            you typed is still in the form, and the other fields show the new values. Save again to
+            keep yours.
+          </p>
+          <table role="table" className="desk-table is-stacked mt-3">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">You typed</th>
+                <th scope="col">In the file now</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ label, yours, theirs }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td data-title="You typed">{yours || "Nothing new"}</td>
+                  <td data-title="In the file now">{theirs || "Nothing"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {offers.length > 0 && (
+        <>
+          <p>
+            Not paid or still open: {offers.join(", ")}. The running shop declines open offers for a
+            sold name, and tells their buyers. If one of these is the sale, mark it as paid in the
+            inbox instead.
+          </p>
+          <label className="name-tick mt-2">
+            <input type="checkbox" name="sells" value="yes" className="tick-box" />
+            Mark the name as sold anyway
+          </label>
+        </>
+      )}
+    </div>
+  );
+}

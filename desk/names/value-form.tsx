@@ -1,0 +1,78 @@
+import { Form, useSearchParams } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import type { Kind } from "./query.ts";
+
+export const VALUES: Partial<
+  Record<Kind, { label: string; hint?: string; choices?: readonly string[] }>
+> = {
+  price: {
+    label: "New price",
+    hint: "A change such as +10% or -5%, a price such as 4,888, or Make Offer.",
+  },
+  status: { label: "New status", choices: STATUSES },
+  category: { label: "New category" },
+  tier: { label: "New tier", choices: ["", ...TIERS] },
+};
+
+interface ValueFormProps {
+  kind: Kind;
+  value: string;
+  isFaulty: boolean;
+  categories: readonly string[];
+}
+
+/** Shows the changes before they are made: the address holds all that was chosen. */
+export function ValueForm({ kind, value, isFaulty, categories }: ValueFormProps) {
+  const [params] = useSearchParams();
+  const { label, hint, choices } = VALUES[kind] ?? { label: "" };
+  const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
+  return (
+    <Form method="get" className="mt-6 max-w-md">
+      {kept.map(([key, each]) => (
+        <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
+      ))}
+      <label htmlFor="value" className="font-medium">
+        {label}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        {choices ? (
+          <select id="value" name="value" defaultValue={value} className="field">
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice === "" ? "None" : capitalize(choice)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id="value"
+            name="value"
+            required
+            defaultValue={value}
+            list={kind === "category" ? "categories" : undefined}
+            autoComplete="off"
+            className="field"
+            aria-invalid={isFaulty}
+            aria-describedby={hint ? "value-hint" : undefined}
+          />
+        )}
+        <button type="submit" className="button">
+          Show
+        </button>
+      </div>
+      {hint && (
+        <p id="value-hint" className="mt-1.5 text-sm text-soft-ink">
+          {hint}
+        </p>
+      )}
+      {kind === "category" && (
+        <datalist id="categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+      )}
+    </Form>
+  );
+}

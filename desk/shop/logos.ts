@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { isLogo, LOGO_WANTED } from "../../server/content/own-pictures.ts";
+import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
+import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import type { DeskBase } from "../services.ts";
+import { findSection } from "./fields.ts";
+import type { Saved, ShopFile } from "./shop-file.ts";
+import { toValues } from "./values.ts";
+
+export function openLogos({ config: { contentDir }, readFiles }: DeskBase, shopFile: ShopFile) {
+  return {
+    async readLogo(theme: "dark" | "light") {
+      return (await readFiles()).content?.logos?.[theme] ?? null;
+    },
+    /** Puts the picture beside shop.yaml, for one theme or for both. */
+    async saveLogo(
+      theme: "dark" | "light" | "both",
+      upload: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+      seen: string,
+    ): Promise<Saved> {
+      const values = {};
+      const ending = /\.(svg|png)$/i.exec(upload.name)?.[1]?.toLowerCase() ?? "";
+      const file = `logo${theme === "both" ? "" : `-${theme}`}.${ending}`;
+      const wrong = { file: SHOP_FILE, field: "logo", found: upload.name, wanted: LOGO_WANTED };
+      if (!ending || !(await isLogo(upload.bytes, file)))
+        return { is: "refused", faults: [wrong], values };
+      const shop = await shopFile.read();
+      if (shop.seen !== seen) return { is: "overtaken", now: { seen: shop.seen, values }, values };
+      const before = await readIfThere(join(contentDir, file));
+      const picture = { file, before, after: Buffer.from(upload.bytes) };
+      const written = await replaceFiles(contentDir, [picture], { isKnownGood: true });
+      if (written.faults.length > 0) return { is: "refused", faults: written.faults, values };
+      const old = toValues(findSection("look")?.fields ?? [], shop.input);
+      const [dark, light] = (["dark", "light"] as const).map((one) =>
+        theme === "both" || theme === one ? file : old[`logo.${one}`] || file,
+      );
+      const logo = dark === light ? dark : { dark, light };
+      const { draft, faults } = await shopFile.edit(new Map([["logo", logo]]));
+      const undo = shopFile.undoOf(draft ? [picture, draft] : [picture]);
+      if (faults.length === 0) return { is: "saved", undo };
+      await undo();
+      return { is: "refused", faults, values };
+    },
+  };
+}

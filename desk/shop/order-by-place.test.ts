@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { orderByPlace } from "./order-by-place.ts";
+
+const order = (...places: (number | string)[]) => {
+  const lead = ["a", "b", "c", "d"];
+  return orderByPlace(lead, (domain) => Number(places[lead.indexOf(domain)])).join("");
+};
+
+it("puts each name whose number was changed at that place", () => {
+  expect(order(1, 2, 3, 1)).toBe("dabc");
+  expect(order(3, 2, 3, 4)).toBe("bcad");
+  expect(order(2, 1, 3, 4)).toBe("bacd");
+  expect(order(4, 3, 2, 1)).toBe("dcba");
+  expect(order(99, 2, 3, 4)).toBe("bcda");
+  expect(order("first", -1, 0, 1.5)).toBe("abcd");
+});

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { shopSchema } from "../../catalogue/schema/shop.ts";
+import { fingerprint } from "../../server/content/change-journal.ts";
+import { draftText } from "../../server/content/draft-text.ts";
+import { editFields } from "../../server/content/edit-yaml.ts";
+import { UnreadableFile } from "../../server/content/read-text.ts";
+import { readYaml } from "../../server/content/read-yaml.ts";
+import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
+import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import type { DeskBase } from "../services.ts";
+import type { Values } from "./names.ts";
+
+const MAX_VERSIONS = 20;
+
+export type Input = Readonly<Record<string, unknown>>;
+
+type Undo = () => Promise<string>;
+
+interface Version {
+  readonly seen: string;
+  readonly values: Values;
+}
+
+export type Saved =
+  | { readonly is: "saved"; readonly undo: Undo }
+  | { readonly is: "same" }
+  | { readonly is: "refused"; readonly faults: readonly Fault[]; readonly values: Values }
+  | {
+      readonly is: "overtaken";
+      readonly now: Version;
+      /** What was typed, with the others' changes to all other fields. */
+      readonly values: Values;
+    };
+
+export const NO_FILE = "none";
+
+const isGroup = (value: unknown): value is Input =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export type ShopFile = ReturnType<typeof openShopFile>;
+
+/** Reads and edits shop.yaml, and takes back what was written. */
+export function openShopFile({ config, readFiles }: DeskBase) {
+  const { contentDir } = config;
+  const versions = new Map<string, Input>();
+
+  const stampOf = async (file: string) =>
+    fingerprint(await readIfThere(join(contentDir, file))) ?? NO_FILE;
+
+  async function read() {
+    const seen = await stampOf(SHOP_FILE);
+    const { input, faults } = await readYaml(contentDir, SHOP_FILE, shopSchema);
+    const found = isGroup(input) ? input : null;
+    if (found) versions.set(seen, found);
+    const [oldest = ""] = versions.keys();
+    if (versions.size > MAX_VERSIONS) versions.delete(oldest);
+    const all = (await readFiles()).faults.filter(({ file }) => file === SHOP_FILE);
+    return { seen, input: found, faults: all.length > 0 ? all : faults };
+  }
+
+  const undoOf =
+    (drafts: readonly Draft[]): Undo =>
+    async () => {
+      const back = drafts.map(({ file, before, after }) => {
+        return { file, before: after, after: before };
+      });
+      const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
+      const names = drafts.map(({ file }) => file).join(" and ");
+      return faults.length === 0
+        ? `${names} is back as it was before.`
+        : `${names} has been changed since, so it was left as it is.`;
+    };
+
+  async function write(draft: Draft | null): Promise<readonly Fault[]> {
+    return draft ? (await replaceFiles(contentDir, [draft])).faults : [];
+  }
+
+  async function edit(changes: ReadonlyMap<string, unknown>) {
+    try {
+      const draft = await draftText(contentDir, SHOP_FILE, (text) =>
+        editFields(text ?? "", changes),
+      );
+      return { draft, faults: await write(draft) };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      const { found, wanted } = error;
+      return { draft: null, faults: [{ file: SHOP_FILE, field: "", found, wanted }] };
+    }
+  }
+
+  return { stampOf, read, edit, undoOf, versionOf: (seen: string) => versions.get(seen) };
+}

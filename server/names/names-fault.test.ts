@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import { toFaults } from "../../catalogue/schema/fault.ts";
+import { faultOfFiles } from "./names-fault.ts";
+
+it("repeats a floor price on the seller's own terminal only", () => {
+  const row = { domain: "pier.ai", price: "$900", category: "Boats", listedDate: "2026-11-03" };
+  const input = { ...row, floor: "$4,500" };
+  const { error } = rowSchema.safeParse(input);
+  const faults = error ? toFaults({ file: "listings/names.csv", line: 2 }, input, error) : [];
+  const fault = faultOfFiles(faults, "Nothing was changed.");
+  expect(fault.message).toMatch(
+    /floor: found a value that isn't shown here.*\nNothing was changed/,
+  );
+  expect(fault.message).not.toContain("4,500");
+  expect(fault.ownMessage).toMatch(/floor: found "\$4,500".*\nNothing was changed/);
+});
