@@ -2,10 +2,11 @@ import { composeBuyClick, composeNameNews } from "./checkout/checkout-mails.ts";
 import type { ContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./forms/answer-links.ts";
-import { composeInquiryMails } from "./inquiries/inquiry-mails.ts";
+import { composeCopy, composeDigest, composeInquiryMail } from "./inquiries/inquiry-mails.ts";
 import { composeReply } from "./inquiries/inquiry-reply.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
-import { isToBuyer, tellSeller } from "./offers/undelivered.ts";
+import { tellSeller } from "./offers/undelivered.ts";
+import { isToBuyer } from "./outbox/mails-to-buyer.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
@@ -19,6 +20,7 @@ import {
   NAME_NEWS,
   OFFER_TEMPLATE,
   REPORT,
+  SUSPECTED,
 } from "./outbox/outbox.ts";
 import { composeReport } from "./report/as-mail.ts";
 
@@ -37,7 +39,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
-    [INQUIRY_COPY, (mails) => composeInquiryMails(mails, content.current.shop, siteUrl)],
+    [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current.shop, siteUrl)],
     [
       REPORT,
       ([{ params }]) =>
@@ -48,18 +50,20 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     const now = new Date().toISOString();
     return composeOfferMail(db, mail, { content: content.current, siteUrl, now });
   };
-  const composeInquiry: Compose = async ([first, ...others]) => {
+  const link = async (mail: ClaimedMessage) => {
     const { shop } = content.current;
-    const link = async (mail: ClaimedMessage) => ({
-      ...mail,
-      answerUrl: await mintAnswerLink(db, mail, { shop, siteUrl }, Date.now()),
-    });
-    const rest = await Promise.all(others.map(link));
-    return composeInquiryMails([await link(first), ...rest], shop, siteUrl);
+    const answerUrl = await mintAnswerLink(db, mail, { shop, siteUrl }, Date.now());
+    return { ...mail, answerUrl };
   };
-  const findComposer = (template: string): Compose =>
-    byTemplate.get(template) ??
-    (template.startsWith(OFFER_TEMPLATE) ? composeOffer : composeInquiry);
+  const composeInquiry: Compose = async ([mail]) =>
+    composeInquiryMail(await link(mail), content.current.shop, siteUrl);
+  const composeSuspected: Compose = async (mails) =>
+    composeDigest(await Promise.all(mails.map(link)), content.current.shop, siteUrl);
+  function findComposer(template: string): Compose {
+    if (template.startsWith(OFFER_TEMPLATE)) return composeOffer;
+    if (template.startsWith(SUSPECTED)) return composeSuspected;
+    return byTemplate.get(template) ?? composeInquiry;
+  }
   return {
     compose: async (mails) => findComposer(mails[0].template)(mails),
     isToBuyer,

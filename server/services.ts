@@ -4,7 +4,7 @@ import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
-import { noteKept } from "./content/kept-listings.ts";
+import { watchKept } from "./content/kept-listings.ts";
 import { watchLinkPrices } from "./content/link-prices.ts";
 import { watchContentFaults } from "./content-news/content-faults.ts";
 import { watchSoldNames } from "./content-news/sold-names.ts";
@@ -70,7 +70,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     rates,
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
-    noteKept(base),
+    watchKept(base),
     watchContentFaults({ ...base, onTold: onMail }),
     ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),
   ];

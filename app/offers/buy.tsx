@@ -9,7 +9,7 @@ import {
   describeFee,
   describeTotal,
 } from "../../catalogue/deals/checkout.ts";
-import { tellPriceChange } from "../../catalogue/format/price.ts";
+import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -217,7 +217,7 @@ function PriceNotice({ price }: Pick<Listing, "price">) {
   const isOther = price.amount !== first.amount;
   return (
     <p role="status" className={isOther ? "mb-5 border-l-2 border-accent pl-4" : ""}>
-      {isOther && tellPriceChange(first, price)}
+      {isOther && describePriceChangeToBuyer(first, price)}
     </p>
   );
 }

@@ -55,8 +55,8 @@ export function findOldPrice(shown: string, now: Price): Price | null {
 const wordsFor = ({ amount, label }: Price, onRequest: string) =>
   amount === null ? onRequest : label;
 
-export const tellPriceChange = (old: Price, now: Price) =>
+export const describePriceChangeToBuyer = (old: Price, now: Price) =>
   `The price has changed since you opened the page: it is now ${wordsFor(now, "on request")} (it was ${wordsFor(old, "on request")}).`;
 
-export const notePriceChange = (old: Price, now: Price) =>
+export const describePriceChangeToSeller = (old: Price, now: Price) =>
   `The page showed ${wordsFor(old, "no price")} when this was written; the price is now ${wordsFor(now, "on request")}.`;

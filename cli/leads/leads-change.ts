@@ -3,11 +3,10 @@ import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
 import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
 import { editNote } from "../../server/inquiries/edit-note.ts";
+import { MARKS } from "../../server/inquiries/states.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 
 const MAX_NOTE = 2_000;
-
-const MARKS: readonly InquiryState[] = ["new", "replied", "negotiating", "won", "lost", "spam"];
 
 export function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
   if (found) return found;

@@ -5,6 +5,7 @@ import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import { readStatus } from "../../server/offers/offer-view.ts";
 import type { Action, RefusalReason } from "../../server/offers/rules.ts";
 import {
   explainFault,
@@ -43,8 +44,8 @@ export const explainFaultyName = (deal: Deal) =>
   `${explainFault(deal)} (${RUN} check). Nothing was changed`;
 
 export async function explain(deal: Deal, refusal: RefusalReason | "unknown"): Promise<string> {
-  const { offer, listing, database } = deal;
-  if (refusal === "unsaleable" && !listing && deal.isFaulty) return explainFaultyName(deal);
+  const { offer, status, database } = deal;
+  if (refusal === "unsaleable" && status === "unread") return explainFaultyName(deal);
   const words = await explainRefusal(database.db, deal, refusal, Date.now());
   return refusal === "changed"
     ? `${words}: look at it again with ${RUN} offers show ${offer.reference}`
@@ -80,8 +81,9 @@ export async function confirmStep(deal: Deal, { action, warnings = [], ...plan }
   if (refusal) throw new CommandFault(await explain(deal, refusal));
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
-  const { catalogue } = await restoreKept(await readShopContent(context), database.db);
-  return { ...deal, listing: findOwned(catalogue, offer.domain) ?? null };
+  const files = await restoreKept(await readShopContent(context), database.db);
+  const listing = findOwned(files.catalogue, offer.domain) ?? null;
+  return { ...deal, listing, status: readStatus(files, offer.domain) };
 }
 
 export async function carryOut(deal: Deal, step: Step) {

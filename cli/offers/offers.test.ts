@@ -140,6 +140,24 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("decline", "O-AAAAA2", "--yes")).code).toBe(0);
   });
 
+  it("are refused for a fault that the listing got while the seller was asked", async () => {
+    const { db, folder, environment } = await open();
+    await insertOffer(db, "O-AAAAA1");
+    const { terminal, shown } = recordTerminal("yes");
+    const ask = async () => {
+      await folder.writeListing("harbor.com", { ...PRICED, price: "€4.888" });
+      return "yes";
+    };
+    const code = await runCommandLine(["offers", "accept", "O-AAAAA1"], environment, {
+      ...terminal,
+      ask,
+    });
+    expect([code, shown()]).toEqual([
+      1,
+      expect.stringMatching(/\nthe listing of harbor\.com has a fault, so the shop leaves it out/),
+    ]);
+  });
+
   it("are countered, declined and accepted, each once and on the seller's turn", async () => {
     const { db, run, find } = await open();
     await insertOffer(db, "O-AAAAA1");

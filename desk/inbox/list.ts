@@ -3,6 +3,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { listInquiryRows } from "../../server/inquiries/inbox-rows.ts";
+import { UNANSWERED_STATES } from "../../server/inquiries/states.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { listOfferRows } from "../../server/offers/inbox-rows.ts";
 import type { DeskBase } from "../services.ts";
@@ -37,7 +38,7 @@ type Unnamed = Omit<Row, "title">;
 
 function toInquiryRow(row: InquiryRow): Unnamed {
   const { reference, domain, name, state, created_at, acted_at } = row;
-  const isNew = state === "new" || state === "unverified";
+  const isNew = UNANSWERED_STATES.includes(state);
   return {
     reference,
     kind: "inquiry",

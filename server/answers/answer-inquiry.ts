@@ -6,10 +6,9 @@ import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { readForm, within } from "../forms/form-fields.ts";
 import { changeInquiry, endsReminder, type InquiryRow } from "../inquiries/change-inquiry.ts";
+import { MARKS } from "../inquiries/states.ts";
 import { findReminder } from "../outbox/outbox.ts";
 import { whenToRemind } from "./reminder-days.ts";
-
-const MARKS = ["new", "replied", "negotiating", "won", "lost", "spam"] as const;
 
 const OUTDATED = "This page is out of date. Reload it, then try again.";
 const NOTHING = "Choose a state or a reminder, or write a note, then press Save.";
@@ -27,7 +26,7 @@ const schema = z.object({
   note: within(z.string().catch("").transform(cleanParagraphs), MAX_NOTE, "the note"),
 });
 
-export type InquiryOutcome =
+export type AnsweredInquiry =
   | { readonly step: "done"; readonly number: number }
   | {
       readonly step: "form";
@@ -61,7 +60,7 @@ export async function answerInquiry(
   body: unknown,
   time: number,
   via: "link" | "desk",
-): Promise<InquiryOutcome> {
+): Promise<AnsweredInquiry> {
   const { values, fault } = readForm(schema, [], body, null);
   if (!values) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { seen, state, remind, note } = values;

@@ -11,8 +11,8 @@ import {
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
-import { answerInquiry, type InquiryOutcome } from "./answer-inquiry.ts";
-import { handleSellerAnswer, type OfferOutcome } from "./seller-answer.ts";
+import { answerInquiry, type AnsweredInquiry } from "./answer-inquiry.ts";
+import { handleSellerAnswer, type AnsweredOffer } from "./seller-answer.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 
@@ -21,7 +21,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha"> {
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-export type AnswerOutcome = OfferOutcome | InquiryOutcome | Refusal;
+export type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refusal;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;

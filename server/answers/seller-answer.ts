@@ -65,7 +65,7 @@ function toNote(answer: Answer): string | null {
 }
 
 /** `done` gives the number of the step. `review` is what the seller has to confirm: nothing has been done yet. */
-export type OfferOutcome =
+export type AnsweredOffer =
   | { readonly step: "done"; readonly number: number }
   | {
       readonly step: "review";
@@ -101,7 +101,7 @@ export async function handleSellerAnswer(
   values: Values,
   time: number,
   via: Via,
-): Promise<OfferOutcome> {
+): Promise<AnsweredOffer> {
   const body = toBody(values);
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
@@ -114,7 +114,7 @@ export async function handleSellerAnswer(
   const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
   const explain = (refusal: RefusalReason | "unknown") =>
     `${explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances })}.`;
-  async function refuse(refusal: RefusalReason | "unknown"): Promise<OfferOutcome> {
+  async function refuse(refusal: RefusalReason | "unknown"): Promise<AnsweredOffer> {
     const repeated =
       refusal === "changed" && answer?.agree
         ? await findRepeated(db, offer, answer.seen, action, via)

@@ -132,7 +132,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     // The captcha may already be used: sending the same form again leads to the same private page.
     const solution = sender.hasScript ? captcha.identify(token) : null;
     if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
-    if (examined?.isSilent) return FAILED_CAPTCHA;
+    if (examined?.isTrapped) return FAILED_CAPTCHA;
     if (examined && !examined.isRefused) {
       const seconds = await limits.checkouts.take(sender.address);
       if (seconds > 0) return refuseForNow(seconds, MANY_CHECKOUTS);

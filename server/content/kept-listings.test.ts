@@ -9,7 +9,7 @@ import {
 } from "../../test/support/content-folder.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
-import { noteKept, restoreKept } from "./kept-listings.ts";
+import { watchKept, restoreKept } from "./kept-listings.ts";
 import { type Content, readContent } from "./read-content.ts";
 
 async function readStart({ dir }: ContentFolder): Promise<Content> {
@@ -29,7 +29,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
     const good = await readGood(folder);
     let files = good;
     let onChange: (() => void) | undefined;
-    const noting = noteKept({
+    const watching = watchKept({
       db,
       log: pino({ enabled: false }),
       content: {
@@ -53,7 +53,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
       expect.stringMatching(/pier\.com\.yaml: price: .* \(the shop leaves the name out\)$/),
     ]);
     await edit();
-    await noting.close();
+    await watching.close();
     const restarted = await restoreKept(await readStart(folder), db);
     const { catalogue, floors, names, faults, version } = restarted;
     expect(catalogue.byDomain.get("pier.com")).toEqual(good.catalogue.byDomain.get("pier.com"));
@@ -68,7 +68,7 @@ describeOnEachEngine("a name with a fault", (engine) => {
     const mended = await restoreKept(await readStart(folder), db);
     expect(mended.catalogue.byDomain.get("pier.com")?.price.amount).toBe(5_888);
     await edit();
-    await noting.close();
+    await watching.close();
     await folder.edit("listings/pier.com.yaml", "$5,888", "€5.888");
     const later = await restoreKept(await readStart(folder), db);
     expect(later.catalogue.byDomain.has("pier.com")).toBe(false);

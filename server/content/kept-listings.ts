@@ -41,7 +41,7 @@ interface Options {
   readonly log: Logger;
 }
 
-export function noteKept({ db, content, log }: Options) {
+export function watchKept({ db, content, log }: Options) {
   let seen = content.files;
   let noting = Promise.resolve();
   const stop = content.onChange(() => {

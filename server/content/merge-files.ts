@@ -31,13 +31,13 @@ export interface Listings {
   /** These names are faulty or have another name's escrow link: they keep their previous state or are left out. */
   readonly faulty: ReadonlySet<string>;
   readonly kept: readonly ListedName[];
-  readonly files: ReadonlyMap<string, FileReading & { readonly hash: string }>;
+  readonly readings: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];
 }
 
-export type LastListings = Pick<Listings, "names" | "files">;
+export type LastListings = Pick<Listings, "names" | "readings">;
 
-export const NO_LISTINGS: LastListings = { names: new Map(), files: new Map() };
+export const NO_LISTINGS: LastListings = { names: new Map(), readings: new Map() };
 
 export const NO_LISTING: Fault = {
   file: "listings/",
@@ -83,7 +83,7 @@ const isListed = (name: FiledName): name is ListedName => name.listing !== null;
 
 /** If a name appears twice, the first counts. A name that a fault may concern keeps its state in `last`. */
 export function mergeFiles(
-  files: Listings["files"],
+  readings: Listings["readings"],
   last: LastListings,
   maxFaults?: number,
 ): Listings {
@@ -91,7 +91,7 @@ export function mergeFiles(
   const good = new Map<string, ListedName>();
   const faulty = new Set<string>();
   const faults: Fault[] = [];
-  for (const [file, reading] of files) {
+  for (const [file, reading] of readings) {
     const twice = createFaultList(file, maxFaults);
     for (const name of reading.names) {
       const { domain, line } = name;
@@ -110,10 +110,10 @@ export function mergeFiles(
   const lastNames = [...last.names.values()];
   const listLast = (file: string) => {
     const own = lastNames.filter((name) => name.file === file);
-    const isNew = own.length === 0 && !last.files.has(file);
-    return isNew ? lastNames.filter((name) => !files.has(name.file)) : own;
+    const isNew = own.length === 0 && !last.readings.has(file);
+    return isNew ? lastNames.filter((name) => !readings.has(name.file)) : own;
   };
-  for (const [file, { names, isPartly }] of files) {
+  for (const [file, { names, isPartly }] of readings) {
     const wrong = names.filter((name) => !isListed(name));
     const named = wrong.flatMap(({ domain }) => last.names.get(domain) ?? []);
     for (const { domain, listing, floor } of [...named, ...(isPartly ? listLast(file) : [])]) {
@@ -139,5 +139,5 @@ export function mergeFiles(
   for (const list of sharing.values()) faults.push(...list.list());
   const names = new Map([...good, ...kept]);
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { names, faulty, kept: [...kept.values()], files, faults };
+  return { names, faulty, kept: [...kept.values()], readings, faults };
 }

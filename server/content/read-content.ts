@@ -128,7 +128,7 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
 }
 
 export async function keepListings(content: Content, last: LastListings): Promise<Content> {
-  const merged = mergeFiles(content.files, last);
+  const merged = mergeFiles(content.readings, last);
   const ours = new Set(merged.faults.map(formatFault));
   const others = content.faults.filter((fault) => !ours.has(formatFault(fault)));
   return toContent(content, merged, [...others, ...tellKept(merged.faults, merged.kept)]);

@@ -55,8 +55,8 @@ export function toListedName(place: FaultPlace, source: ListingSource): ListedNa
 export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: string) =>
   faulty.has(domain);
 
-export const mayBeHidden = (content: Pick<Listings, "files" | "faulty">, domain: string) =>
-  isFaultyName(content, domain) || [...content.files.values()].some(({ isPartly }) => isPartly);
+export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, domain: string) =>
+  isFaultyName(content, domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
 
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {
   const { value, input, faults } = await readYaml(contentDir, file, listingSchema);
@@ -129,7 +129,7 @@ export async function readListings(
     if (rowCount % ROWS_A_STEP === 0) onNames?.(rowCount);
   };
   async function read(file: string, hash: string): Promise<FileReading & { hash: string }> {
-    const same = last.files.get(file);
+    const same = last.readings.get(file);
     if (same && same.hash === hash) return same;
     const reading = holdsRows(file)
       ? await readRows(contentDir, file, onRow, maxFaults)

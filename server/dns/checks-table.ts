@@ -17,7 +17,7 @@ const MAX_AGE_MS = 21 * DAY_MS;
 const PART = 1_000;
 
 /** A confirmation ends after two misses in a row; a check without an answer doesn't count. `now` is in milliseconds. */
-export function noteCheck(
+export function judgeCheck(
   before: DnsCheck | undefined,
   check: NameCheck,
   page: string,

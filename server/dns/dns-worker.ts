@@ -9,7 +9,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { openWorker } from "../database/worker.ts";
 import { checkName } from "./check-names.ts";
-import { listConfirmed, noteCheck, readDnsChecks, storeDnsCheck } from "./checks-table.ts";
+import { listConfirmed, judgeCheck, readDnsChecks, storeDnsCheck } from "./checks-table.ts";
 import { askLander } from "./lander.ts";
 import { openResolver } from "./resolver.ts";
 
@@ -71,7 +71,7 @@ export function openDnsChecks(options: Options): DnsChecks {
       const before = rows.get(listing.domain);
       const check = await checkName(listing, checkOptions);
       if (signal.aborted) return false;
-      const row = noteCheck(before, check, toPageUrl(config.siteUrl, listing.domain), now());
+      const row = judgeCheck(before, check, toPageUrl(config.siteUrl, listing.domain), now());
       await storeDnsCheck(db, row);
       const { domain, faults } = check;
       if (before && before.faults !== row.faults)

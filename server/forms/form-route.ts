@@ -6,7 +6,11 @@ import type { Sender } from "./form.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
 
-function refuse(error: string, status: number, headers: Record<string, string> = {}): Response {
+function toErrorResponse(
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
 }
 
@@ -28,13 +32,16 @@ export function createFormRoute(
   const routes = new Hono<AppEnv>();
   routes.post(path, async ({ req, var: { address } }) => {
     if (readMediaType(req.header("content-type")) !== "application/json") {
-      return refuse("Send the form's fields as JSON (Content-Type: application/json).", 415);
+      return toErrorResponse(
+        415,
+        "Send the form's fields as JSON (Content-Type: application/json).",
+      );
     }
     let body: unknown;
     try {
       body = await req.json();
     } catch {
-      return refuse("The request isn't valid JSON. Send the form again.", 400);
+      return toErrorResponse(400, "The request isn't valid JSON. Send the form again.");
     }
     const shownPrice = req.header(SHOWN_PRICE_HEADER);
     const isForm = typeof body === "object" && body !== null && !Array.isArray(body);
@@ -42,7 +49,7 @@ export function createFormRoute(
     return toResponse(await submit(form, { address, hasScript: true }));
   });
   routes.all(path, () =>
-    refuse("Send the form's fields here by POST, as JSON.", 405, { Allow: "POST" }),
+    toErrorResponse(405, "Send the form's fields here by POST, as JSON.", { Allow: "POST" }),
   );
   return routes;
 }

@@ -5,7 +5,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimit } from "../http/rate-limiter.ts";
 import type { Limits } from "../limits.ts";
-import { isTrapped, looksLikeSpam } from "./spam.ts";
+import { isFilled, looksLikeSpam } from "./spam.ts";
 
 /** A visitor who saw no answer sends the same form again within minutes, and gets the first answer. */
 export const REPEAT_MS = 20 * MINUTE_MS;
@@ -51,8 +51,8 @@ interface Examined {
   readonly words: Parameters<typeof looksLikeSpam>[0];
 }
 
-function describeDoubt(isSilent: boolean, isSpam: boolean, verdict: CaptchaVerdict | "none") {
-  if (isSilent) return "filled in a field that people don't see";
+function describeDoubt(isTrapped: boolean, isSpam: boolean, verdict: CaptchaVerdict | "none") {
+  if (isTrapped) return "filled in a field that people don't see";
   if (isSpam) return "reads like spam";
   if (verdict === "none") return "sent without JavaScript, so without a captcha";
   return verdict === "unavailable" ? "the captcha service didn't answer" : null;
@@ -65,10 +65,10 @@ export async function examine(
 ) {
   const solution = hasScript ? captcha.identify(token) : null;
   const verdict = hasScript ? await captcha.verify(token, address) : "none";
-  const isSilent = isTrapped(honeypot);
+  const isTrapped = isFilled(honeypot);
   const isSpam = looksLikeSpam(words);
-  const doubt = describeDoubt(isSilent, isSpam, verdict);
-  return { solution, isRefused: verdict === "failed", isSilent, isSpam, doubt };
+  const doubt = describeDoubt(isTrapped, isSpam, verdict);
+  return { solution, isRefused: verdict === "failed", isTrapped, isSpam, doubt };
 }
 
 export interface FormOptions {

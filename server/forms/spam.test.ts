@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { isTrapped, looksLikeSpam } from "./spam.ts";
+import { isFilled, looksLikeSpam } from "./spam.ts";
 
 interface LabelledMessage {
   readonly label: "real" | "spam";
@@ -34,6 +34,6 @@ it.each([
 });
 
 it("a field that people do not see is a trap for whoever fills it in", () => {
-  expect(isTrapped("http://a.example")).toBe(true);
-  expect(isTrapped(" ")).toBe(false);
+  expect(isFilled("http://a.example")).toBe(true);
+  expect(isFilled(" ")).toBe(false);
 });

@@ -53,4 +53,4 @@ export function looksLikeSpam({
   return 2 * count(STRONG, text) + count(WEAK, text) - discount >= 3;
 }
 
-export const isTrapped = (honeypot: string) => honeypot.trim() !== "";
+export const isFilled = (honeypot: string) => honeypot.trim() !== "";

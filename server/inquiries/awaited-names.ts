@@ -2,6 +2,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { addSteps, findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
 
 /** Returns the ids of the inquiries that still waited. Call it in a transaction. */
 export async function endWait(
@@ -17,7 +18,7 @@ export async function endWait(
     const row = await findInquiry(db, reference);
     if (row?.awaits_name !== 1) continue;
     ended.add(row.id);
-    const isOpen = row.state === "new" || row.state === "unverified";
+    const isOpen = UNANSWERED_STATES.includes(row.state);
     const changed = { awaits_name: 0, ...(isOpen && { state: "replied" as const }) };
     await db.updateTable("inquiries").set(changed).where("id", "=", row.id).execute();
     if (!isOpen) continue;
@@ -33,6 +34,6 @@ export const listWaiting = (db: Db) =>
     .selectFrom("inquiries")
     .select(["id", "reference", "email", "domain", "state"])
     .where("awaits_name", "=", 1)
-    .where("state", "not in", ["quarantined", "spam"])
+    .where("state", "not in", SPAM_STATES)
     .orderBy("id")
     .execute();

@@ -15,6 +15,7 @@ import {
   queueMessage,
 } from "../outbox/outbox.ts";
 import { queueReply } from "./inquiry-reply.ts";
+import { OVER_STATES } from "./states.ts";
 import { toMailParams } from "./store-inquiry.ts";
 
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;
@@ -48,9 +49,8 @@ type ChangeOutcome =
   | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
-const OVER: ReadonlySet<InquiryState | undefined> = new Set(["won", "lost", "spam"]);
-
-export const endsReminder = (state: InquiryState | undefined) => OVER.has(state);
+export const endsReminder = (state: InquiryState | undefined) =>
+  state !== undefined && OVER_STATES.includes(state);
 
 export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | undefined> =>
   db

@@ -1,9 +1,10 @@
 import type { Span } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
+import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
 
 /** Suspected spam is no inquiry until the seller marks it as one. */
 const selectReal = (db: Db) =>
-  db.selectFrom("inquiries").where("inquiries.state", "not in", ["spam", "quarantined"]);
+  db.selectFrom("inquiries").where("inquiries.state", "not in", SPAM_STATES);
 
 const selectIn = (db: Db, { from, to }: Span) =>
   selectReal(db).where("inquiries.created_at", ">=", from).where("inquiries.created_at", "<", to);
@@ -37,7 +38,7 @@ export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
 export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")
-    .where("state", "in", ["new", "unverified"])
+    .where("state", "in", UNANSWERED_STATES)
     .where("awaits_name", "=", 0)
     .where("created_at", "<", before);
   const { count } = await unanswered

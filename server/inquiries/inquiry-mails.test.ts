@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { UnsendableMail } from "../outbox/mail-message.ts";
-import { composeInquiryMails } from "./inquiry-mails.ts";
+import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const SITE = "https://names.example";
@@ -27,7 +27,9 @@ const GENERAL = {
 };
 
 const compose = (template: string, params: unknown) =>
-  composeInquiryMails([{ template, params: JSON.stringify(params) }], SHOP, SITE);
+  composeInquiryMail({ template, params: JSON.stringify(params) }, SHOP, SITE);
+
+const copy = (params: unknown) => composeCopy(JSON.stringify(params), SHOP, SITE);
 
 it("the mail about a domain comes from the shop, and a reply goes to the buyer", () => {
   const mail = compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" });
@@ -72,7 +74,7 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
     domain: "harbor.com",
     answers_within: "24 hours on business days",
   };
-  const mail = compose("inquiry_copy", params);
+  const mail = copy(params);
   expect(mail).toMatchObject({
     to: "ada@buyer.example",
     from: { address: "hello@harbor.example" },
@@ -86,14 +88,11 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
     );
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
-  const row = { template: "inquiry_copy", params: JSON.stringify(params) };
   const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
-  const named = composeInquiryMails([row], { ...SHOP, identity }, SITE);
+  const named = composeCopy(JSON.stringify(params), { ...SHOP, identity }, SITE);
   expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
   expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
-  expect(compose("inquiry_copy", { ...params, domain: null }).subject).toBe(
-    "We received your message (V-7K3M9Q)",
-  );
+  expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
 });
 
 it("of a name that a buyer waits for, both sides read that the shop itself will write", () => {
@@ -104,16 +103,18 @@ it("of a name that a buyer waits for, both sides read that the shop itself will 
   );
   expect(mail.text).toContain(`${DOMAIN.from_name} is waiting for ${DOMAIN.domain}`);
   expect(mail.text).toContain("you don't need to do anything");
-  const copy = compose("inquiry_copy", {
+  const toBuyer = copy({
     to_email: "ada@buyer.example",
     reference: "V-7K3M9Q",
     domain: "harbor.com",
     answers_within: "24 hours on business days",
     awaits_name: true,
   });
-  expect(copy.subject).toBe("We'll tell you if harbor.com is available again (V-7K3M9Q)");
-  expect(copy.text).toContain("We'll email you once, when it's available again or has been sold.");
-  expect(copy.text).not.toMatch(/inquiry|24 hours/);
+  expect(toBuyer.subject).toBe("We'll tell you if harbor.com is available again (V-7K3M9Q)");
+  expect(toBuyer.text).toContain(
+    "We'll email you once, when it's available again or has been sold.",
+  );
+  expect(toBuyer.text).not.toMatch(/inquiry|24 hours/);
 });
 
 it("no stored text can add a line to the headers", () => {
@@ -142,10 +143,10 @@ it.each([
 it.each([
   ["unknown", DOMAIN],
   ["domain_inquiry", GENERAL],
-  ["inquiry_copy", DOMAIN],
   ["domain_inquiry", "no object"],
 ])("no mail can be made of %s with %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
+  expect(() => copy(params)).toThrow(UnsendableMail);
 });
 
 it("the mail about a change holds a long note in full", () => {

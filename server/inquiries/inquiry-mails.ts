@@ -48,9 +48,9 @@ const storedInquiry = z.object({
   change: message.optional(),
 });
 
-type Inquiry = z.output<typeof storedInquiry>;
+type StoredInquiry = z.output<typeof storedInquiry>;
 
-const SCHEMAS = new Map<string, z.ZodType<Inquiry>>([
+const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
   ["domain_inquiry", storedInquiry.required({ phone: true, domain: true })],
   ["general_contact", storedInquiry.required({ subject: true })],
   [INQUIRY_REMINDER, storedInquiry],
@@ -62,18 +62,18 @@ interface StoredMail extends Pick<ClaimedMessage, "template" | "params"> {
   readonly answerUrl?: string | null;
 }
 
-function readInquiry({ template, params }: StoredMail): Inquiry {
+function readInquiry({ template, params }: StoredMail): StoredInquiry {
   const schema = SCHEMAS.get(template);
   if (!schema) throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
   return readParams(schema, params, template);
 }
 
-function titleOf({ domain, from_name, awaits_name }: Inquiry): string {
+function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {
   if (domain === undefined) return `Message from ${from_name}`;
   return awaits_name ? `${from_name} is waiting for ${domain}` : `Inquiry about ${domain}`;
 }
 
-function listFacts(inquiry: Inquiry): MailPart {
+function listFacts(inquiry: StoredInquiry): MailPart {
   const facts = [
     ["From", inquiry.from_name],
     ["Email", inquiry.from_email],
@@ -102,7 +102,7 @@ const showMessage = (message: string): MailPart => ({
 });
 
 function describeInquiry(
-  inquiry: Inquiry,
+  inquiry: StoredInquiry,
   answerUrl: string | null | undefined,
   siteUrl: string,
 ): MailPart[] {
@@ -120,7 +120,10 @@ function describeInquiry(
   ];
 }
 
-function aboutOf(template: string, { from_name: name, domain, subject, awaits_name }: Inquiry) {
+function aboutOf(
+  template: string,
+  { from_name: name, domain, subject, awaits_name }: StoredInquiry,
+) {
   if (template === INQUIRY_REMINDER)
     return `Reminder: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
   if (template === INQUIRY_CHANGED)
@@ -129,7 +132,7 @@ function aboutOf(template: string, { from_name: name, domain, subject, awaits_na
   return `${domain}: ${awaits_name ? `${name} is waiting for it` : `inquiry from ${name}`}`;
 }
 
-function adviceOf({ from_name: name, reference, awaits_name, change }: Inquiry): string {
+function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
   if (change !== undefined)
     return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: npm run vitrine -- leads links revoke ${reference}`;
   return awaits_name
@@ -138,7 +141,7 @@ function adviceOf({ from_name: name, reference, awaits_name, change }: Inquiry):
 }
 
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
-function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
+export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
   const inquiry = readInquiry(row);
   const { from_name, from_email, reference, change } = inquiry;
   const advice = adviceOf(inquiry);
@@ -158,7 +161,7 @@ function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): M
   return mailToSeller(shop, letter, replyTo);
 }
 
-function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
+export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
   const inquiries = rows.map(({ template, params, answerUrl }) => ({
     inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }),
     answerUrl,
@@ -210,7 +213,7 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
   };
 }
 
-function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
+export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
   const stored = readParams(storedCopy, params, "the copy");
   const { subject, paragraphs } = wordCopy(stored);
   const signature = {
@@ -223,16 +226,4 @@ function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");
-}
-
-export function composeInquiryMails(
-  rows: readonly [StoredMail, ...StoredMail[]],
-  shop: MailShop,
-  siteUrl: string,
-): Mail {
-  const [first] = rows;
-  if (first.template === INQUIRY_COPY) return composeCopy(first.params, shop, siteUrl);
-  return first.template.startsWith(SUSPECTED)
-    ? composeDigest(rows, shop, siteUrl)
-    : composeInquiryMail(first, shop, siteUrl);
 }

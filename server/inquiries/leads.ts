@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { OVER_STATES } from "./states.ts";
 import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOf } from "../outbox/mail-progress.ts";
 import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
@@ -121,7 +122,7 @@ export async function listDueReminders(db: Db, until: string) {
         .as("lastStep"),
     ])
     .where("outbox.template", "=", INQUIRY_REMINDER)
-    .where("inquiries.state", "not in", ["won", "lost", "spam"])
+    .where("inquiries.state", "not in", OVER_STATES)
     .execute();
   return rows
     .filter(({ due, lastStep }) => due <= until && (lastStep ?? "") < due)

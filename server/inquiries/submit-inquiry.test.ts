@@ -8,7 +8,7 @@ import {
   referenceOf,
   SELLER,
 } from "../../test/support/inquiry-shop.ts";
-import { composeInquiryMails } from "./inquiry-mails.ts";
+import { composeInquiryMail } from "./inquiry-mails.ts";
 import { noteChannels } from "../outbox/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
@@ -92,7 +92,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(notes("telegram")).toEqual([note, note, onRequest]);
     const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
     const seller = { name: "Harbor Names", email: SELLER, identity: null };
-    const mail = composeInquiryMails([first], seller, "https://x.example");
+    const mail = composeInquiryMail(first, seller, "https://x.example");
     expect(mail.text).toContain(`Price changed: ${note}`);
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
   });

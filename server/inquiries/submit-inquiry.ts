@@ -1,6 +1,10 @@
 import { findListing } from "../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
-import { findOldPrice, notePriceChange, tellPriceChange } from "../../catalogue/format/price.ts";
+import {
+  findOldPrice,
+  describePriceChangeToSeller,
+  describePriceChangeToBuyer,
+} from "../../catalogue/format/price.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
@@ -67,11 +71,11 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     if (listing === undefined) return UNKNOWN_DOMAIN;
     const inquiry = { ...form.inquiry, domain: listing?.domain ?? null };
     const examined = await examine(captcha, { ...form, words: inquiry }, sender);
-    const { solution, isRefused, isSilent, isSpam, doubt } = examined;
+    const { solution, isRefused, isTrapped, isSpam, doubt } = examined;
     const old = listing ? findOldPrice(form.shownPrice, listing.price) : null;
-    const notice = listing && old ? { notice: tellPriceChange(old, listing.price) } : {};
+    const notice = listing && old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
     if (isRefused) return acceptRepeated(inquiry, solution, notice);
-    const state = isSilent || isSpam ? "quarantined" : doubt ? "unverified" : "new";
+    const state = isTrapped || isSpam ? "quarantined" : doubt ? "unverified" : "new";
     // The mail that the browser sent knows nothing of a new price, so the shop mails the seller, too.
     const hasLeft = usesEmailjs && form.mailed && !old;
     const reference = await storeInquiry(database, {
@@ -79,17 +83,17 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       solution,
       state,
       stateReason: doubt,
-      mail: isSilent ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
+      mail: isTrapped ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       awaitsName,
-      priceNote: listing && old ? notePriceChange(old, listing.price) : null,
+      priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
       makeReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution, notice);
-    if (!isSilent) onMail?.();
+    if (!isTrapped) onMail?.();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     return { ok: true, reference, ...notice };
   }

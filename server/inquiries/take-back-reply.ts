@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
-import { INQUIRY_REPLY } from "../outbox/outbox.ts";
+import { INQUIRY_REPLY, withdrawMessage } from "../outbox/outbox.ts";
 import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
 
 interface SentReply {
@@ -21,14 +21,8 @@ export function takeBackReply(
     const row = await findInquiry(transaction, reference);
     const last = row && (await listInquirySteps(transaction, row.id)).at(-1);
     if (last?.number !== step || last.kind !== "replied") return null;
-    const { numDeletedRows } = await transaction
-      .deleteFrom("outbox")
-      .where("inquiry_id", "=", row?.id ?? null)
-      .where("template", "=", INQUIRY_REPLY)
-      .where("params", "=", JSON.stringify({ step }))
-      .where("attempts", "=", 0)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return null;
+    const reply = { inquiryId: last.inquiry_id, template: INQUIRY_REPLY, params: { step } };
+    if (!(await withdrawMessage(transaction, reply))) return null;
     await transaction
       .deleteFrom("inquiry_steps")
       .where("inquiry_id", "=", last.inquiry_id)

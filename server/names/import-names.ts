@@ -11,7 +11,7 @@ const FAULTY = "a listing without a fault: correct it first, so that it isn't ad
 
 async function createFaultFinder(contentDir: string, content: Content | null) {
   const unread: { file: string; text: string }[] = [];
-  for (const [file, { isPartly }] of content?.files ?? []) {
+  for (const [file, { isPartly }] of content?.readings ?? []) {
     if (!isPartly) continue;
     const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
     unread.push({ file, text: text.toLowerCase() });

@@ -24,7 +24,7 @@ import {
 } from "./rules.ts";
 import { findNewsForOthers, othersHear, tellOfStep } from "./tell-of-step.ts";
 
-interface Audience {
+interface Announcement {
   readonly askingPrice: number | null;
   readonly isSilent?: boolean;
 }
@@ -34,7 +34,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { askingPrice, isSilent = false }: Audience,
+  { askingPrice, isSilent = false }: Announcement,
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -47,13 +47,16 @@ export async function addStep(
   return number;
 }
 
-type NewOffer = Omit<Insertable<DatabaseSchema["offers"]>, "id" | "reference" | "turn" | "steps">;
+type OfferColumns = Omit<
+  Insertable<DatabaseSchema["offers"]>,
+  "id" | "reference" | "turn" | "steps"
+>;
 
 export async function insertOffer(
   db: Db,
-  fields: NewOffer,
+  fields: OfferColumns,
   first: Pick<NewStep, "actor" | "kind" | "reason" | "note">,
-  audience: Audience,
+  announcement: Announcement,
 ): Promise<Offer> {
   const offer = await insertReferenced(
     () => makeReference("O"),
@@ -67,7 +70,7 @@ export async function insertOffer(
   );
   const { amount, expires_at, created_at } = offer;
   const step = { ...first, amount, expires_at, created_at };
-  await addStep(db, { ...offer, steps: 0 }, step, audience);
+  await addStep(db, { ...offer, steps: 0 }, step, announcement);
   return offer;
 }
 

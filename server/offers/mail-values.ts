@@ -4,7 +4,11 @@ import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { findOldPrice, formatDollars, notePriceChange } from "../../catalogue/format/price.ts";
+import {
+  findOldPrice,
+  formatDollars,
+  describePriceChangeToSeller,
+} from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -155,7 +159,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     counter: suggestCounter(offer, told.steps, price?.amount),
     details: listFacts([
       ...facts,
-      ["Price changed", price && old ? notePriceChange(old, price) : null],
+      ["Price changed", price && old ? describePriceChangeToSeller(old, price) : null],
       ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],

@@ -31,8 +31,6 @@ const paramsSchema = z.object({
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-export const readMailParams = (params: string) => readParams(paramsSchema, params, "the mail");
-
 function eventOf(
   { origin }: Offer,
   steps: readonly OfferStep[],
@@ -77,7 +75,7 @@ export async function composeOfferMail(
 ): Promise<Mail> {
   const { content, siteUrl } = surroundings;
   const { shop } = content;
-  const { step: number, to, refusal } = readMailParams(row.params);
+  const { step: number, to, refusal } = readParams(paramsSchema, row.params, "the mail");
   const offer = await db
     .selectFrom("offers")
     .selectAll()

@@ -2,14 +2,14 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import { mayBeHidden } from "../content/read-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
+import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import { readMailParams } from "./offer-mail.ts";
 import {
   type FileStatus,
   isReservedByHand,
@@ -84,7 +84,7 @@ export async function showOffer(
     turn: offer.turn,
     amount: offer.amount,
     asking: listing?.price.label ?? null,
-    notice: price && old ? tellPriceChange(old, price) : null,
+    notice: price && old ? describePriceChangeToBuyer(old, price) : null,
     minimumOffer: listing?.minimumOffer ?? null,
     expiresAt: offer.expires_at,
     payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
@@ -96,7 +96,7 @@ export async function showOffer(
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,
-    isMailed: mails.some(({ params }) => readMailParams(params).to === "buyer"),
+    isMailed: mails.some(isToBuyer),
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
     steps: steps.map((step, index) => ({

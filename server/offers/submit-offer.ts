@@ -3,7 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
-import { findOldPrice, tellPriceChange } from "../../catalogue/format/price.ts";
+import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
@@ -97,12 +97,12 @@ export function createSubmitOffer(options: OfferOptions) {
   async function acceptRepeated(
     offer: NewOffer,
     solution: CaptchaSolution | null,
-    isSilent: boolean,
+    isTrapped: boolean,
   ): Promise<OfferOutcome> {
     const same = solution && (await findSameOffer(db, offer, { captcha: solution.id }));
     if (!same) return FAILED_CAPTCHA;
     const { id, reference } = same;
-    if (isSilent) return { ok: true, reference, path: null };
+    if (isTrapped) return { ok: true, reference, path: null };
     const token = await mintLink(db, id, toIso(now()));
     return { ok: true, reference, path: OFFERS_PREFIX + token };
   }
@@ -132,12 +132,12 @@ export function createSubmitOffer(options: OfferOptions) {
       ...fields
     } = form;
     const old = findOldPrice(shownPrice, listing.price);
-    const notice = old ? { notice: tellPriceChange(old, listing.price) } : {};
+    const notice = old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
     const offer = { ...fields, domain: listing.domain };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);
-    const { solution, isRefused, isSilent, doubt } = examined;
-    if (isRefused) return acceptRepeated(offer, solution, isSilent);
+    const { solution, isRefused, isTrapped, doubt } = examined;
+    if (isRefused) return acceptRepeated(offer, solution, isTrapped);
     const floor = floors.get(offer.domain);
     const own = names.get(offer.domain)?.floor;
     const share = own && "percent" in own ? own.percent : undefined;
@@ -146,7 +146,7 @@ export function createSubmitOffer(options: OfferOptions) {
       solution,
       attempt: sender.hasScript ? null : attempt,
       doubt,
-      isTrapped: isSilent,
+      isTrapped,
       isTooLow:
         floor !== undefined &&
         shop.offers.belowFloor === "decline" &&
@@ -159,7 +159,7 @@ export function createSubmitOffer(options: OfferOptions) {
     });
     if (stored.reference === null) {
       if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_OFFERS);
-      return acceptRepeated(offer, solution, isSilent);
+      return acceptRepeated(offer, solution, isTrapped);
     }
     onMail?.();
     if (solution) void sweepSpentCaptchas(db, now(), log);

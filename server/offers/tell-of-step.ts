@@ -1,10 +1,15 @@
 import type { OfferSide, StepKind } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import { findOldPrice, notePriceChange, toPrice } from "../../catalogue/format/price.ts";
+import {
+  findOldPrice,
+  describePriceChangeToSeller,
+  toPrice,
+} from "../../catalogue/format/price.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { hasMailToBuyer } from "../outbox/mails-to-buyer.ts";
 import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -16,7 +21,6 @@ import {
   type Offer,
   planOf,
 } from "./rules.ts";
-import { hasBuyerMail } from "./undelivered.ts";
 
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 
@@ -39,7 +43,7 @@ async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean>
   if (step.kind === "declined" && !hearsOfDecline(offer)) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
-  const isFollowUp = offer.origin === "checkout" && (await hasBuyerMail(db, offer.id));
+  const isFollowUp = offer.origin === "checkout" && (await hasMailToBuyer(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
 
@@ -72,10 +76,10 @@ const EVENTS: Partial<
   expired: "offer.expired",
 };
 
-function noteShown({ shown_price: shown }: Offer, amount: number | null) {
+function toPriceNote({ shown_price: shown }: Offer, amount: number | null) {
   const now = toPrice(amount);
   const old = shown === null ? null : findOldPrice(shown, now);
-  return old && { priceNote: notePriceChange(old, now) };
+  return old && { priceNote: describePriceChangeToSeller(old, now) };
 }
 
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
@@ -87,7 +91,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice:
     domain,
     askingPrice,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
-    ...(step.kind === "offered" && noteShown(offer, askingPrice)),
+    ...(step.kind === "offered" && toPriceNote(offer, askingPrice)),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,

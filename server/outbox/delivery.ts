@@ -26,7 +26,7 @@ interface Verdict {
   readonly isGivenUp?: boolean;
 }
 
-export interface Sender {
+export interface ChannelSender {
   readonly channel: Channel;
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;
@@ -42,7 +42,7 @@ interface DeliveryOptions {
 }
 
 /** Sends messages that a worker has claimed, and notes what became of each. */
-export function createDelivery(sender: Sender, { db, log, onRest }: DeliveryOptions) {
+export function createDelivery(sender: ChannelSender, { db, log, onRest }: DeliveryOptions) {
   const { channel } = sender;
   const maxAttempts = maxAttemptsOf(channel);
 

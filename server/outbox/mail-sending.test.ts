@@ -10,8 +10,8 @@ import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase, parseDatabaseUrl } from "../database/database.ts";
 import { noteChannels } from "./events.ts";
-import { composeInquiryMails } from "../inquiries/inquiry-mails.ts";
-import { isToBuyer, tellSeller } from "../offers/undelivered.ts";
+import { composeInquiryMail } from "../inquiries/inquiry-mails.ts";
+import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";
 import { listUnsentMessages } from "./mail-progress.ts";
@@ -19,6 +19,7 @@ import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
 import { claimMessages, countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+const CONTENT = { current: { shop: { ...SHOP, answerLinks: false } } as never };
 const SITE = "https://names.example";
 const WAIT = { timeout: 60_000, interval: 20 };
 const log = pino({ level: "silent" });
@@ -51,9 +52,7 @@ function startWorker(database: Database, smtpUrl: string, changes: Changes = {})
     database,
     mailer,
     log,
-    compose: async (mails) => composeInquiryMails(mails, SHOP, SITE),
-    isToBuyer,
-    onGivenUp: (db, mail, reason) => tellSeller(db, database.engine, mail, reason),
+    ...listMailKinds({ database, content: CONTENT, siteUrl: SITE }),
     pollMs: 20,
     backoff: () => 20,
     ...changes,
@@ -137,7 +136,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [claimed] = await claimMessages(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
-    await mailer.send(composeInquiryMails([claimed], SHOP, SITE));
+    await mailer.send(composeInquiryMail(claimed, SHOP, SITE));
     mailer.close();
 
     startWorker(database, smtp.url);

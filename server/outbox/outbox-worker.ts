@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { createDelivery, type Sender } from "./delivery.ts";
+import { createDelivery, type ChannelSender } from "./delivery.ts";
 import { claimMessages } from "./outbox.ts";
 
 /** The lease is longer than any attempt, so that no other worker takes a message in progress. */
@@ -20,7 +20,7 @@ export interface WorkerOptions {
 }
 
 /** Workers may share a database. A process that ends before noting what it sent causes a duplicate with the same id. */
-export function startOutboxWorker(sender: Sender, options: WorkerOptions) {
+export function startOutboxWorker(sender: ChannelSender, options: WorkerOptions) {
   const { database, log, pollMs = POLL_MS } = options;
   const { channel } = sender;
   const { db, engine } = database;

@@ -164,6 +164,35 @@ export async function deleteMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
+/** Takes back a message that no worker has claimed yet. Returns whether there was one. */
+export async function withdrawMessage(
+  db: Db,
+  { inquiryId, template, params }: Pick<NewMessage, "inquiryId" | "template" | "params">,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox")
+    .where("inquiry_id", "=", inquiryId ?? null)
+    .where("template", "=", template)
+    .where("params", "=", JSON.stringify(params))
+    .where("attempts", "=", 0)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function hasMessage(
+  db: Db,
+  offerId: number | null,
+  template: string,
+): Promise<boolean> {
+  const message = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("offer_id", "=", offerId)
+    .where("template", "=", template)
+    .executeTakeFirst();
+  return message !== undefined;
+}
+
 export async function dropReminders(
   db: Db,
   owner: "inquiry_id" | "offer_id",

@@ -1,11 +1,12 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
-import { isFaultyName, mayBeHidden } from "../content/read-listings.ts";
+import { isFaultyName } from "../content/read-listings.ts";
 import type { Database, Db } from "../database/database.ts";
 import { actOnOffer, type Outcome } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
 import { findCircumstances, findOffer, listAgreements } from "../offers/find-offers.ts";
+import { readStatus } from "../offers/offer-view.ts";
 import { type Action, decide, type OfferStep, type RefusalReason } from "../offers/rules.ts";
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
@@ -17,14 +18,16 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
   const { shop, floors, catalogue } = files;
   const { domain } = found.offer;
   const listing = findOwned(catalogue, domain) ?? null;
+  const status = readStatus(files, domain);
   const agreements = await listAgreements(db, now);
   return {
     ...found,
     agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
     shop,
     listing,
+    status,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: isFaultyName(files, domain) || (!listing && mayBeHidden(files, domain)),
+    isFaulty: status === "unread" || isFaultyName(files, domain),
     displayName: listing?.displayName ?? domain,
     floor: floors.get(domain) ?? null,
   };
@@ -34,8 +37,8 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first`;
 
-const readCircumstances = (db: Db, { offer, listing }: Deal, time: number) =>
-  findCircumstances(db, offer, { now: toIso(time), status: listing?.status });
+const readCircumstances = (db: Db, { offer, status }: Deal, time: number) =>
+  findCircumstances(db, offer, { now: toIso(time), status });
 
 /** Checks only now, since things may have changed while the seller confirmed. Returns a sentence without its period. */
 export async function explainRefusal(
@@ -68,7 +71,7 @@ export async function takeSellersStep(
   deal: Deal,
   { action, via, prepare, time }: SellersStep,
 ): Promise<Outcome> {
-  const { offer, listing } = deal;
+  const { offer, listing, status } = deal;
   if (prepare) {
     const refusal = await findObstacle(database.db, deal, action, time);
     if (refusal) return { ok: false, refusal };
@@ -79,7 +82,7 @@ export async function takeSellersStep(
     actor: "seller",
     action,
     seen: offer.steps,
-    status: listing?.status,
+    status,
     askingPrice: listing?.price.amount ?? null,
     via,
     time,

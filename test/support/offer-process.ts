@@ -36,7 +36,7 @@ function readContent(): Content {
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
   const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
   const content = { shop, catalogue, floors, names: new Map() };
-  return { ...content, files: new Map(), faulty: new Set() } as never;
+  return { ...content, readings: new Map(), faulty: new Set() } as never;
 }
 
 const { submit, submitCheckout, show, answer, sender } = serveOffers(
