@@ -1,11 +1,10 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
 import { Facts } from "./facts.tsx";
-import { CheckoutLink } from "./sale-link.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { Thread } from "./thread.tsx";
 
@@ -162,5 +161,19 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
         Save
       </button>
     </Form>
+  );
+}
+
+interface CheckoutLinkProps {
+  domain: string | null;
+  buyer: { name: string; email: string };
+}
+
+function CheckoutLink({ domain, buyer: { name, email } }: CheckoutLinkProps) {
+  const known = new URLSearchParams({ ...(domain && { domain }), email, name });
+  return (
+    <Link to={`/inbox/checkout-link?${known}`} className="button">
+      Send a checkout link
+    </Link>
   );
 }
