@@ -17,7 +17,7 @@ import { findRegistryWarnings, listLookups } from "../../server/registry/lookups
 import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
-const MAX_LISTED = 50;
+const MAX_LISTED = 25;
 
 interface Examination {
   readonly startedAt: number;

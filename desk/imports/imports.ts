@@ -45,6 +45,80 @@ const readColumns = (params: URLSearchParams) =>
     }),
   );
 
+async function readUpload({ name, bytes }: Upload, params: URLSearchParams, today: string) {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  const path = join(dir, `names${extname(name).toLowerCase()}`);
+  let question: Question | null = null;
+  const askDates = async (column: string, example: string) => {
+    question = { column, example };
+    return readOrder(params);
+  };
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    const choice = { columns: readColumns(params), askDates, today };
+    return { read: await readNameFile(path, choice), question: question as Question | null };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+interface Prepared extends Pick<Awaited<ReturnType<typeof prepareImport>>, "source" | "review"> {
+  readonly question: Question | null;
+  readonly today: string;
+}
+
+function describeReview({ question, today, source, review }: Prepared) {
+  const { added, updated, unchanged, skipped, leftOut } = review;
+  return {
+    question,
+    format: source.format,
+    columns: source.columns,
+    taken: source.taken.map(({ field, column }) => ({
+      field,
+      label: labelOf(field),
+      column,
+    })),
+    unused: source.leftOut,
+    personal: source.personal,
+    added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
+      line,
+      domain,
+      price: showValue(fields.get("price")),
+      status: showValue(fields.get("status") ?? "available"),
+      category: showValue(fields.get("category")),
+    })),
+    updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
+      [...changes].map(([field, { from, to }]) => ({
+        domain,
+        field: labelOf(field),
+        from: showValue(from),
+        to: showValue(to),
+      })),
+    ),
+    skipped: [...skipped, ...leftOut]
+      .slice(0, MAX_SHOWN)
+      .map(({ line, domain, field, found, wanted }) => ({
+        line: line ?? null,
+        name: domain ?? null,
+        field: field === "" ? "Row" : labelOf(field),
+        found,
+        wanted,
+      })),
+    counts: {
+      added: added.length,
+      updated: updated.length,
+      unchanged,
+      skipped: skipped.length,
+      leftOut: leftOut.length,
+    },
+    filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
+      return { label: labelOf(field), value, names };
+    }),
+    proposed: countProposed(added),
+    lowMinimums: listLowMinimums(review).length,
+  };
+}
+
 /** Keeps the last files in memory until they are saved or others come. */
 export function openImports(base: DeskBase) {
   const { config, time } = base;
@@ -52,27 +126,10 @@ export function openImports(base: DeskBase) {
   const save = openSaving(base);
   const uploads = new Map<string, Upload>();
 
-  async function readUpload({ name, bytes }: Upload, params: URLSearchParams) {
-    const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
-    const path = join(dir, `names${extname(name).toLowerCase()}`);
-    let question: Question | null = null;
-    const askDates = async (column: string, example: string) => {
-      question = { column, example };
-      return readOrder(params);
-    };
-    try {
-      await writeFile(path, bytes, { mode: 0o600 });
-      const choice = { columns: readColumns(params), askDates, today: time().slice(0, 10) };
-      return { read: await readNameFile(path, choice), question: question as Question | null };
-    } finally {
-      await rm(dir, { recursive: true, force: true });
-    }
-  }
-
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const { read, question } = await readUpload(upload, params);
     const today = time().slice(0, 10);
+    const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };
   }
@@ -90,58 +147,12 @@ export function openImports(base: DeskBase) {
       if (!upload) return null;
       const { name } = upload;
       try {
-        const { question, today, source, review } = await prepare(upload, params);
-        const { added, updated, unchanged, skipped, leftOut } = review;
+        const prepared = await prepare(upload, params);
         return {
           name,
           isReadable: true as const,
-          question,
           dates: readOrder(params),
-          format: source.format,
-          columns: source.columns,
-          taken: source.taken.map(({ field, column }) => ({
-            field,
-            label: labelOf(field),
-            column,
-          })),
-          unused: source.leftOut,
-          personal: source.personal,
-          added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
-            line,
-            domain,
-            price: showValue(fields.get("price")),
-            status: showValue(fields.get("status") ?? "available"),
-            category: showValue(fields.get("category")),
-          })),
-          updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
-            [...changes].map(([field, { from, to }]) => ({
-              domain,
-              field: labelOf(field),
-              from: showValue(from),
-              to: showValue(to),
-            })),
-          ),
-          skipped: [...skipped, ...leftOut]
-            .slice(0, MAX_SHOWN)
-            .map(({ line, domain, field, found, wanted }) => ({
-              line: line ?? null,
-              name: domain ?? null,
-              field: field === "" ? "Row" : labelOf(field),
-              found,
-              wanted,
-            })),
-          counts: {
-            added: added.length,
-            updated: updated.length,
-            unchanged,
-            skipped: skipped.length,
-            leftOut: leftOut.length,
-          },
-          filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
-            return { label: labelOf(field), value, names };
-          }),
-          proposed: countProposed(added),
-          lowMinimums: listLowMinimums(review).length,
+          ...describeReview(prepared),
         };
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;

@@ -1,13 +1,12 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
-import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
-import { CheckoutLink } from "./sale-link.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import { Thread } from "./thread.tsx";
 
 interface InquiryProps {
   shown: InquiryShown;
@@ -111,50 +110,6 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   );
 }
 
-function Thread({ shown: { inquiry, mails }, posted }: InquiryProps) {
-  const { buyer, receivedAt, message, subject, domain, steps } = inquiry;
-  const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
-  const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
-  return (
-    <ol className="thread" aria-label="What was said and done">
-      <li className="letter">
-        <p className="letter-head">
-          <b>{buyer.name}</b> <span>{receivedAt}</span>
-        </p>
-        {domain && subject && <p className="font-medium">{subject}</p>}
-        <p className="letter-text">{message}</p>
-      </li>
-      {steps.map(({ number, words, note, at, isNote }) =>
-        progressOf.has(number) ? (
-          <li key={number} className="letter letter-own">
-            <p className="letter-head">
-              <b>You</b> <span>{at}</span>
-            </p>
-            <p className="letter-text">{note}</p>
-            <p className="text-sm text-soft-ink">{progressOf.get(number)}</p>
-          </li>
-        ) : (
-          <li key={number} className="thread-step">
-            <p>
-              {words}, {at}
-            </p>
-            {note && <p className="thread-note">{note}</p>}
-            {note && isNote && (
-              <EditNote
-                id={`note-${number}`}
-                label="Edit the note"
-                text={note}
-                hidden={{ intent: "edit-note", step: number, seen: inquiry.seen }}
-                own={editedStep === String(number) ? posted : undefined}
-              />
-            )}
-          </li>
-        ),
-      )}
-    </ol>
-  );
-}
-
 function Reminders({
   inquiry,
   posted,
@@ -206,5 +161,19 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
         Save
       </button>
     </Form>
+  );
+}
+
+interface CheckoutLinkProps {
+  domain: string | null;
+  buyer: { name: string; email: string };
+}
+
+function CheckoutLink({ domain, buyer: { name, email } }: CheckoutLinkProps) {
+  const known = new URLSearchParams({ ...(domain && { domain }), email, name });
+  return (
+    <Link to={`/inbox/checkout-link?${known}`} className="button">
+      Send a checkout link
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
@@ -101,20 +102,41 @@ function Answer({ shown, posted }: OfferProps) {
         </nav>
       );
     case "paid":
-      return <PaidForm shown={shown} posted={own} path={path} />;
+      return (
+        <Opened key={wanted}>
+          <PaidForm shown={shown} posted={own} path={path} />
+        </Opened>
+      );
     case "pay-link":
-      return <PayLinkForm shown={shown} posted={own} path={path} />;
+      return (
+        <Opened key={wanted}>
+          <PayLinkForm shown={shown} posted={own} path={path} />
+        </Opened>
+      );
     default:
       return (
-        <AnswerForm
-          path={path}
-          wanted={wanted as "accept" | "counter" | "decline"}
-          offer={shown.offer}
-          posted={own}
-          Form={Form}
-        />
+        <Opened key={wanted}>
+          <AnswerForm
+            path={path}
+            wanted={wanted as "accept" | "counter" | "decline"}
+            offer={shown.offer}
+            posted={own}
+            Form={Form}
+          />
+        </Opened>
       );
   }
+}
+
+/** A form that a key or a link has opened is filled in at once. */
+function Opened({ children }: { children: ReactNode }) {
+  const form = useRef<HTMLDivElement>(null);
+  const isLoaded = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (isLoaded) return;
+    form.current?.querySelector<HTMLElement>(":is(input:not([type=hidden]), textarea)")?.focus();
+  }, [isLoaded]);
+  return <div ref={form}>{children}</div>;
 }
 
 /** Other faults stand beside their fields. */

@@ -1,56 +1,17 @@
-import { z } from "zod";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
-import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { readForm, nameFields, senderFields } from "../../server/forms/form-fields.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
-import { amount, note } from "../../server/offers/offer-fields.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "./act-on-inquiry.ts";
-
-const DAYS = `Enter a number of days from 1 to ${MAX_VALID_DAYS}.`;
-
-const schema = z.object({
-  domain: nameFields.domain,
-  email: senderFields.email,
-  name: z.union([z.literal("").transform(() => null), senderFields.name]).catch(null),
-  amount,
-  days: z
-    .string(DAYS)
-    .trim()
-    .regex(/^\d{1,2}$/, DAYS)
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS),
-  months: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
-  payLink: z
-    .string()
-    .trim()
-    .catch("")
-    .refine(
-      (link) => link === "" || httpsUrl().safeParse(link).success,
-      "Enter the full address, starting with https://.",
-    )
-    .transform((link) => link || null),
-  note,
-});
-
-const REQUIRED = ["domain", "email", "amount", "days"];
-
-type Sale = z.output<typeof schema>;
+import { readSale, type Sale } from "./sale-fields.ts";
 
 export type SaleOutcome =
   | {
@@ -92,70 +53,70 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
   return { listing: null, fault };
 }
 
+function explain(
+  refused: Exclude<Opened, { refusal: null }>,
+  sale: Sale,
+  listing: Listing,
+  timeZone: string,
+) {
+  const { displayName, status } = listing;
+  const tellTime = (iso: string) => formatMoment(iso, timeZone);
+  if (refused.refusal === "taken") {
+    const { holder } = refused;
+    return refuse(
+      `${explainTaken(displayName, holder, tellTime)}.`,
+      undefined,
+      holder?.reference ?? null,
+    );
+  }
+  if (refused.refusal === "unsaleable")
+    return refuse(`${displayName} is ${status} in your files. Change that first.`, "domain");
+  const { reference, amount: offered, turn } = refused.offer;
+  const next =
+    turn === "buyer"
+      ? "who can accept it: to agree on something else, decline it first"
+      : "so answer that";
+  return refuse(
+    `${sale.email} has an open offer for ${displayName}, ${reference} over ${formatDollars(offered)}, ${next}.`,
+    undefined,
+    reference,
+  );
+}
+
+function describe(
+  sale: Sale,
+  listing: Listing,
+  plan: Plan | null,
+  content: Content,
+  { payBy, canMail }: { payBy: string; canMail: boolean },
+) {
+  const { displayName } = listing;
+  const until = formatMoment(payBy, content.shop.timeZone);
+  const facts = { listing, floor: content.floors.get(sale.domain) ?? null };
+  const sum = formatDollars(sale.amount);
+  const payment = sale.payLink
+    ? `The buyer pays at ${sale.payLink}.`
+    : plan
+      ? "Send the buyer a link for the first payment afterwards."
+      : content.shop.escrow
+        ? "The buyer's page opens Escrow.com's form with this amount."
+        : "Your shop has no payment method set up, so write to the buyer about how to pay.";
+  return [
+    `${sum} for ${displayName}, listed at ${listing.price.label}.`,
+    ...(plan ? [`Paid in ${describePayments(plan)}.`] : []),
+    `The name is reserved for this buyer until ${until}.`,
+    payment,
+    canMail
+      ? `${sale.email} gets an email with the link, and other buyers with an open offer are told.`
+      : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.",
+    ...warnOfAsking(sale.amount, facts),
+    ...warnOfFloor(sale.amount, facts),
+  ];
+}
+
 /** The seller agreed on these sales elsewhere; the buyer pays as after an accepted offer. */
 export function openSales({ database, config, now, requireContent }: DeskBase) {
   const { siteUrl, smtpUrl } = config;
-
-  function explain(
-    refused: Exclude<Opened, { refusal: null }>,
-    sale: Sale,
-    listing: Listing,
-    timeZone: string,
-  ) {
-    const { displayName, status } = listing;
-    const tellTime = (iso: string) => formatMoment(iso, timeZone);
-    if (refused.refusal === "taken") {
-      const { holder } = refused;
-      return refuse(
-        `${explainTaken(displayName, holder, tellTime)}.`,
-        undefined,
-        holder?.reference ?? null,
-      );
-    }
-    if (refused.refusal === "unsaleable")
-      return refuse(`${displayName} is ${status} in your files. Change that first.`, "domain");
-    const { reference, amount: offered, turn } = refused.offer;
-    const next =
-      turn === "buyer"
-        ? "who can accept it: to agree on something else, decline it first"
-        : "so answer that";
-    return refuse(
-      `${sale.email} has an open offer for ${displayName}, ${reference} over ${formatDollars(offered)}, ${next}.`,
-      undefined,
-      reference,
-    );
-  }
-
-  function describe(
-    sale: Sale,
-    listing: Listing,
-    plan: Plan | null,
-    content: Content,
-    payBy: string,
-  ) {
-    const { displayName } = listing;
-    const until = formatMoment(payBy, content.shop.timeZone);
-    const facts = { listing, floor: content.floors.get(sale.domain) ?? null };
-    const sum = formatDollars(sale.amount);
-    const payment = sale.payLink
-      ? `The buyer pays at ${sale.payLink}.`
-      : plan
-        ? "Send the buyer a link for the first payment afterwards."
-        : content.shop.escrow
-          ? "The buyer's page opens Escrow.com's form with this amount."
-          : "Your shop has no payment method set up, so write to the buyer about how to pay.";
-    return [
-      `${sum} for ${displayName}, listed at ${listing.price.label}.`,
-      ...(plan ? [`Paid in ${describePayments(plan)}.`] : []),
-      `The name is reserved for this buyer until ${until}.`,
-      payment,
-      smtpUrl
-        ? `${sale.email} gets an email with the link, and other buyers with an open offer are told.`
-        : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.",
-      ...warnOfAsking(sale.amount, facts),
-      ...warnOfFloor(sale.amount, facts),
-    ];
-  }
 
   return {
     async defaults(search: URLSearchParams) {
@@ -171,7 +132,7 @@ export function openSales({ database, config, now, requireContent }: DeskBase) {
 
     /** Does nothing until `agree` is ticked. */
     async open(body: Values): Promise<SaleOutcome> {
-      const { values: sale, fault } = readForm(schema, REQUIRED, body, null);
+      const { values: sale, fault } = readSale(body);
       if (!sale)
         return { step: "form", error: fault.error, fields: fault.fields ?? {}, inTheWay: null };
       const content = await requireContent();
@@ -195,7 +156,7 @@ export function openSales({ database, config, now, requireContent }: DeskBase) {
       if (!body.agree) {
         return {
           step: "review",
-          shown: describe(sale, listing, plan, content, payBy),
+          shown: describe(sale, listing, plan, content, { payBy, canMail: smtpUrl !== null }),
           promise: `I agree to sell ${listing.displayName} for ${formatDollars(amount)}`,
           error: body.isReviewed ? UNTICKED : null,
         };

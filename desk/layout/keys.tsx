@@ -8,17 +8,21 @@ const KEYS = [
   ["c", "counter"],
   ["e", "mark as done"],
   ["u", "undo"],
+  ["Esc", "leave a field"],
   ["?", "this list"],
 ] as const;
 
 const HELP = "key-help";
+const OPEN = "dialog[open], :popover-open";
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const focused = rows.findIndex((row) => row === document.activeElement);
+  const at = focused === -1 ? rows.findIndex((row) => row.ariaCurrent === "page") : focused;
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
   rows[next]?.focus();
 }
@@ -32,8 +36,14 @@ function press(key: string): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
+  if (event.key === "Escape" && isTyping(event.target) && !document.querySelector(OPEN)) {
+    // A search field would be emptied.
+    event.preventDefault();
+    (event.target as HTMLElement).blur();
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (document.querySelector(OPEN)) return;
   if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
   else if (event.key === "?") document.querySelector<HTMLDialogElement>(`#${HELP}`)?.showModal();
   else if (!press(event.key)) return;

@@ -1,0 +1,51 @@
+import type { InquiryShown, Posted } from "./conversation.ts";
+import { EditNote } from "./edit-note.tsx";
+
+interface ThreadProps {
+  shown: InquiryShown;
+  posted: Posted;
+}
+
+export function Thread({ shown: { inquiry, mails }, posted }: ThreadProps) {
+  const { buyer, receivedAt, message, subject, domain, steps } = inquiry;
+  const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
+  const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
+  return (
+    <ol className="thread" aria-label="What was said and done">
+      <li className="letter">
+        <p className="letter-head">
+          <b>{buyer.name}</b> <span>{receivedAt}</span>
+        </p>
+        {domain && subject && <p className="font-medium">{subject}</p>}
+        <p className="letter-text">{message}</p>
+      </li>
+      {steps.map(({ number, words, note, at, isNote }) =>
+        progressOf.has(number) ? (
+          <li key={number} className="letter letter-own">
+            <p className="letter-head">
+              <b>You</b> <span>{at}</span>
+            </p>
+            <p className="letter-text">{note}</p>
+            <p className="text-sm text-soft-ink">{progressOf.get(number)}</p>
+          </li>
+        ) : (
+          <li key={number} className="thread-step">
+            <p>
+              {words}, {at}
+            </p>
+            {note && <p className="thread-note">{note}</p>}
+            {note && isNote && (
+              <EditNote
+                id={`note-${number}`}
+                label="Edit the note"
+                text={note}
+                hidden={{ intent: "edit-note", step: number, seen: inquiry.seen }}
+                own={editedStep === String(number) ? posted : undefined}
+              />
+            )}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
