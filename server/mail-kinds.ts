@@ -18,7 +18,7 @@ import {
   INQUIRY_COPY,
   INQUIRY_REPLY,
   NAME_NEWS,
-  OFFER_TEMPLATE,
+  OFFER_PREFIX,
   REPORT,
   SUSPECTED,
 } from "./outbox/outbox.ts";
@@ -60,7 +60,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   const composeSuspected: Compose = async (mails) =>
     composeDigest(await Promise.all(mails.map(link)), content.current.shop, siteUrl);
   function findComposer(template: string): Compose {
-    if (template.startsWith(OFFER_TEMPLATE)) return composeOffer;
+    if (template.startsWith(OFFER_PREFIX)) return composeOffer;
     if (template.startsWith(SUSPECTED)) return composeSuspected;
     return byTemplate.get(template) ?? composeInquiry;
   }

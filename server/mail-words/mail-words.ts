@@ -25,26 +25,26 @@ const COMMON: Placeholders = {
 const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
 const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
-export type OfferEvent = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
+export type MailTopic = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
 
-export const mailNameOf = (event: string, side: OfferSide) => `offer-${event}-${side}`;
+export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${side}`;
 
 type Sources = Readonly<Record<string, string>>;
 
 /** A template may use {until} or {payment} if the built-in mail to the buyer or to the seller does. */
-const usedIn = (event: string, placeholder: string) =>
+const usedIn = (topic: string, placeholder: string) =>
   [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
-    words[event]?.includes(`{${placeholder}}`),
+    words[topic]?.includes(`{${placeholder}}`),
   );
 
 const toMails = (side: OfferSide, sources: Sources) =>
-  Object.entries(sources).map(([event, source]): OfferMail => ({
-    name: mailNameOf(event, side),
+  Object.entries(sources).map(([topic, source]): OfferMail => ({
+    name: mailNameOf(topic, side),
     source,
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
-      ...(usedIn(event, "until") && { until: "line" }),
-      ...(usedIn(event, "payment") && { payment: "line" }),
+      ...(usedIn(topic, "until") && { until: "line" }),
+      ...(usedIn(topic, "payment") && { payment: "line" }),
       ...(source.includes("{told}") && { told: "line" }),
     },
   }));

@@ -14,7 +14,7 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import type { OfferEvent } from "../mail-words/mail-words.ts";
+import type { MailTopic } from "../mail-words/mail-words.ts";
 import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { mintLink } from "./offer-links.ts";
@@ -46,10 +46,10 @@ const describeNextStep = (plan: Plan | null) =>
     ? `It's the first of ${describePayments(plan)}. The seller will email you about the next ones and about using the name.`
     : "If the name hasn't been transferred to you yet, the escrow service or the seller will tell you the next step.";
 
-function describePayment(to: OfferSide, event: OfferEvent, offer: Offer, { escrow }: Shop): string {
+function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, { escrow }: Shop): string {
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
-  if (event === "paid") return describeNextStep(plan);
+  if (topic === "paid") return describeNextStep(plan);
   if (plan) return describeFirstPayment(to, plan, payLink);
   if (to === "buyer") {
     if (payLink) return "The payment link is on your private page.";
@@ -67,11 +67,11 @@ interface ToldStep extends Surroundings {
   readonly offer: Offer;
   readonly step: OfferStep;
   readonly steps: readonly OfferStep[];
-  readonly event: OfferEvent;
+  readonly topic: MailTopic;
   readonly refusal: string | undefined;
 }
 
-const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
+const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
   "pay-link",
   "paying",
   "reminder",
@@ -79,9 +79,9 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<OfferEvent>([
   "unconfirmed",
 ]);
 
-function listEscrowFee({ offer, event, content }: ToldStep, to: OfferSide) {
+function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   const { escrow } = content.shop;
-  const isDue = event === "accepted" || event === "started" || event === "reminder";
+  const isDue = topic === "accepted" || topic === "started" || topic === "reminder";
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
   return [
     ["Escrow fee", describeFee(offer.amount, escrow.feePayer)],
@@ -90,15 +90,15 @@ function listEscrowFee({ offer, event, content }: ToldStep, to: OfferSide) {
 }
 
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
-  const { offer, step, steps, event, content } = told;
+  const { offer, step, steps, topic, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
-  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(event);
-  const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(event);
-  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(event) ? offer.pay_by : null;
+  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(topic);
+  const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(topic);
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
   // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
-  const isFirst = plan && (OF_PAYMENT.has(event) || (event === "paid" && to === "buyer"));
+  const isFirst = plan && (OF_PAYMENT.has(topic) || (topic === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
   const asking = listing?.price.amount ?? null;
@@ -110,7 +110,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     reference: offer.reference,
     shop: content.shop.name,
     until: formatMoment(until, timeZone),
-    payment: describePayment(to, event, offer, content.shop),
+    payment: describePayment(to, topic, offer, content.shop),
   };
   const facts = [
     ["Name", values.name],

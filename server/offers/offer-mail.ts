@@ -20,7 +20,7 @@ import {
 import { type ClaimedMessage, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
-import { mailNameOf, OFFER_MAILS, type OfferEvent } from "../mail-words/mail-words.ts";
+import { mailNameOf, OFFER_MAILS, type MailTopic } from "../mail-words/mail-words.ts";
 import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules.ts";
 
 const paramsSchema = z.object({
@@ -31,12 +31,12 @@ const paramsSchema = z.object({
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-function eventOf(
+function topicOf(
   { origin }: Offer,
   steps: readonly OfferStep[],
   step: OfferStep,
   to: Side,
-): OfferEvent {
+): MailTopic {
   const meaning = meaningOf(origin, step, steps);
   if (meaning === "countered" && step.actor === to) return "counter-sent";
   if (meaning === "offered") return "received";
@@ -98,9 +98,9 @@ export async function composeOfferMail(
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   const notice = findNotice(row.template, offer, step, surroundings.now);
-  const event = notice ?? (refusal ? "undelivered" : eventOf(offer, steps, step, to));
-  const template = findTemplate(mailNameOf(event, to), content);
-  const told = { ...surroundings, offer, step, steps, event, refusal };
+  const topic = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
+  const template = findTemplate(mailNameOf(topic, to), content);
+  const told = { ...surroundings, offer, step, steps, topic, refusal };
   const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, told);
   const { subject: title, parts } = fillTemplate(template, values);
   const subject = subjectOf(offer, steps);

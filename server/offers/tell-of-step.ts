@@ -107,6 +107,7 @@ export async function tellOfStep(
   step: NewStep & { readonly number: number },
   askingPrice: number | null,
 ): Promise<void> {
+  // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
   const queue = (to: OfferSide, template: string, dueAt: string) =>
     queueMessage(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
   if (await buyerHears(db, offer, step)) {

@@ -6,13 +6,13 @@ import { selectUndelivered } from "../outbox/mails-to-buyer.ts";
 import {
   type ClaimedMessage,
   hasMessage,
-  OFFER_TEMPLATE,
+  OFFER_PREFIX,
   OFFER_UNCONFIRMED,
   queueMessage,
 } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
 
-const TEMPLATE = `${OFFER_TEMPLATE}undelivered`;
+const TEMPLATE = `${OFFER_PREFIX}undelivered`;
 
 interface SellerMail {
   readonly offerId: number | null;

@@ -1,12 +1,12 @@
 import type { Db } from "../database/database.ts";
 import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
-import { type ClaimedMessage, OFFER_TEMPLATE } from "./outbox.ts";
+import { type ClaimedMessage, OFFER_PREFIX } from "./outbox.ts";
 
 const TO_BUYER = '"to":"buyer"';
 
 /** Whether the message is a mail about an offer to its buyer. */
 export const isToBuyer = ({ template, params }: Pick<ClaimedMessage, "template" | "params">) =>
-  template.startsWith(OFFER_TEMPLATE) && params.includes(TO_BUYER);
+  template.startsWith(OFFER_PREFIX) && params.includes(TO_BUYER);
 
 const selectMailsToBuyers = (db: Db) =>
   db

@@ -6,7 +6,7 @@ import { maxAttemptsOf } from "./back-off.ts";
 /** This prefix marks mails that look like spam. All that are due are sent as a single mail. */
 export const SUSPECTED = "suspected_";
 
-export const OFFER_TEMPLATE = "offer_";
+export const OFFER_PREFIX = "offer_";
 
 const DIGEST_HOUR_UTC = 6;
 
