@@ -5,7 +5,7 @@ import type { DatabaseSchema, InquiryState } from "../database/database-schema.t
 import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
 import { OVER_STATES } from "./states.ts";
 import { eraseMessagesOf } from "../outbox/outbox.ts";
-import { listMailsOf } from "../outbox/mail-progress.ts";
+import { listMailsOfInquiry } from "../outbox/mail-progress.ts";
 import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
@@ -91,7 +91,7 @@ export async function findLead(db: Db, reference: string) {
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!lead) return null;
-  const found = await listMailsOf(db, lead.reference, toIso(Date.now()));
+  const found = await listMailsOfInquiry(db, lead.reference, toIso(Date.now()));
   const mails = found.map(({ params: _, ...mail }) => mail);
   const row = await findInquiry(db, lead.reference);
   const steps = row ? await listInquirySteps(db, row.id) : [];

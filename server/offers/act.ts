@@ -83,7 +83,7 @@ interface Facts extends Circumstances {
   readonly via?: OfferStep["via"];
 }
 
-/** Call it in a transaction that holds the lock of the name's offers. */
+/** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
 export async function takeStep(
   db: Db,
   offer: Offer,

@@ -37,7 +37,7 @@ function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
 /** A buyer isn't told to stop paying for a purchase that anybody could have started in that buyer's name. */
 export const hearsOfDecline = (offer: Offer) => !isUnproven(offer) || offer.paying_at !== null;
 
-/** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. */
+/** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
   if (step.kind === "declined" && !hearsOfDecline(offer)) return false;

@@ -32,7 +32,7 @@ const PROGRESS = [
   "last_error",
 ] as const;
 
-export async function listMailsOf(db: Db, reference: string, now: string) {
+export async function listMailsOfInquiry(db: Db, reference: string, now: string) {
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")

@@ -52,18 +52,18 @@ interface NewMessage {
 }
 
 /** Call it in the transaction that stores what the message is about, so that neither is lost without the other. */
-export async function queueMessage(db: Db, mail: NewMessage): Promise<void> {
+export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
   await db
     .insertInto("outbox")
     .values({
-      inquiry_id: mail.inquiryId ?? null,
-      offer_id: mail.offerId ?? null,
-      channel: mail.channel ?? "mail",
-      template: mail.template,
-      params: JSON.stringify(mail.params),
+      inquiry_id: message.inquiryId ?? null,
+      offer_id: message.offerId ?? null,
+      channel: message.channel ?? "mail",
+      template: message.template,
+      params: JSON.stringify(message.params),
       attempts: 0,
-      next_attempt_at: mail.dueAt,
-      sent_at: mail.sentAt ?? null,
+      next_attempt_at: message.dueAt,
+      sent_at: message.sentAt ?? null,
     })
     .execute();
 }
