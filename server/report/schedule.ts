@@ -6,7 +6,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { findFirstStart } from "../database/migrate.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { queueReport } from "./as-mail.ts";
@@ -69,16 +69,14 @@ export function openReports(options: Options) {
     if (!period) return false;
     const key = keyOf(period);
     const isSent = await isWorthSending(period);
-    const isQueued = await retryBusy(() =>
-      db.transaction().execute(async (transaction) => {
-        const setting = doneSetting(period);
-        await takeLock(transaction, engine, setting);
-        if ((await readSetting(transaction, setting)) === key) return null;
-        await writeSetting(transaction, setting, key);
-        if (isSent) await queueReport(transaction, period, toIso(now()), key);
-        return isSent;
-      }),
-    );
+    const isQueued = await inTransaction(db, async (transaction) => {
+      const setting = doneSetting(period);
+      await takeLock(transaction, engine, setting);
+      if ((await readSetting(transaction, setting)) === key) return null;
+      await writeSetting(transaction, setting, key);
+      if (isSent) await queueReport(transaction, period, toIso(now()), key);
+      return isSent;
+    });
     if (isQueued !== null) log.info({ period: key, isSent: isQueued }, "report");
     if (isQueued) onMail();
     return false;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import type { AnalyticsRecord } from "./recorder.ts";
 
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
@@ -92,14 +92,12 @@ export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
 }
 
 export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
-  return retryBusy(() =>
-    db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("domain_visitors").where("visitor_id", "=", visitorId).execute();
-      const { numDeletedRows } = await trx
-        .deleteFrom("domain_page_views")
-        .where("visitor_id", "=", visitorId)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    await trx.deleteFrom("domain_visitors").where("visitor_id", "=", visitorId).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("domain_page_views")
+      .where("visitor_id", "=", visitorId)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 
 const MAX_GROUP = 500;
 const MAX_WAITING = 20_000;
@@ -39,7 +39,7 @@ export function createViewRecorder(
   async function commitGroup(group: readonly Waiting[]): Promise<void> {
     const views = group.map(({ view }) => view);
     try {
-      const records = await retryBusy(() => commitViews(database, views));
+      const records = await commitViews(database, views);
       for (const { resolve } of group) resolve();
       onCommitted(records);
     } catch (error) {
@@ -74,7 +74,7 @@ export function commitViews(
   { db, engine }: Database,
   views: readonly PageView[],
 ): Promise<AnalyticsRecord[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx
       .insertInto("domain_page_views")
       .values(views.map(({ language: _, ...view }) => view))

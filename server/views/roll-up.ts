@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
-import { retryBusy } from "../database/retry-busy.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { countOnLander } from "./analytics.ts";
 
 const findOldest = (db: Db) =>
@@ -16,7 +16,7 @@ const findOldest = (db: Db) =>
 
 function rollUpDay({ db, engine }: Database, domain: string, day: string): Promise<void> {
   const end = toDay(Date.parse(day) + DAY_MS);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await takeLock(trx, engine, "roll-up of page views");
     const views = trx
       .selectFrom("domain_page_views")
@@ -80,7 +80,7 @@ export async function rollUpViews(database: Database, keptDays: number, now: num
     const oldest = await findOldest(database.db);
     const day = oldest?.viewed_at.slice(0, 10);
     if (!oldest || !day || day >= firstKept) return;
-    await retryBusy(() => rollUpDay(database, oldest.domain, day));
+    await rollUpDay(database, oldest.domain, day);
     await nextTurn();
   }
 }
