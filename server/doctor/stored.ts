@@ -190,7 +190,7 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
   const { content } = await shop.content;
   if (!db || !content) return null;
-  const checks = await readDnsChecks(db, shop.config.siteUrl, Date.now());
+  const checks = await readDnsChecks(db, shop.config.siteUrl, shop.now);
   const rows = [...checks.values()].filter(({ domain }) => content.catalogue.byDomain.has(domain));
   const faulty = rows.flatMap(({ domain, faults }) => {
     const texts = JSON.parse(faults) as string[];
