@@ -21,7 +21,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha"> {
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-export type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refusal;
+type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refusal;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;

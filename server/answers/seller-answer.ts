@@ -48,7 +48,7 @@ const schema = z.discriminatedUnion(
   NO_ACTION,
 );
 
-export type Via = "link" | "desk";
+type Via = "link" | "desk";
 
 type Values = Readonly<Record<string, string | undefined>>;
 type Answer = z.output<typeof schema>;

@@ -50,7 +50,7 @@ const changesOf = ({ updated }: Review) =>
     ]),
   );
 
-export interface PreparedImport {
+interface PreparedImport {
   readonly source: NameFile;
   readonly review: Review;
   readonly saving: Saving;

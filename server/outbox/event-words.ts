@@ -15,7 +15,7 @@ export interface EventWords {
   readonly pageUrl: string | null;
 }
 
-export interface ShopFacts {
+interface ShopFacts {
   readonly siteUrl: string;
   readonly timeZone: string;
   readonly answerUrl?: string | null;

@@ -1,6 +1,6 @@
 import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 
-export type PeriodKind = "week" | "month" | "days";
+type PeriodKind = "week" | "month" | "days";
 
 /** Dates are in the shop's time zone; times are the moments, in UTC, at which these dates begin there. `to` is exclusive. */
 export interface Period {

@@ -72,7 +72,7 @@ export function isCounted(viewer: Viewer, header: ReadHeader): boolean {
   return !isByBot(viewer, header);
 }
 
-export const OTHER_LANGUAGE = "other";
+const OTHER_LANGUAGE = "other";
 
 const known = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
