@@ -22,7 +22,7 @@ interface NewCheckout {
   readonly amount: number;
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
-  readonly isNew: boolean;
+  readonly mayStart: boolean;
   readonly holdMs: number;
   readonly time: number;
 }
@@ -95,7 +95,7 @@ export function storeCheckout(
   { db, engine }: Pick<Database, "db" | "engine">,
   checkout: NewCheckout,
 ): Promise<Stored> {
-  const { domain, solution, isNew, time } = checkout;
+  const { domain, solution, mayStart: isNew, time } = checkout;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Stored> => {
     await takeLock(transaction, engine, `offers of ${domain}`);

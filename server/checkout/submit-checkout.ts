@@ -144,7 +144,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       amount,
       doubt: examined?.doubt ?? null,
       solution,
-      isNew: refusal === null && examined?.isRefused === false,
+      mayStart: refusal === null && examined?.isRefused === false,
       holdMs: shop.checkoutHold * MINUTE_MS,
       time: now(),
     });
