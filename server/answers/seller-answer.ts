@@ -10,7 +10,14 @@ import { actOnOffer } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
 import { findCircumstances, listSteps, readStatus } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
-import { type Action, decide, type Offer, type RefusalReason, toStep } from "../offers/rules.ts";
+import {
+  type Action,
+  decide,
+  type Offer,
+  type RefusalReason,
+  toStep,
+  untilOf,
+} from "../offers/rules.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
 const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
@@ -128,8 +135,7 @@ export async function handleSellerAnswer(
     return { step: "form", error: explain(refusal), fields: { amount: explain(refusal) } };
   if (refusal) return refuse(refusal);
   if (!answer.agree) {
-    const until =
-      "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
+    const until = untilOf(action);
     return {
       step: "review",
       amount: "amount" in action ? action.amount : null,

@@ -181,17 +181,19 @@ export function suggestCounter(
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 
+export const untilOf = (action: Action) =>
+  "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
+
 export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
   const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
   const hasSum = action.kind === "accepted" || action.kind === "paid";
-  const until = "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
   return {
     actor,
     kind: action.kind,
     reason: "reason" in action ? (action.reason ?? null) : isExpiredAgreement ? "not-paid" : null,
     amount: action.kind === "countered" ? action.amount : hasSum ? offer.amount : null,
     note: "note" in action ? action.note : null,
-    expires_at: until,
+    expires_at: untilOf(action),
     created_at: now,
   };
 }
