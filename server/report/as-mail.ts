@@ -12,7 +12,7 @@ import {
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
 import { renderText } from "./as-text.ts";
 import { gatherReport } from "./gather.ts";
-import type { Sources } from "./gather-names.ts";
+import type { ReportInput } from "./gather-names.ts";
 import type { Period } from "./period.ts";
 import type { Section, WrittenReport } from "./section.ts";
 import { writeReport } from "./words.ts";
@@ -103,7 +103,7 @@ export const queueReport = (db: Db, period: Period, dueAt: string, id: string = 
   queueMessage(db, { template: REPORT, params: { id, period }, dueAt });
 
 /** Gathers the figures when the mail is sent, so that the list of things to do is up to date. */
-export async function composeReport(params: string, sources: Sources): Promise<Mail> {
+export async function composeReport(params: string, sources: ReportInput): Promise<Mail> {
   const { id, period } = readParams(storedReport, params, "the report");
   const written = writeReport(await gatherReport(sources, period));
   const mail = mailToSeller(sources.content.shop, {

@@ -19,19 +19,19 @@ export const MAX_LISTED = 10;
 export const LOOK_BACK_DAYS = 28;
 export const MANY_VIEWS = 30;
 
-export interface Sources {
+export interface ReportInput {
   readonly db: Db;
   readonly content: Pick<Content, "shop" | "catalogue">;
   readonly siteUrl: string;
   readonly now: number;
 }
 
-export function toNames({ catalogue }: Sources["content"]) {
+export function toNames({ catalogue }: ReportInput["content"]) {
   return (domain: string) => findOwned(catalogue, domain)?.displayName ?? domain;
 }
 
 export async function gatherNames(
-  sources: Sources,
+  sources: ReportInput,
   period: Span,
   { lastSpan, startedAt }: { readonly lastSpan: Span; readonly startedAt: string },
 ) {
@@ -93,7 +93,7 @@ function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, n
   };
 }
 
-async function countBySource({ db, siteUrl }: Sources, span: Span, domain?: string) {
+async function countBySource({ db, siteUrl }: ReportInput, span: Span, domain?: string) {
   const counts = new Map<string, number>();
   for (const { referrer, views } of await countViewsByReferrer(db, span, domain)) {
     const source = nameSource(referrer, siteUrl);
@@ -109,7 +109,7 @@ interface Before {
 }
 
 export async function gatherSources(
-  sources: Sources,
+  sources: ReportInput,
   period: Span,
   { lastSpan, isKept }: Before,
   domain?: string,
@@ -121,7 +121,7 @@ export async function gatherSources(
 }
 
 export async function gatherOrigins(
-  sources: Sources,
+  sources: ReportInput,
   period: Period,
   { lastSpan, isKept }: Before,
 ) {

@@ -20,7 +20,13 @@ import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
-import { gatherNames, gatherOrigins, MAX_LISTED, type Sources, toNames } from "./gather-names.ts";
+import {
+  gatherNames,
+  gatherOrigins,
+  MAX_LISTED,
+  type ReportInput,
+  toNames,
+} from "./gather-names.ts";
 import {
   keyOf,
   lastDays,
@@ -53,7 +59,7 @@ function judge(now: number, usual: number | null, before: readonly number[]) {
   return now > usual ? "more" : "less";
 }
 
-async function countSold({ db, content }: Sources, span: Span): Promise<number> {
+async function countSold({ db, content }: ReportInput, span: Span): Promise<number> {
   // The seller writes sale dates in the shop's time zone.
   const dayOf = (time: number) => toLocal(time, content.shop.timeZone).toPlainDate().toString();
   const [first, last] = [dayOf(Date.parse(span.from)), dayOf(Date.parse(span.to) - 1)];
@@ -74,7 +80,7 @@ async function countSold({ db, content }: Sources, span: Span): Promise<number> 
   ]).size;
 }
 
-async function countAll(sources: Sources, span: Span) {
+async function countAll(sources: ReportInput, span: Span) {
   const { db } = sources;
   const { views, visitors, rolledUp } = await countViewsIn(db, span);
   const counts: Readonly<Record<FigureName, number>> = {
@@ -89,7 +95,7 @@ async function countAll(sources: Sources, span: Span) {
 }
 
 /** Counts yesterday and this week so far, by the shop's calendar. */
-export async function gatherPulse(sources: Sources) {
+export async function gatherPulse(sources: ReportInput) {
   const clock = { now: sources.now, timeZone: sources.content.shop.timeZone };
   const today = toLocal(clock.now, clock.timeZone).toPlainDate();
   const [yesterday] = listDays(lastDays(2, clock), clock.timeZone);
@@ -100,7 +106,7 @@ export async function gatherPulse(sources: Sources) {
   };
 }
 
-async function gatherFigures(sources: Sources, period: Period, startedAt: string) {
+async function gatherFigures(sources: ReportInput, period: Period, startedAt: string) {
   const before = listBefore(period, USUAL_PERIODS, sources.content.shop.timeZone);
   const now = await countAll(sources, period);
   const since = before.filter(({ to }) => to > startedAt);
@@ -132,7 +138,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** Returns the most urgent first. */
-export async function gatherToDo({ db, content, now }: Sources) {
+export async function gatherToDo({ db, content, now }: ReportInput) {
   const time = toIso(now);
   const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
   const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;
@@ -163,7 +169,7 @@ export async function gatherToDo({ db, content, now }: Sources) {
   };
 }
 
-async function gatherFunnel(sources: Sources, to: string) {
+async function gatherFunnel(sources: ReportInput, to: string) {
   const span = { from: toIso(Date.parse(to) - FUNNEL_DAYS * DAY_MS), to };
   const { counts } = await countAll(sources, span);
   const answers = [
@@ -184,7 +190,7 @@ export async function findStart(db: Db): Promise<string> {
 }
 
 export async function gatherDays(
-  { db, content }: Sources,
+  { db, content }: ReportInput,
   period: Period,
   startedAt: string,
   domain?: string,
@@ -197,7 +203,7 @@ export async function gatherDays(
   return days;
 }
 
-async function gatherMachines({ db, content }: Sources, period: Period) {
+async function gatherMachines({ db, content }: ReportInput, period: Period) {
   const { uses, names } = await countMachineRequests(db, period);
   const nameOf = toNames(content);
   return {
@@ -207,7 +213,7 @@ async function gatherMachines({ db, content }: Sources, period: Period) {
 }
 
 /** Reads figures only: no message, address or floor. Older views are kept only as counts by UTC day. */
-export async function gatherReport(sources: Sources, period: Period) {
+export async function gatherReport(sources: ReportInput, period: Period) {
   const { db, content, siteUrl } = sources;
   const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(sources, period, startedAt);

@@ -3,13 +3,13 @@ import { countOffersByName } from "../offers/count-offers.ts";
 import { countViewsIn } from "../views/count-period.ts";
 import { readAnalytics } from "../views/recorder.ts";
 import { findStart, gatherDays } from "./gather.ts";
-import { gatherSources, type Sources } from "./gather-names.ts";
+import { gatherSources, type ReportInput } from "./gather-names.ts";
 import { writeSources } from "./name-words.ts";
 import { listBefore, type Period } from "./period.ts";
 import type { Section } from "./section.ts";
 import { writeDays } from "./words.ts";
 
-export async function reportOnName(sources: Sources, period: Period, domain: string) {
+export async function reportOnName(sources: ReportInput, period: Period, domain: string) {
   const { db, content } = sources;
   const startedAt = await findStart(db);
   const [lastSpan = period] = listBefore(period, 1, content.shop.timeZone);
