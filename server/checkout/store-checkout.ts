@@ -95,7 +95,7 @@ export function storeCheckout(
   { db, engine }: Pick<Database, "db" | "engine">,
   checkout: NewCheckout,
 ): Promise<Stored> {
-  const { domain, solution, mayStart: isNew, time } = checkout;
+  const { domain, solution, mayStart, time } = checkout;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Stored> => {
     await takeLock(transaction, engine, `offers of ${domain}`);
@@ -112,7 +112,7 @@ export function storeCheckout(
     const askingPrice = checkout.amount;
     const facts = { now, status: "available", isTaken: false, askingPrice } as const;
     await endLapsed(transaction, agreements, facts);
-    if (!isNew) return { token: null, refusal: "captcha-spent" };
+    if (!mayStart) return { token: null, refusal: "captcha-spent" };
     const seconds = await findWait(transaction, checkout);
     if (seconds > 0) {
       const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
