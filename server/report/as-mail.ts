@@ -103,14 +103,14 @@ export const queueReport = (db: Db, period: Period, dueAt: string, id: string = 
   queueMessage(db, { template: REPORT, params: { id, period }, dueAt });
 
 /** Gathers the figures when the mail is sent, so that the list of things to do is up to date. */
-export async function composeReport(params: string, sources: ReportInput): Promise<Mail> {
+export async function composeReport(params: string, input: ReportInput): Promise<Mail> {
   const { id, period } = readParams(storedReport, params, "the report");
-  const written = writeReport(await gatherReport(sources, period));
-  const mail = mailToSeller(sources.content.shop, {
+  const written = writeReport(await gatherReport(input, period));
+  const mail = mailToSeller(input.content.shop, {
     subject: written.subject,
     title: `${written.shop}: ${written.span}`,
     parts: [{ text: renderText(written).trimEnd(), html: renderMailHtml(written) }],
-    messageId: toMessageId(`${id}.${REPORT}`, sources.siteUrl),
+    messageId: toMessageId(`${id}.${REPORT}`, input.siteUrl),
   });
   return { ...mail, headers: { "Auto-Submitted": "auto-generated" } };
 }

@@ -31,11 +31,11 @@ export function toNames({ catalogue }: ReportInput["content"]) {
 }
 
 export async function gatherNames(
-  sources: ReportInput,
+  input: ReportInput,
   period: Span,
   { lastSpan, startedAt }: { readonly lastSpan: Span; readonly startedAt: string },
 ) {
-  const { db, content } = sources;
+  const { db, content } = input;
   const nameOf = toNames(content);
   const top = await listMostViewed(db, period, MOST_VIEWED);
   const domains = top.map(({ domain }) => domain);
@@ -109,25 +109,23 @@ interface Before {
 }
 
 export async function gatherSources(
-  sources: ReportInput,
+  input: ReportInput,
   period: Span,
   { lastSpan, isKept }: Before,
   domain?: string,
 ) {
-  const before = isKept
-    ? await countBySource(sources, lastSpan, domain)
-    : new Map<string, number>();
-  return compare(await countBySource(sources, period, domain), before);
+  const before = isKept ? await countBySource(input, lastSpan, domain) : new Map<string, number>();
+  return compare(await countBySource(input, period, domain), before);
 }
 
 export async function gatherOrigins(
-  sources: ReportInput,
+  input: ReportInput,
   period: Period,
   { lastSpan, isKept }: Before,
 ) {
-  const { db } = sources;
+  const { db } = input;
   return {
-    sources: await gatherSources(sources, period, { lastSpan, isKept }),
+    sources: await gatherSources(input, period, { lastSpan, isKept }),
     languages: compare(
       await countViewsByLanguage(db, upToToday(period)),
       await countViewsByLanguage(db, lastSpan),

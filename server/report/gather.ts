@@ -80,8 +80,8 @@ async function countSold({ db, content }: ReportInput, span: Span): Promise<numb
   ]).size;
 }
 
-async function countAll(sources: ReportInput, span: Span) {
-  const { db } = sources;
+async function countAll(input: ReportInput, span: Span) {
+  const { db } = input;
   const { views, visitors, rolledUp } = await countViewsIn(db, span);
   const counts: Readonly<Record<FigureName, number>> = {
     views,
@@ -89,28 +89,28 @@ async function countAll(sources: ReportInput, span: Span) {
     inquiries: await countInquiries(db, span),
     offers: await countOffers(db, span),
     agreed: await countAgreed(db, span),
-    sold: await countSold(sources, span),
+    sold: await countSold(input, span),
   };
   return { counts, rolledUp };
 }
 
 /** Counts yesterday and this week so far, by the shop's calendar. */
-export async function gatherPulse(sources: ReportInput) {
-  const clock = { now: sources.now, timeZone: sources.content.shop.timeZone };
+export async function gatherPulse(input: ReportInput) {
+  const clock = { now: input.now, timeZone: input.content.shop.timeZone };
   const today = toLocal(clock.now, clock.timeZone).toPlainDate();
   const [yesterday] = listDays(lastDays(2, clock), clock.timeZone);
   const week = periodAround("week", today, clock);
   return {
-    yesterday: yesterday ? (await countAll(sources, yesterday)).counts : null,
-    week: (await countAll(sources, week)).counts,
+    yesterday: yesterday ? (await countAll(input, yesterday)).counts : null,
+    week: (await countAll(input, week)).counts,
   };
 }
 
-async function gatherFigures(sources: ReportInput, period: Period, startedAt: string) {
-  const before = listBefore(period, USUAL_PERIODS, sources.content.shop.timeZone);
-  const now = await countAll(sources, period);
+async function gatherFigures(input: ReportInput, period: Period, startedAt: string) {
+  const before = listBefore(period, USUAL_PERIODS, input.content.shop.timeZone);
+  const now = await countAll(input, period);
   const since = before.filter(({ to }) => to > startedAt);
-  const earlier = await Promise.all(since.map((span) => countAll(sources, span)));
+  const earlier = await Promise.all(since.map((span) => countAll(input, span)));
   const isUsualKnown = before.every(({ from }) => from >= startedAt);
   const figures = (Object.keys(now.counts) as FigureName[]).map((name) => {
     const known = earlier.map(({ counts }) => counts[name]);
@@ -169,12 +169,12 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   };
 }
 
-async function gatherFunnel(sources: ReportInput, to: string) {
+async function gatherFunnel(input: ReportInput, to: string) {
   const span = { from: toIso(Date.parse(to) - FUNNEL_DAYS * DAY_MS), to };
-  const { counts } = await countAll(sources, span);
+  const { counts } = await countAll(input, span);
   const answers = [
-    ...(await listInquiryAnswers(sources.db, span)),
-    ...(await listOfferAnswers(sources.db, span)),
+    ...(await listInquiryAnswers(input.db, span)),
+    ...(await listOfferAnswers(input.db, span)),
   ];
   const hours = answers.map(
     ({ askedAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(askedAt)) / HOUR_MS,
@@ -213,24 +213,24 @@ async function gatherMachines({ db, content }: ReportInput, period: Period) {
 }
 
 /** Reads figures only: no message, address or floor. Older views are kept only as counts by UTC day. */
-export async function gatherReport(sources: ReportInput, period: Period) {
-  const { db, content, siteUrl } = sources;
+export async function gatherReport(input: ReportInput, period: Period) {
+  const { db, content, siteUrl } = input;
   const startedAt = await findStart(db);
-  const { figures, before, hasRolledUp } = await gatherFigures(sources, period, startedAt);
+  const { figures, before, hasRolledUp } = await gatherFigures(input, period, startedAt);
   return {
     shop: content.shop.name,
     siteUrl,
     timeZone: content.shop.timeZone,
     period: { ...period, key: keyOf(period) },
     startedAt,
-    toDo: await gatherToDo(sources),
+    toDo: await gatherToDo(input),
     figures,
-    days: await gatherDays(sources, period, startedAt),
-    names: await gatherNames(sources, period, { lastSpan: before.lastSpan, startedAt }),
-    ...(await gatherOrigins(sources, period, before)),
-    funnel: await gatherFunnel(sources, period.to),
+    days: await gatherDays(input, period, startedAt),
+    names: await gatherNames(input, period, { lastSpan: before.lastSpan, startedAt }),
+    ...(await gatherOrigins(input, period, before)),
+    funnel: await gatherFunnel(input, period.to),
     botViews: await countBotViews(db, upToToday(period)),
-    machines: await gatherMachines(sources, period),
+    machines: await gatherMachines(input, period),
     hasRolledUp,
   };
 }

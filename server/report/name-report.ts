@@ -9,8 +9,8 @@ import { listBefore, type Period } from "./period.ts";
 import type { Section } from "./section.ts";
 import { writeDays } from "./words.ts";
 
-export async function reportOnName(sources: ReportInput, period: Period, domain: string) {
-  const { db, content } = sources;
+export async function reportOnName(input: ReportInput, period: Period, domain: string) {
+  const { db, content } = input;
   const startedAt = await findStart(db);
   const [lastSpan = period] = listBefore(period, 1, content.shop.timeZone);
   const { views, visitors } = await countViewsIn(db, period, domain);
@@ -19,8 +19,8 @@ export async function reportOnName(sources: ReportInput, period: Period, domain:
   const before = { lastSpan, isKept: earlier.rolledUp === 0 };
   const all = await readAnalytics(db, domain);
   const sections: Section[] = [
-    writeDays({ days: await gatherDays(sources, period, startedAt, domain) }),
-    ...writeSources(await gatherSources(sources, period, before, domain)),
+    writeDays({ days: await gatherDays(input, period, startedAt, domain) }),
+    ...writeSources(await gatherSources(input, period, before, domain)),
   ];
   return {
     counts: {
