@@ -6,7 +6,7 @@ import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/schema/examples.ts";
 import { type Fault, toFaults } from "../catalogue/schema/fault.ts";
 import { origin } from "./http/origin.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
-import { SHOP_FILE } from "./content/unread-files.ts";
+import { SHOP_FILE } from "./content/content-files.ts";
 import { parseServers } from "./dns/resolver.ts";
 import { isSafe } from "./http/outgoing.ts";
 import {

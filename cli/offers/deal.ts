@@ -4,8 +4,8 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
-import { SHOP_FILE } from "../../server/content/unread-files.ts";
-import { readStatus } from "../../server/offers/offer-view.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
+import { readStatus } from "../../server/offers/find-offers.ts";
 import type { Action, RefusalReason } from "../../server/offers/rules.ts";
 import {
   explainFault,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isLogo, LOGO_WANTED } from "../../server/content/own-pictures.ts";
 import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
-import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
 import { findSection } from "./fields.ts";
 import type { Saved, ShopFile } from "./shop-file.ts";

@@ -7,7 +7,7 @@ import { editFields } from "../../server/content/edit-yaml.ts";
 import { UnreadableFile } from "../../server/content/read-text.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
-import { SHOP_FILE } from "../../server/content/unread-files.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "./names.ts";
 

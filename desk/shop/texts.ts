@@ -3,7 +3,7 @@ import { draftText } from "../../server/content/draft-text.ts";
 import { parseMarkdown, readOwnText } from "../../server/content/read-markdown.ts";
 import { readText } from "../../server/content/read-text.ts";
 import { replaceFiles } from "../../server/content/replace-files.ts";
-import { SHOP_FILE, TEXT_FILES } from "../../server/content/unread-files.ts";
+import { SHOP_FILE, TEXT_FILES } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
 import { NO_FILE, type Saved, type ShopFile } from "./shop-file.ts";
 

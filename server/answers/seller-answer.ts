@@ -8,9 +8,8 @@ import type { Database, Db } from "../database/database.ts";
 import { readForm } from "../forms/form-fields.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
-import { findCircumstances, listSteps } from "../offers/find-offers.ts";
+import { findCircumstances, listSteps, readStatus } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
-import { readStatus } from "../offers/offer-view.ts";
 import { type Action, decide, type Offer, type RefusalReason, toStep } from "../offers/rules.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";

@@ -14,9 +14,9 @@ import {
   listOpen,
   listSteps,
   nextOf,
+  readStatus,
   standingOf,
 } from "../offers/find-offers.ts";
-import { readStatus } from "../offers/offer-view.ts";
 import {
   type Action,
   decide,

@@ -9,7 +9,7 @@ import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
-import { findUnreadFiles } from "./unread-files.ts";
+import { findUnreadFiles } from "./content-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
 

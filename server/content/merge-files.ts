@@ -81,6 +81,48 @@ function findSharedLinks(
 
 const isListed = (name: FiledName): name is ListedName => name.listing !== null;
 
+/** Returns the previous states of the names that a fault may concern. */
+function keepLastStates(
+  readings: Listings["readings"],
+  last: LastListings,
+  good: ReadonlyMap<string, ListedName>,
+): Map<string, ListedName> {
+  const kept = new Map<string, ListedName>();
+  const lastNames = [...last.names.values()];
+  const listLast = (file: string) => {
+    const own = lastNames.filter((name) => name.file === file);
+    const isNew = own.length === 0 && !last.readings.has(file);
+    return isNew ? lastNames.filter((name) => !readings.has(name.file)) : own;
+  };
+  for (const [file, { names, isPartly }] of readings) {
+    const wrong = names.filter((name) => !isListed(name));
+    const named = wrong.flatMap(({ domain }) => last.names.get(domain) ?? []);
+    for (const { domain, listing, floor } of [...named, ...(isPartly ? listLast(file) : [])]) {
+      if (good.has(domain) || kept.has(domain)) continue;
+      kept.set(domain, { domain, file, listing, floor });
+    }
+  }
+  return kept;
+}
+
+function listSharedLinks(
+  shared: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, FiledName>,
+  maxFaults?: number,
+): Fault[] {
+  const lists = new Map<string, ReturnType<typeof createFaultList>>();
+  for (const [domain, other] of shared) {
+    const { file, line, listing } = places.get(domain) ?? { file: "" };
+    const list = lists.get(file) ?? createFaultList(file, maxFaults);
+    lists.set(file, list);
+    const otherPlace = places.get(other);
+    const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
+    const found = `${quoteFound(listing?.escrowLink)}, which ${other} has too${where}`;
+    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED });
+  }
+  return [...lists.values()].flatMap((list) => list.list());
+}
+
 /** If a name appears twice, the first counts. A name that a fault may concern keeps its state in `last`. */
 export function mergeFiles(
   readings: Listings["readings"],
@@ -106,37 +148,16 @@ export function mergeFiles(
     }
     faults.push(...reading.faults, ...twice.list());
   }
-  const kept = new Map<string, ListedName>();
-  const lastNames = [...last.names.values()];
-  const listLast = (file: string) => {
-    const own = lastNames.filter((name) => name.file === file);
-    const isNew = own.length === 0 && !last.readings.has(file);
-    return isNew ? lastNames.filter((name) => !readings.has(name.file)) : own;
-  };
-  for (const [file, { names, isPartly }] of readings) {
-    const wrong = names.filter((name) => !isListed(name));
-    const named = wrong.flatMap(({ domain }) => last.names.get(domain) ?? []);
-    for (const { domain, listing, floor } of [...named, ...(isPartly ? listLast(file) : [])]) {
-      if (good.has(domain) || kept.has(domain)) continue;
-      kept.set(domain, { domain, file, listing, floor });
-    }
-  }
+  const kept = keepLastStates(readings, last, good);
   const shared = findSharedLinks(good, kept, last);
-  const sharing = new Map<string, ReturnType<typeof createFaultList>>();
-  for (const [domain, other] of shared) {
-    const { file, line, listing } = places.get(domain) ?? { file: "" };
-    const list = sharing.get(file) ?? createFaultList(file, maxFaults);
-    sharing.set(file, list);
-    const otherPlace = places.get(other);
-    const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
-    const found = `${quoteFound(listing?.escrowLink)}, which ${other} has too${where}`;
-    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED });
+  faults.push(...listSharedLinks(shared, places, maxFaults));
+  for (const domain of shared.keys()) {
     good.delete(domain);
     faulty.add(domain);
     const before = last.names.get(domain);
+    const { file, line } = places.get(domain) ?? { file: "" };
     if (before) kept.set(domain, { ...before, file, line });
   }
-  for (const list of sharing.values()) faults.push(...list.list());
   const names = new Map([...good, ...kept]);
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
   return { names, faulty, kept: [...kept.values()], readings, faults };

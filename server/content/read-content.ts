@@ -24,7 +24,7 @@ import {
   listMailFiles,
   SHOP_FILE,
   TEXT_FILES,
-} from "./unread-files.ts";
+} from "./content-files.ts";
 
 export interface Content extends Omit<Listings, "faults"> {
   readonly shop: Shop;

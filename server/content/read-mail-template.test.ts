@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
 import { readContent } from "./read-content.ts";
-import { findUnreadFiles } from "./unread-files.ts";
+import { findUnreadFiles } from "./content-files.ts";
 
 const FILE = "mails/offer-countered-buyer.md";
 

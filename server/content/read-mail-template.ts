@@ -3,7 +3,7 @@ import type { Nodes, RootContent } from "mdast";
 import { createFaultList, type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
 import { OFFER_MAILS, type Placeholders } from "../mail-words/mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
-import { listMailFiles } from "./unread-files.ts";
+import { listMailFiles } from "./content-files.ts";
 
 export interface MailTemplate {
   readonly subject: string;

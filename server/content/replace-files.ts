@@ -16,7 +16,7 @@ import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
 import { readShop } from "./own-pictures.ts";
-import { SHOP_FILE } from "./unread-files.ts";
+import { SHOP_FILE } from "./content-files.ts";
 
 export interface Draft {
   readonly file: string;

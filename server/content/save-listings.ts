@@ -6,7 +6,7 @@ import { draftText } from "./draft-text.ts";
 import { editYaml } from "./edit-yaml.ts";
 import { UnreadableFile } from "./read-text.ts";
 import { changedMeanwhile, type Draft, type Replaced, replaceFiles } from "./replace-files.ts";
-import { listListingFiles, SHOP_FILE } from "./unread-files.ts";
+import { listListingFiles, SHOP_FILE } from "./content-files.ts";
 
 export const IMPORTED_FILE = "listings/imported.csv";
 

@@ -7,7 +7,7 @@ import { findUnbuyable } from "../checkout/unbuyable.ts";
 import { type Config, readConfig } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
 import { type ContentReading, readContent } from "../content/read-content.ts";
-import { findUnreadFiles } from "../content/unread-files.ts";
+import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../dns/resolver.ts";

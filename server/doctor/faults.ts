@@ -8,7 +8,7 @@ import { type Config, readConfig, sendsMail } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
 import { findStalePrices, formatStalePrice } from "../content/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../content/read-content.ts";
-import { findUnreadFiles } from "../content/unread-files.ts";
+import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database } from "../database/database.ts";
 import { listAgreements } from "../offers/find-offers.ts";
 import { findLowMinimums } from "../offers/low-minimums.ts";

@@ -13,7 +13,7 @@ import {
 import { readListings } from "../content/read-listings.ts";
 import { readYaml } from "../content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
-import { SHOP_FILE } from "../content/unread-files.ts";
+import { SHOP_FILE } from "../content/content-files.ts";
 import { showValue } from "./list-changes.ts";
 import { faultOfFiles, NamesFault } from "./names-fault.ts";
 import { openJournal, type Places } from "./save-names.ts";

@@ -4,7 +4,7 @@ import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.t
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import { readStatus } from "./offer-view.ts";
+import { readStatus } from "./find-offers.ts";
 import { type Action, daysToPay, type Offer, type RefusalReason } from "./rules.ts";
 import {
   lacksConfirmation,

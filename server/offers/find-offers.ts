@@ -1,12 +1,15 @@
-import type { Reservation } from "../../catalogue/catalogue.ts";
+import { findOwned, type Reservation } from "../../catalogue/catalogue.ts";
 import { isOpen, OFFER_STATES, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Content } from "../content/read-content.ts";
+import { mayBeHidden } from "../content/read-listings.ts";
 import type { Db } from "../database/database.ts";
 import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import {
   type Circumstances,
+  type FileStatus,
   isInCheckout,
   isInTheWay,
   isOverdue,
@@ -128,6 +131,9 @@ const listIn =
 
 export const listOpen = listIn(...OPEN_STATES);
 export const listAccepted = listIn("accepted");
+
+export const readStatus = (files: Content, domain: string): FileStatus =>
+  findOwned(files.catalogue, domain)?.status ?? (mayBeHidden(files, domain) ? "unread" : undefined);
 
 /** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
 export async function findCircumstances(

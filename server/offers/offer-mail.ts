@@ -43,6 +43,18 @@ function eventOf(
   return meaning === "opened" ? "accepted" : meaning;
 }
 
+/** Throws ObsoleteMail if the agreement has changed since the mail was queued. */
+function findNotice(template: string, offer: Offer, step: OfferStep, now: string) {
+  if (template === OFFER_REMINDER) {
+    const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
+    if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
+    return "reminder";
+  }
+  if (template !== OFFER_UNCONFIRMED) return null;
+  if (!isUnpaid(offer)) throw new ObsoleteMail();
+  return "unconfirmed";
+}
+
 function findTemplate(name: string, { mails }: Content): MailTemplate {
   const builtIn = OFFER_MAILS.get(name);
   const template =
@@ -85,12 +97,7 @@ export async function composeOfferMail(
   const steps = all.filter((step) => step.number <= number);
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
-  const isReminder = row.template === OFFER_REMINDER;
-  const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
-  if (isReminder && (!isDue || isOverdue(offer, surroundings.now))) throw new ObsoleteMail();
-  const isQuestion = row.template === OFFER_UNCONFIRMED;
-  if (isQuestion && !isUnpaid(offer)) throw new ObsoleteMail();
-  const notice = isReminder ? "reminder" : isQuestion ? "unconfirmed" : null;
+  const notice = findNotice(row.template, offer, step, surroundings.now);
   const event = notice ?? (refusal ? "undelivered" : eventOf(offer, steps, step, to));
   const template = findTemplate(mailNameOf(event, to), content);
   const told = { ...surroundings, offer, step, steps, event, refusal };

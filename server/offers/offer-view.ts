@@ -3,21 +3,13 @@ import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalo
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { mayBeHidden } from "../content/read-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import { isToBuyer } from "../outbox/mails-to-buyer.ts";
-import { findCircumstances, listSteps } from "./find-offers.ts";
+import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import {
-  type FileStatus,
-  isReservedByHand,
-  isSaleable,
-  isUnproven,
-  planOf,
-  sumOf,
-} from "./rules.ts";
+import { isReservedByHand, isSaleable, isUnproven, planOf, sumOf } from "./rules.ts";
 
 interface StepView {
   readonly number: number;
@@ -55,9 +47,6 @@ export interface OfferView {
   readonly seen: number;
   readonly steps: readonly StepView[];
 }
-
-export const readStatus = (files: Content, domain: string): FileStatus =>
-  findOwned(files.catalogue, domain)?.status ?? (mayBeHidden(files, domain) ? "unread" : undefined);
 
 export async function showOffer(
   db: Db,

@@ -5,8 +5,7 @@ import { isFaultyName } from "../content/read-listings.ts";
 import type { Database, Db } from "../database/database.ts";
 import { actOnOffer, type Outcome } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
-import { findCircumstances, findOffer, listAgreements } from "../offers/find-offers.ts";
-import { readStatus } from "../offers/offer-view.ts";
+import { findCircumstances, findOffer, listAgreements, readStatus } from "../offers/find-offers.ts";
 import { type Action, decide, type OfferStep, type RefusalReason } from "../offers/rules.ts";
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;

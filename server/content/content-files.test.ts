@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
-import { findUnreadFiles } from "./unread-files.ts";
+import { findUnreadFiles } from "./content-files.ts";
 
 const ROWS = "domain,price,category,listedDate\npier.ai,4888,Travel,2025-11-03\n";
 
