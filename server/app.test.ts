@@ -118,7 +118,7 @@ test("a method that the shop doesn't know is refused with those that it does", a
   const response = await ask("/functions/v1/contact-form", { method: "PUT", body: "{}" });
   const methods = "GET, HEAD, POST, OPTIONS";
   expect([response.status, response.headers.get("Allow")]).toEqual([405, methods]);
-  expect(await response.json()).toEqual({ error: expect.stringContaining(methods) });
+  expect(await response.json()).toEqual({ error: expect.stringMatching(/PUT.+with POST/) });
 });
 
 test.each([

@@ -12,7 +12,7 @@ export function allowedMethods(): MiddlewareHandler {
   return async (context, next) => {
     if (!ALLOWED.includes(context.req.method)) {
       const methods = ALLOWED.join(", ");
-      const error = `This shop answers only to ${methods}.`;
+      const error = `The shop doesn't answer ${context.req.method}. Open this address with GET, or send its form with POST.`;
       return Response.json({ error }, { status: 405, headers: { Allow: methods } });
     }
     await next();
