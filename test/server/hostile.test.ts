@@ -144,7 +144,7 @@ test("other methods are refused with what to do instead", async () => {
         const says = answer.headers["content-type"]?.includes("html")
           ? answer.body
           : (JSON.parse(answer.body) as { error: string }).error;
-        expect(says, what).toMatch(isTooLarge ? /too large/ : /Open (it|this address) with GET/);
+        expect(says, what).toMatch(isTooLarge ? /too large/ : /is read-only|with GET/);
       }
     }
   }
