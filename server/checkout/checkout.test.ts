@@ -180,6 +180,7 @@ describeOnSqlite("a checkout", (engine) => {
     const withdrawn = { kind: "withdrawn", note: null } as const;
     const another = { offerId: 2, actor: "buyer", action: withdrawn, seen: null } as const;
     await actOnOffer(shop.database, { ...another, status: "reserved", time: shop.now() });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ status: 409 });
     expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
   });
 

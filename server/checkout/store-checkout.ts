@@ -109,10 +109,11 @@ export function storeCheckout(
     if (holder) {
       return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
     }
+    // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
+    if (!mayStart) return { token: null, refusal: "captcha-spent" };
     const askingPrice = checkout.amount;
     const facts = { now, status: "available", isTaken: false, askingPrice } as const;
     await endLapsed(transaction, agreements, facts);
-    if (!mayStart) return { token: null, refusal: "captcha-spent" };
     const seconds = await findWait(transaction, checkout);
     if (seconds > 0) {
       const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
