@@ -10,7 +10,7 @@ import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { findListings } from "./find-listings.ts";
 import { MCP_PATH, OPENAPI_PATH } from "./paths.ts";
-import type { Search } from "./search-shape.ts";
+import type { Search } from "./search-parameters.ts";
 import type { briefListing, fullListing, listAnswer, listingAnswer, shopAnswer } from "./shapes.ts";
 
 /** Everything here may leave the shop: floors, leads and the seller's other mailboxes must not be in it. */

@@ -14,7 +14,7 @@ import {
   rankListings,
   type Ranks,
 } from "../../catalogue/search/search.ts";
-import { MAX_LIMIT, type Search } from "./search-shape.ts";
+import { MAX_LIMIT, type Search } from "./search-parameters.ts";
 
 export class ParameterFault extends Error {
   readonly parameter: string;

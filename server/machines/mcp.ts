@@ -13,7 +13,7 @@ import { ParameterFault } from "./find-listings.ts";
 import { writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
 import { checkParameters } from "./read-search.ts";
-import { onlyThese, type Search, searchFields } from "./search-shape.ts";
+import { onlyThese, type Search, searchFields } from "./search-parameters.ts";
 import { listAnswer, listingAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */

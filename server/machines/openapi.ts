@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Shown } from "./describe.ts";
 import { sayRules, VERSION } from "./discovery.ts";
 import { LISTINGS_PATH, SHOP_PATH } from "./paths.ts";
-import { searchFields } from "./search-shape.ts";
+import { searchFields } from "./search-parameters.ts";
 import { listAnswer, listingAnswer, problem, shopAnswer } from "./shapes.ts";
 
 const refusal = (description: string) => ({

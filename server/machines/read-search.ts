@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toFaults } from "../../catalogue/schema/fault.ts";
 import { ParameterFault } from "./find-listings.ts";
-import { type Search, searchSchema } from "./search-shape.ts";
+import { type Search, searchSchema } from "./search-parameters.ts";
 
 const NUMBERS = new Set(["min", "max", "limit"]);
 
