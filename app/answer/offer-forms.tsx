@@ -7,7 +7,7 @@ import {
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
-import { Choices, type Posted, Quote } from "./parts.tsx";
+import { Agree, Choices, type Posted, Quote } from "./parts.tsx";
 
 export type Action = "accept" | "counter" | "decline";
 
@@ -56,17 +56,7 @@ function Confirm({
     <>
       <input type="hidden" name="isReviewed" value="yes" />
       <div>
-        <label className="flex min-h-11 items-center gap-3 font-medium">
-          <input
-            type="checkbox"
-            name="agree"
-            value="yes"
-            required
-            autoComplete="off"
-            className="checkbox shrink-0"
-          />
-          {promise}
-        </label>
+        <Agree promise={promise} />
         {isReminded && (
           <div role="alert">
             <FieldError>{posted.outcome.error}</FieldError>

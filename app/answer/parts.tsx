@@ -129,6 +129,23 @@ export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesP
   );
 }
 
+/** What can't be undone is confirmed by a tick. */
+export function Agree({ promise }: { promise: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 font-medium">
+      <input
+        type="checkbox"
+        name="agree"
+        value="yes"
+        required
+        autoComplete="off"
+        className="checkbox shrink-0"
+      />
+      {promise}
+    </label>
+  );
+}
+
 interface ReachProps {
   phone: string | null;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Quote } from "../../app/answer/parts.tsx";
+import { Agree, Quote } from "../../app/answer/parts.tsx";
 import { FieldError } from "../../app/forms/fields.tsx";
 import type { Values } from "./act-on-inquiry.ts";
 import type { SaleOutcome } from "./sale.ts";
@@ -163,17 +163,7 @@ export function Review({ outcome, values }: ReviewProps) {
         ))}
       </ul>
       {values.note && <Quote>{values.note}</Quote>}
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name="agree"
-          value="yes"
-          required
-          autoComplete="off"
-          className="checkbox"
-        />
-        {promise}
-      </label>
+      <Agree promise={promise} />
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>

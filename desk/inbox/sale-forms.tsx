@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { Agree } from "../../app/answer/parts.tsx";
 import { FormField, FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { OfferShown, Posted } from "./conversation.ts";
@@ -21,7 +22,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What can't be undone is confirmed by a tick. */
 function Frame({ action, seen, title, promise, button, path, posted, children }: FrameProps) {
   const { outcome } = posted ?? {};
   const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
@@ -31,17 +31,7 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
       <input type="hidden" name="seen" value={seen} />
       <h2 className="text-heading">{title}</h2>
       {children}
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name="agree"
-          value="yes"
-          required
-          autoComplete="off"
-          className="checkbox"
-        />
-        {promise}
-      </label>
+      <Agree promise={promise} />
       {outcome?.error && outcome.step !== "refused" && !isBeside && (
         <div role="alert">
           <FieldError>{outcome.error}</FieldError>
