@@ -1,13 +1,14 @@
 /** Runs if no listing has the text as typed: reads filters from it, corrects slips, then drops words that no name has. */
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
-import { createFilter, type ReadFilter, readFilters } from "./read-filters.ts";
+import { type ReadFilter, readFilters } from "./read-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import {
   createLookUp,
   keepPassing,
   hasAny,
   keepFaceted,
+  keepOnly,
   type LookUp,
   Rank,
   rankListings,
@@ -45,10 +46,12 @@ export function findInstead(
   const q = isRead ? rest : criteria.q;
   const asked = read.find(({ sort }) => sort)?.sort;
   const sort = (criteria.sort === NO_CRITERIA.sort && asked) || criteria.sort;
-  const passesRead = createFilter(read);
   const search = (text: string): Ranks | null => {
-    const ranks = rankListings(index, { ...criteria, q: text, sort }, lookUp);
-    if (read.length > 0) keepPassing(index, ranks, passesRead);
+    const ranks = keepRead(
+      index,
+      read,
+      rankListings(index, { ...criteria, q: text, sort }, lookUp),
+    );
     // A search that asks for an order gets that order, whatever matches best.
     if (asked && text) levelRanks(ranks);
     return hasAny(ranks) ? ranks : null;
@@ -62,9 +65,10 @@ export function findInstead(
   const corrected = correctWords(index, text, lookUp);
   const meant = suggestSearch(index, text, search, corrected);
   if (meant) return { q: meant.q, filters, ignored, leftOut: [], ranks: meant.found, sort };
-  const passes = createTest(index, criteria, filters);
+  const everyone = new Uint8Array(index.listings.length).fill(1);
+  const marked = keepRead(index, filters, keepFaceted(index, criteria, everyone));
   for (const way of new Set([text, corrected])) {
-    const kept = keepWords(index, way, passes, lookUp);
+    const kept = keepWords(index, way, marked, lookUp);
     const ranks = kept && search(kept.q);
     if (ranks) return { ...kept, filters, ignored, ranks, sort };
   }
@@ -82,30 +86,24 @@ function levelRanks(ranks: Ranks): void {
   for (let at = 0; at < ranks.length; at += 1) if (ranks[at] !== 0) ranks[at] = Rank.NAME;
 }
 
-function createTest(index: SearchIndex, criteria: Criteria, filters: readonly ReadFilter[]) {
-  const marked = keepFaceted(index, criteria, new Uint8Array(index.listings.length).fill(1));
-  const passes = createFilter(filters);
-  return (at: number): boolean => {
-    const listing = index.listings[at];
-    return marked[at] === 1 && listing !== undefined && passes(listing);
-  };
+function keepRead(index: SearchIndex, filters: readonly ReadFilter[], ranks: Ranks): Ranks {
+  const extensions = filters.flatMap(({ extension }) => extension ?? []);
+  const ofThese = extensions.flatMap((extension) => index.facets.extension.get(extension) ?? []);
+  const kept = extensions.length > 0 ? keepOnly(ranks, ofThese) : ranks;
+  for (const { passes } of filters) if (passes) keepPassing(kept, index, passes);
+  return kept;
 }
 
-function listPassing(ranks: Ranks, passes: (at: number) => boolean): number[] {
-  const passing: number[] = [];
-  for (let at = 0; at < ranks.length; at += 1) if (ranks[at] !== 0 && passes(at)) passing.push(at);
-  return passing;
+function listMarked(ranks: Ranks, marked: Uint8Array): number[] {
+  const both: number[] = [];
+  for (let at = 0; at < ranks.length; at += 1) if (ranks[at] && marked[at]) both.push(at);
+  return both;
 }
 
 const MAX_WORDS = 4;
 
 /** Prefers words that occur in names. Returns null if less than half of the meaningful words would be left. */
-function keepWords(
-  index: SearchIndex,
-  text: string,
-  passes: (at: number) => boolean,
-  lookUp: LookUp,
-) {
+function keepWords(index: SearchIndex, text: string, marked: Uint8Array, lookUp: LookUp) {
   const words = wordsOf(text, index).filter((word) => !isIdle(word));
   const ranked = words.slice(0, MAX_WORDS).map((word) => [word, lookUp(word)] as const);
   const isInName = (ranks: Ranks) => Number(ranks.includes(Rank.WORDS_IN_NAME));
@@ -113,7 +111,7 @@ function keepWords(
   let shared: readonly number[] | null = null;
   for (const [word, ranks] of ranked.toSorted(([, a], [, b]) => isInName(b) - isInName(a))) {
     const both: readonly number[] =
-      shared?.filter((at) => ranks[at] !== 0) ?? listPassing(ranks, passes);
+      shared?.filter((at) => ranks[at] !== 0) ?? listMarked(ranks, marked);
     if (both.length === 0) continue;
     shared = both;
     kept.add(word);

@@ -3,14 +3,17 @@ import { STATUSES } from "../schema/listing.ts";
 import { readAmount } from "../format/amount.ts";
 import { formatDollars } from "../format/price.ts";
 import { foldText, foldWords } from "./fold.ts";
-import type { SearchedListing, SearchIndex } from "./search-index.ts";
+import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
+
+/** Tests the listing at this place of the index. */
+export type Test = (at: number, index: SearchIndex) => boolean;
 
 export interface ReadFilter {
   readonly text: string;
   readonly label: string;
-  readonly passes?: (listing: SearchedListing) => boolean;
+  readonly passes?: Test;
   readonly extension?: string;
   readonly sort?: SortId;
 }
@@ -36,7 +39,7 @@ function priceBelow(bound: string, typed: string): Meaning | null {
   if (amount === null) return null;
   const label = `${isStrict(bound) ? "Under" : "Up to"} ${formatDollars(amount)}`;
   const isBelow = (sum: number) => sum < amount || (sum === amount && !isStrict(bound));
-  return { label, passes: ({ price }) => price.amount !== null && isBelow(price.amount) };
+  return { label, passes: (at, { prices }) => isBelow(prices[at] ?? NaN) };
 }
 
 function priceFrom(typed: string): Meaning | null {
@@ -44,28 +47,29 @@ function priceFrom(typed: string): Meaning | null {
   if (amount === null) return null;
   return {
     label: `From ${formatDollars(amount)}`,
-    passes: ({ price }) => price.amount !== null && price.amount >= amount,
+    passes: (at, { prices }) => (prices[at] ?? NaN) >= amount,
   };
 }
 
-/** Tests what stands before the extension: that it has so many characters, or so many letters and nothing else. */
-export function createLengthTest(least: number, most: number, character = ".") {
-  const fits = new RegExp(`^${character}{${least},${Number.isFinite(most) ? most : ""}}$`, "u");
-  return ({ displayName, extension }: Pick<SearchedListing, "displayName" | "extension">) => {
-    const units = displayName.length - extension.length;
-    // A character takes up to two units, which rules out most names without running the pattern.
-    const isNear = units >= least && units <= 2 * most;
-    return isNear && fits.test(displayName.slice(0, units));
+export const createLengthTest =
+  (least: number, most: number): Test =>
+  (at, { lengths }) => {
+    const length = lengths[at] ?? 0;
+    return length >= least && length <= most;
   };
-}
 
 function ofLength(least: number, most: number, bound: string, typed: string, unit: string) {
   if (most < least) return null;
   const isLetters = unit.startsWith("l");
+  const fits = createLengthTest(least, most);
+  const hasOnlyLetters: Test = (at, index) => {
+    const listing = fits(at, index) ? index.listings[at] : undefined;
+    return listing !== undefined && /^\p{L}+$/u.test(nameOf(listing));
+  };
   const noun = `${isLetters ? "letter" : "character"}${toCount(typed) === 1 ? "" : "s"}`;
   return {
     label: `${bound} ${toCount(typed)} ${noun}`.trim(),
-    passes: createLengthTest(least, most, isLetters ? String.raw`\p{L}` : "."),
+    passes: isLetters ? hasOnlyLetters : fits,
   };
 }
 
@@ -106,14 +110,6 @@ const RULES = (
     [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
 );
 
-export function createFilter(filters: readonly ReadFilter[]) {
-  const extensions = filters.flatMap(({ extension }) => extension ?? []);
-  const tests = filters.flatMap(({ passes }) => passes ?? []);
-  return (listing: SearchedListing): boolean =>
-    (extensions.length === 0 || extensions.includes(listing.extension)) &&
-    tests.every((passes) => passes(listing));
-}
-
 /** An extension is a filter only beside another one, as in 'short ai'. If there are several bounds or lengths, the last one counts; if there are several orders, the first. */
 export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
   const filters: ReadFilter[] = [];
@@ -146,7 +142,11 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   const status = STATUSES.find((one) => one === rest[0]);
   if (status && rest.every((word) => word === status)) {
     const label = capitalize(status);
-    filters.push({ text: status, label, passes: (listing) => listing.status === status });
+    filters.push({
+      text: status,
+      label,
+      passes: (at, { listings }) => listings[at]?.status === status,
+    });
     rest.length = 0;
   }
   return { filters, ignored, rest: rest.join(" ") };

@@ -167,13 +167,13 @@ export function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
 }
 
 /** Leaves only listings that pass in `ranks` itself. */
-export function keepPassing<T extends SearchedListing>(
-  { listings }: SearchIndex<T>,
+export function keepPassing(
   ranks: Ranks,
-  passes: (listing: T) => boolean,
+  index: SearchIndex,
+  passes: (at: number, index: SearchIndex) => boolean,
 ): void {
   for (let at = 0; at < ranks.length; at += 1) {
-    if (ranks[at] !== 0 && !passes(listings[at] as T)) ranks[at] = 0;
+    if (ranks[at] !== 0 && !passes(at, index)) ranks[at] = 0;
   }
 }
 

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
 import { type Criteria, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
-import { countUpTo, type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
+import { type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
 import { createLengthTest, readFilters } from "../../catalogue/search/read-filters.ts";
 import {
   createLookUp,
   keepPassing,
   hasAny,
-  keepOnly,
   rankListings,
   type Ranks,
 } from "../../catalogue/search/search.ts";
@@ -54,24 +52,22 @@ function readLength(length: string | undefined) {
 
 type Index = Catalogue["search"];
 
-/** Prices are compared by their place in the list sorted by price, because reading 100,000 listings is slow. */
-function keepPriced(index: Index, ranks: Ranks, least = 0, most = MAX_DOLLARS): Ranks {
-  const sort = "price-asc";
-  const start = countUpTo(index, sort, { key: least, domain: "" });
-  const end = countUpTo(index, sort, { key: most + 1, domain: "" });
-  return keepOnly(ranks, index.orders[sort].subarray(start, end));
-}
-
 function createNarrowing(index: Index, { min, max, length }: Search) {
   if (min !== undefined && max !== undefined && max < min) {
     throw new ParameterFault("max", `max: found ${max}, wanted ${min} or more, as min says`);
   }
   const range = readLength(length);
+  const hasBounds = min !== undefined || max !== undefined;
+  const [least, most] = [min ?? 0, max ?? Infinity];
   return (ranks: Ranks): Ranks => {
-    const hasBounds = min !== undefined || max !== undefined;
-    const kept = hasBounds ? keepPriced(index, ranks, min, max) : ranks;
-    if (range) keepPassing(index, kept, createLengthTest(range.least, range.most));
-    return kept;
+    if (hasBounds) {
+      keepPassing(ranks, index, (at, { prices }) => {
+        const price = prices[at] ?? NaN;
+        return price >= least && price <= most;
+      });
+    }
+    if (range) keepPassing(ranks, index, createLengthTest(range.least, range.most));
+    return ranks;
   };
 }
 
