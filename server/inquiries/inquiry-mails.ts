@@ -19,13 +19,8 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import {
-  type ClaimedMessage,
-  INQUIRY_CHANGED,
-  INQUIRY_COPY,
-  INQUIRY_REMINDER,
-  SUSPECTED,
-} from "../outbox/outbox.ts";
+import type { ClaimedMessage } from "../outbox/claim-messages.ts";
+import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../outbox/outbox.ts";
 
 const MAX_LINE = 300;
 
