@@ -10,10 +10,9 @@ import { isToBuyer } from "./outbox/mails-to-buyer.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
+import type { Claimed, ClaimedMessage } from "./outbox/claim-messages.ts";
 import {
   BUY_CLICK,
-  type Claimed,
-  type ClaimedMessage,
   CONTENT_FAULTS,
   INQUIRY_COPY,
   INQUIRY_REPLY,

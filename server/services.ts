@@ -10,6 +10,7 @@ import { watchContentFaults } from "./content-news/content-faults.ts";
 import { watchSoldNames } from "./content-news/sold-names.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./dns/dns-worker.ts";
+import { forgetMailboxes } from "./forms/mailbox.ts";
 import { createLimits } from "./limits.ts";
 import { createSubmitInquiry } from "./inquiries/submit-inquiry.ts";
 import { openRequestCounter } from "./machines/request-counter.ts";
@@ -70,6 +71,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     rates,
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
+    forgetMailboxes(database, log),
     watchKept(base),
     watchContentFaults({ ...base, onTold: onMail }),
     ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),

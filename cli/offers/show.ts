@@ -7,14 +7,8 @@ import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.t
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
-import {
-  isUnpaid,
-  type OfferStep,
-  planOf,
-  suggestCounter,
-  sumOf,
-  warnOfDoubt,
-} from "../../server/offers/rules.ts";
+import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
+import { isUnpaid, type OfferStep, planOf, sumOf } from "../../server/offers/rules.ts";
 import { addCommand, type CommandContext, printResult, RUN } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../leads/leads.ts";

@@ -7,7 +7,7 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { findOffer, insertOffer, settleOffer } from "../../test/support/offers.ts";
 import { readConfig } from "../../server/config.ts";
 import { listMailKinds } from "../../server/mail-kinds.ts";
-import { claimMessages } from "../../server/outbox/outbox.ts";
+import { claimMessages } from "../../server/outbox/claim-messages.ts";
 import { openDesk } from "../services.ts";
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import { explainToSeller } from "../offers/explain-to-seller.ts";
+import { explainToSeller, warnOfDoubt } from "../offers/explain-to-seller.ts";
 import {
   findCircumstances,
   listOpen,
@@ -20,12 +20,12 @@ import {
 import {
   type Action,
   decide,
+  findAskedSum,
   isUnpaid,
   type Offer,
   type OfferStep,
   planOf,
   sumOf,
-  warnOfDoubt,
 } from "../offers/rules.ts";
 import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
 
@@ -73,7 +73,6 @@ export async function showSellersOffer(
   const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
   const decline = { kind: "declined", note: null } as const;
   const accepting = refusalOf(accept);
-  const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
   const more = { kind: "countered", amount: offer.amount + 1, expiresAt: now, note: null } as const;
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
@@ -102,7 +101,7 @@ export async function showSellersOffer(
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
         : null,
-    sums: suggestSums(offer.amount, asked?.amount ?? asking),
+    sums: suggestSums(offer.amount, findAskedSum(steps, asking)),
     expiresDays: shop.offers.expiresDays,
     payWithinDays: shop.offers.payWithinDays,
     payment: shop.escrow

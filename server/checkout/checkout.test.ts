@@ -113,6 +113,8 @@ describeOnSqlite("a checkout", (engine) => {
     tokenOf(await shop.start({ turnstileToken }));
     tokenOf(await shop.start({ turnstileToken }));
     expect(await shop.start()).toMatchObject({ status: 409 });
+    await shop.editListing({ price: "$30,000", escrowLink: undefined });
+    tokenOf(await shop.start({ turnstileToken }));
     expect(await shop.offers()).toHaveLength(1);
 
     const other = await openCheckoutShop(engine());

@@ -1,8 +1,6 @@
 import { MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Database, Db } from "../database/database.ts";
-import { inTransaction } from "../database/retry-busy.ts";
-import { takeLock } from "../database/lock.ts";
+import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAccepted, listReserved } from "../offers/find-offers.ts";
@@ -27,14 +25,15 @@ interface NewCheckout {
   readonly time: number;
 }
 
-type Stored =
-  | { readonly token: string; readonly reference: string; readonly isNew: boolean }
-  | { readonly token: null; readonly refusal: "captcha-spent" | "in-checkout" | "reserved" }
-  | {
-      readonly token: null;
-      readonly refusal: "too-many" | "many-paying";
-      readonly seconds: number;
-    };
+interface Started {
+  readonly ok: true;
+  readonly token: string;
+  readonly reference: string;
+}
+
+export type Unstarted =
+  | { readonly ok: false; readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
+  | { readonly ok: false; readonly reason: "too-many" | "many-paying"; readonly seconds: number };
 
 async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
   const started = await db
@@ -85,44 +84,41 @@ function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
 }
 
 function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
-  if (other.email !== email) return false;
+  if (!isUnpaid(other) || other.email !== email) return false;
   if (solution) return other.captcha === solution.id;
   const isFresh = time - Date.parse(other.created_at) < DOUBLE_CLICK_MS;
   return isFresh && doubt !== null && other.doubt === doubt;
 }
 
-export function storeCheckout(
-  { db, engine }: Pick<Database, "db" | "engine">,
-  checkout: NewCheckout,
-): Promise<Stored> {
-  const { domain, solution, mayStart, time } = checkout;
-  const now = toIso(time);
-  return inTransaction(db, async (transaction): Promise<Stored> => {
-    await takeLock(transaction, engine, `offers of ${domain}`);
-    const agreements = await listAccepted(transaction, domain);
-    const own = agreements.find((other) => isUnpaid(other) && isRepeated(other, checkout));
-    if (own) {
-      const token = await mintLink(transaction, own.id, now);
-      return { token, reference: own.reference, isNew: false };
-    }
-    const holder = (await listReserved(transaction, time)).get(domain);
-    if (holder) {
-      return { token: null, refusal: holder === "checkout" ? "in-checkout" : "reserved" };
-    }
-    // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
-    if (!mayStart) return { token: null, refusal: "captcha-spent" };
-    const askingPrice = checkout.amount;
-    const facts = { now, status: "available", isTaken: false, askingPrice } as const;
-    await endLapsed(transaction, agreements, facts);
-    const seconds = await findWait(transaction, checkout);
-    if (seconds > 0) {
-      const refusal = seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many";
-      return { token: null, refusal, seconds };
-    }
-    if (solution && !(await spendCaptcha(transaction, solution))) {
-      return { token: null, refusal: "captcha-spent" };
-    }
-    const { id, reference } = await insertCheckout(transaction, checkout);
-    return { token: await mintLink(transaction, id, now), reference, isNew: true };
-  });
+const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promise<Started> => ({
+  ok: true,
+  token: await mintLink(db, id, toIso(time)),
+  reference,
+});
+
+/** Finds the purchase that the same form started before. Call it in a transaction that holds the lock of the name's offers. */
+export async function findOwnCheckout(db: Db, checkout: NewCheckout): Promise<Started | null> {
+  const agreements = await listAccepted(db, checkout.domain);
+  const own = agreements.find((other) => isRepeated(other, checkout));
+  return own ? toStarted(db, own, checkout.time) : null;
+}
+
+/** Call it in the transaction in which `findOwnCheckout` found nothing. */
+export async function storeCheckout(db: Db, checkout: NewCheckout): Promise<Started | Unstarted> {
+  const { domain, solution, mayStart, amount, time } = checkout;
+  const holder = (await listReserved(db, time)).get(domain);
+  if (holder) return { ok: false, reason: holder === "checkout" ? "in-checkout" : "reserved" };
+  // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
+  if (!mayStart) return { ok: false, reason: "captcha-failed" };
+  const facts = { now: toIso(time), status: "available", isTaken: false } as const;
+  const agreements = await listAccepted(db, domain);
+  await endLapsed(db, agreements, { ...facts, askingPrice: amount });
+  const seconds = await findWait(db, checkout);
+  if (seconds > 0) {
+    return { ok: false, reason: seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many", seconds };
+  }
+  if (solution && !(await spendCaptcha(db, solution))) {
+    return { ok: false, reason: "captcha-failed" };
+  }
+  return toStarted(db, await insertCheckout(db, checkout), time);
 }

@@ -6,6 +6,8 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
+import { takeLock } from "../database/lock.ts";
+import { inTransaction } from "../database/retry-busy.ts";
 import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
   acceptWithin,
@@ -21,7 +23,7 @@ import {
 } from "../forms/form.ts";
 import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
 import { timeZone } from "../offers/offer-fields.ts";
-import { storeCheckout } from "./store-checkout.ts";
+import { findOwnCheckout, storeCheckout, type Unstarted } from "./store-checkout.ts";
 
 const { name: _, ...contactFields } = senderFields;
 
@@ -96,6 +98,14 @@ const reserved = (name: string) =>
     `${name} is reserved for a buyer and can't be bought now. If that's you, use the link in our email.`,
   );
 
+function refuseStart(unstarted: Unstarted, name: string): Refusal {
+  const { reason } = unstarted;
+  if (reason === "captcha-failed") return FAILED_CAPTCHA;
+  if (reason === "many-paying") return { ...MANY_PAYING, retryAfter: unstarted.seconds };
+  if (reason === "too-many") return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
+  return reason === "in-checkout" ? beingBought(name) : reserved(name);
+}
+
 export function createSubmitCheckout(options: CheckoutOptions) {
   const { database, captcha, content, limits, log, now, onMail, submitInquiry } = options;
 
@@ -137,29 +147,30 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       const seconds = await limits.checkouts.take(sender.address);
       if (seconds > 0) return refuseForNow(seconds, MANY_CHECKOUTS);
     }
-    const stored = await storeCheckout(database, {
+    const checkout = {
       domain: listing.domain,
       email,
       timeZone,
       amount,
       doubt: examined?.doubt ?? null,
       solution,
-      mayStart: refusal === null && examined?.isRefused === false,
+      mayStart: examined?.isRefused === false,
       holdMs: shop.checkoutHold * MINUTE_MS,
       time: now(),
+    };
+    const { db, engine } = database;
+    const started = await inTransaction(db, async (transaction) => {
+      await takeLock(transaction, engine, `offers of ${listing.domain}`);
+      const own = await findOwnCheckout(transaction, checkout);
+      if (own) return own;
+      if (refusal) return refusal;
+      const stored = await storeCheckout(transaction, checkout);
+      return stored.ok ? stored : refuseStart(stored, listing.displayName);
     });
-    if (stored.token !== null) {
-      if (stored.isNew) onMail?.();
-      if (solution) void sweepSpentCaptchas(database.db, now(), log);
-      return { ok: true, reference: stored.reference, path: OFFERS_PREFIX + stored.token };
-    }
-    if (refusal) return refusal;
-    if (stored.refusal === "captcha-spent") return FAILED_CAPTCHA;
-    if (stored.refusal === "many-paying") return { ...MANY_PAYING, retryAfter: stored.seconds };
-    if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_CHECKOUTS);
-    return stored.refusal === "in-checkout"
-      ? beingBought(listing.displayName)
-      : reserved(listing.displayName);
+    if (!started.ok) return started;
+    onMail?.();
+    if (solution) void sweepSpentCaptchas(db, now(), log);
+    return { ok: true, reference: started.reference, path: OFFERS_PREFIX + started.token };
   }
 
   const failing = { log, failure: "checkout not started", notSaved: NOT_SAVED };

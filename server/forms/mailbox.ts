@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { HOUR_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Logger } from "pino";
+import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
+import { repeatWork } from "../database/repeat-work.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|ymail\.com|rocketmail\.com|myyahoo\.com)$/;
@@ -65,3 +67,11 @@ export async function sweepMailboxes(
       .execute(),
   );
 }
+
+export const forgetMailboxes = (database: Parameters<typeof sweepMailboxes>[0], log: Logger) =>
+  repeatWork({
+    work: () => sweepMailboxes(database, Date.now()),
+    everyMs: MINUTE_MS,
+    log,
+    failure: "mailboxes not forgotten",
+  });

@@ -16,7 +16,7 @@ import {
 } from "../outbox/outbox.ts";
 import { queueReply } from "./inquiry-reply.ts";
 import { OVER_STATES } from "./states.ts";
-import { toMailParams } from "./store-inquiry.ts";
+import { toEventData, toMailParams } from "./store-inquiry.ts";
 
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;
 export type InquiryStep = Selectable<DatabaseSchema["inquiry_steps"]>;
@@ -98,13 +98,12 @@ async function queueReminder(
   row: InquiryRow,
   remind: NonNullable<InquiryChange["remind"]>,
 ) {
-  const { id, reference, domain, name, email, phone, subject, message } = row;
   const { at, askingPrice } = remind;
-  const owner = { inquiryId: id };
+  const owner = { inquiryId: row.id };
   const params = await toParams(db, row, remind);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
-  const from = { name, email, phone };
-  const data = { reference, domain, askingPrice, from, subject, message };
+  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: false };
+  const data = toEventData(facts, row.reference);
   await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, at);
 }
 

@@ -19,13 +19,9 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import {
-  type ClaimedMessage,
-  INQUIRY_CHANGED,
-  INQUIRY_COPY,
-  INQUIRY_REMINDER,
-  SUSPECTED,
-} from "../outbox/outbox.ts";
+import { titleOfInquiry } from "../outbox/event-words.ts";
+import type { ClaimedMessage } from "../outbox/claim-messages.ts";
+import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../outbox/outbox.ts";
 
 const MAX_LINE = 300;
 
@@ -124,12 +120,10 @@ function aboutOf(
   template: string,
   { from_name: name, domain, subject, awaits_name }: StoredInquiry,
 ) {
-  if (template === INQUIRY_REMINDER)
-    return `Reminder: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
-  if (template === INQUIRY_CHANGED)
-    return `Changed: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
-  if (domain === undefined) return subject;
-  return `${domain}: ${awaits_name ? `${name} is waiting for it` : `inquiry from ${name}`}`;
+  const facts = { domain: domain ?? null, awaitsName: awaits_name };
+  if (template === INQUIRY_REMINDER) return titleOfInquiry(facts, name, "Reminder");
+  if (template === INQUIRY_CHANGED) return titleOfInquiry(facts, name, "Changed");
+  return domain === undefined ? subject : titleOfInquiry(facts, name);
 }
 
 function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {

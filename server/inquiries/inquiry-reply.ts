@@ -13,12 +13,8 @@ import {
   toMessageId,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import {
-  type ClaimedMessage,
-  INQUIRY_COPY,
-  INQUIRY_REPLY,
-  queueMessage,
-} from "../outbox/outbox.ts";
+import type { ClaimedMessage } from "../outbox/claim-messages.ts";
+import { INQUIRY_COPY, INQUIRY_REPLY, queueMessage } from "../outbox/outbox.ts";
 
 const MAX_SUBJECT = 300;
 

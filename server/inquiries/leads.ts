@@ -2,11 +2,11 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import { matchWords } from "../forms/match-words.ts";
 import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
 import { OVER_STATES } from "./states.ts";
-import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { listMailsOfInquiry } from "../outbox/mail-progress.ts";
-import { INQUIRY_REMINDER } from "../outbox/outbox.ts";
+import { eraseMessagesOf, INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
 
@@ -34,18 +34,6 @@ export const LEAD_FIELDS = [
 ] as const satisfies (keyof Lead)[];
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
-
-/** Each database folds the letter case of other alphabets, so the shop does it itself. */
-const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
-
-export function matchWords(search = "") {
-  const words = foldCase(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  return (texts: readonly (string | null)[]) => {
-    const text = foldCase(texts.join(" "));
-    return words.every((word) => text.includes(word));
-  };
-}
 
 /** Tells leads whose own words hold all words of the search. Null if the search has none. */
 export function matchLeads(search: string | undefined) {

@@ -13,7 +13,7 @@ import {
   findEarlierRequests,
 } from "../forms/requests-from.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
-import { queueEvent } from "../outbox/events.ts";
+import { type InquiryFacts, queueEvent } from "../outbox/events.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 
@@ -36,10 +36,10 @@ interface NewInquiry {
   readonly makeReference?: (() => string) | undefined;
 }
 
-type MailFacts = Pick<NewInquiry, "inquiry" | "askingPrice" | "priceNote" | "awaitsName">;
+type Facts = Pick<NewInquiry, "inquiry" | "askingPrice" | "priceNote" | "awaitsName">;
 
 export function toMailParams(
-  { inquiry, askingPrice, priceNote, awaitsName }: MailFacts,
+  { inquiry, askingPrice, priceNote, awaitsName }: Facts,
   to: string,
   reference: string,
   earlier: EarlierRequests,
@@ -61,6 +61,23 @@ export function toMailParams(
     asking_price: askingPrice === null ? "on request" : formatDollars(askingPrice),
     ...(priceNote && { price_note: priceNote }),
     ...(awaitsName && { awaits_name: true }),
+  };
+}
+
+export function toEventData(
+  { inquiry, askingPrice, priceNote, awaitsName }: Facts,
+  reference: string,
+): InquiryFacts {
+  const { name, email, phone, subject, message, domain } = inquiry;
+  return {
+    reference,
+    domain,
+    askingPrice,
+    ...(priceNote && { priceNote }),
+    ...(awaitsName && { awaitsName }),
+    from: { name, email, phone },
+    subject,
+    message,
   };
 }
 
@@ -129,18 +146,7 @@ async function queueMail(
 }
 
 async function queueNews(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {
-  const { inquiry, askingPrice, priceNote, awaitsName } = entry;
-  const { name, email, phone, subject, message, domain } = inquiry;
-  const data = {
-    reference,
-    domain,
-    askingPrice,
-    ...(priceNote && { priceNote }),
-    ...(awaitsName && { awaitsName: true as const }),
-    from: { name, email, phone },
-    subject,
-    message,
-  };
+  const data = toEventData(entry, reference);
   await queueEvent(db, { type: "inquiry.received", data, inquiryId: id });
 }
 

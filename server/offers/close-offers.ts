@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
-import { sweepMailboxes } from "../forms/mailbox.ts";
 import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { askForConfirmation } from "./undelivered.ts";
@@ -73,7 +72,6 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   }
 
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
-    await sweepMailboxes(database, now());
     const lost = await findLostNames();
     const known = hasFaults() ? lost.filter(isSold) : lost;
     const losses = new Set(known.map(toLoss));

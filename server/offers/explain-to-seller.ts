@@ -2,7 +2,14 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "./find-offers.ts";
-import type { FileStatus, Offer, RefusalReason } from "./rules.ts";
+import {
+  type FileStatus,
+  findAskedSum,
+  isUnproven,
+  type Offer,
+  type OfferStep,
+  type RefusalReason,
+} from "./rules.ts";
 
 interface Facts {
   readonly offer: Offer;
@@ -59,4 +66,18 @@ export function explainTaken(
     ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
     : "by another offer";
   return `${displayName} is reserved for another buyer ${which}`;
+}
+
+export const warnOfDoubt = (offer: Offer) =>
+  isUnproven(offer)
+    ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
+    : offer.doubt;
+
+export function suggestCounter(
+  { amount }: Pick<Offer, "amount">,
+  steps: readonly OfferStep[],
+  askingPrice: number | null | undefined,
+): string {
+  const sum = findAskedSum(steps, askingPrice) ?? 0;
+  return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }

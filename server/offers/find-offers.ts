@@ -4,7 +4,8 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
 import { mayBeHidden } from "../content/read-listings.ts";
 import type { Db } from "../database/database.ts";
-import { type LeadFilter, matchWords } from "../inquiries/leads.ts";
+import { matchWords } from "../forms/match-words.ts";
+import type { LeadFilter } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOfOffer } from "../outbox/mail-progress.ts";
 import {

@@ -17,8 +17,9 @@ import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts"
 import type { MailTopic } from "../mail-words/mail-words.ts";
 import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
+import { suggestCounter, warnOfDoubt } from "./explain-to-seller.ts";
 import { mintLink } from "./offer-links.ts";
-import { type Offer, type OfferStep, planOf, suggestCounter, warnOfDoubt } from "./rules.ts";
+import { type Offer, type OfferStep, planOf } from "./rules.ts";
 import { hearsOfDecline } from "./tell-of-step.ts";
 
 export interface Surroundings {

@@ -17,7 +17,8 @@ import {
   toMessageId,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import { type ClaimedMessage, OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
+import type { ClaimedMessage } from "../outbox/claim-messages.ts";
+import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
 import { mailNameOf, OFFER_MAILS, type MailTopic } from "../mail-words/mail-words.ts";

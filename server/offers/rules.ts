@@ -64,11 +64,6 @@ export const isUnproven = ({ origin, doubt }: Offer) => origin === "checkout" &&
 export const daysToPay = (offer: Offer, payWithinDays: number) =>
   isUnproven(offer) ? 1 : payWithinDays;
 
-export const warnOfDoubt = (offer: Offer) =>
-  isUnproven(offer)
-    ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
-    : offer.doubt;
-
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
 
@@ -171,15 +166,11 @@ export function decide(
 export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
-export function suggestCounter(
-  { amount }: Pick<Offer, "amount">,
-  steps: readonly OfferStep[],
-  askingPrice: number | null | undefined,
-): string {
-  const asked = steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller");
-  const sum = asked?.amount ?? askingPrice ?? 0;
-  return sum > amount ? sum.toLocaleString("en-US") : "SUM";
-}
+/** Returns the sum that the seller asked for last. */
+export const findAskedSum = (steps: readonly OfferStep[], askingPrice: number | null | undefined) =>
+  steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller")?.amount ??
+  askingPrice ??
+  null;
 
 export const untilOf = (action: Action) =>
   "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;

@@ -3,13 +3,8 @@ import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { selectUndelivered } from "../outbox/mails-to-buyer.ts";
-import {
-  type ClaimedMessage,
-  hasMessage,
-  OFFER_PREFIX,
-  OFFER_UNCONFIRMED,
-  queueMessage,
-} from "../outbox/outbox.ts";
+import type { ClaimedMessage } from "../outbox/claim-messages.ts";
+import { hasMessage, OFFER_PREFIX, OFFER_UNCONFIRMED, queueMessage } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_PREFIX}undelivered`;

@@ -10,10 +10,10 @@ import {
   type Claimed,
   type ClaimedMessage,
   deleteMessage,
-  findReference,
   markMessagesFailed,
   markMessagesSent,
-} from "./outbox.ts";
+} from "./claim-messages.ts";
+import { findReference } from "./outbox.ts";
 
 const MAX_ERROR = 500;
 

@@ -41,6 +41,16 @@ function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): str
   return `the offer of ${sum} from ${from.name} has expired`;
 }
 
+export function titleOfInquiry(
+  { domain, awaitsName }: { domain: string | null; awaitsName?: boolean | undefined },
+  name: string,
+  news?: "Reminder" | "Changed",
+): string {
+  if (news) return `${news}: ${domain ? `inquiry about ${domain}` : "message"} from ${name}`;
+  if (domain === null) return `Message from ${name}`;
+  return `${domain}: ${awaitsName ? `${name} is waiting for it` : `inquiry from ${name}`}`;
+}
+
 function toTitle(event: QueuedEvent): string {
   const { type, data } = event;
   if (type === "notify.test") return `Test from ${data.shop}`;
@@ -48,13 +58,8 @@ function toTitle(event: QueuedEvent): string {
   if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
-  if (type === "inquiry.reminder")
-    return `Reminder: ${data.domain ? `inquiry about ${data.domain}` : "message"} from ${data.from.name}`;
-  if (type === "inquiry.received") {
-    const { domain, from, awaitsName } = data;
-    if (awaitsName) return `${domain}: ${from.name} is waiting for it`;
-    return domain ? `${domain}: inquiry from ${from.name}` : `Message from ${from.name}`;
-  }
+  if (type === "inquiry.reminder") return titleOfInquiry(data, data.from.name, "Reminder");
+  if (type === "inquiry.received") return titleOfInquiry(data, data.from.name);
   return `${data.domain}: ${toOfferTitle(type, data)}`;
 }
 

@@ -18,9 +18,9 @@ interface RequestFacts {
   readonly message: string | null;
 }
 
-interface InquiryFacts extends RequestFacts {
+export interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
-  readonly awaitsName?: true;
+  readonly awaitsName?: boolean;
 }
 
 export interface OfferFacts extends RequestFacts {

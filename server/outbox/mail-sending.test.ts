@@ -16,7 +16,8 @@ import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";
 import { listUnsentMessages } from "./mail-progress.ts";
 import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
-import { claimMessages, countUnsentMails, nextDigest } from "./outbox.ts";
+import { claimMessages } from "./claim-messages.ts";
+import { countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const CONTENT = { current: { shop: { ...SHOP, answerLinks: false } } as never };

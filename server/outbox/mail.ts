@@ -5,7 +5,8 @@ import type { Config } from "../config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
-import { type Claimed, type ClaimedMessage, countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
+import type { Claimed, ClaimedMessage } from "./claim-messages.ts";
+import { countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
 import { type FaultKind, mailBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 

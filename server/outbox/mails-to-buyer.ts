@@ -1,6 +1,7 @@
 import type { Db } from "../database/database.ts";
 import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
-import { type ClaimedMessage, OFFER_PREFIX } from "./outbox.ts";
+import type { ClaimedMessage } from "./claim-messages.ts";
+import { OFFER_PREFIX } from "./outbox.ts";
 
 const TO_BUYER = '"to":"buyer"';
 

@@ -5,7 +5,7 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { createDelivery, type ChannelSender } from "./delivery.ts";
-import { claimMessages } from "./outbox.ts";
+import { claimMessages } from "./claim-messages.ts";
 
 /** The lease is longer than any attempt, so that no other worker takes a message in progress. */
 const LEASE_MS = 5 * MINUTE_MS;
