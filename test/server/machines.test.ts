@@ -168,7 +168,7 @@ test("a hidden name and a floor are in no answer", async () => {
 
 test("texts for programs are kept out of search engines, and lead back to their pages", async () => {
   for (const path of TEXTS.filter((one) => one.endsWith(".md"))) {
-    const { headers } = await ask(path);
+    const { headers, body } = await ask(path);
     const page = shop.url + path.slice(0, -".md".length);
     expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
     expect(headers["x-robots-tag"]).toBe("noindex");
@@ -178,6 +178,9 @@ test("texts for programs are kept out of search engines, and lead back to their 
     const shown = await ask(page.slice(shop.url.length));
     expect(shown.headers.link).toContain(`<${path}>; rel="alternate"; type="text/markdown"`);
     expect(shown.body).toContain(`<link rel="alternate" type="text/markdown" href="${path}"/>`);
+    const notice = "This is a demonstration shop:";
+    expect(shown.body).toContain(notice);
+    expect(body.split("\n")[2]).toContain(`> ${notice}`);
   }
   const { body } = await ask("/portfolio/calm.you.md");
   expect(body).toContain("# calm.you\n");
