@@ -159,8 +159,12 @@ test("feeds and the portfolio's names are the same whatever their query says", (
     "/robots.txt",
     "/feed.xml",
     "/names.json",
+    "/llms.txt",
+    "/openapi.json",
+    "/portfolio/qiv.ai.md",
   ])
     expect(cacheKey(`${path}?v=1`)).toBe(path);
-  for (const path of ["/sitemaps/0.xml", "/sitemaps/100000.xml", "/healthz", "/og/calm.you.png"])
+  const others = ["/sitemaps/0.xml", "/sitemaps/100000.xml", "/healthz", "/og/calm.you.png"];
+  for (const path of [...others, "/api/shop?v=1", "/api/listings/qiv.ai?v=1"])
     expect(cacheKey(path)).toBeNull();
 });

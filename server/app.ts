@@ -140,8 +140,10 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(securityHeaders());
   app.use(landerRule(config, landers));
-  app.use(allowedMethods());
   app.use(clientAddress(config.trustProxy));
+  // Programs are refused in other words than visitors, so this comes before the rules of pages.
+  app.use(machines.rule);
+  app.use(allowedMethods());
   mount(app, createLanderRoutes(services));
   app.use(readablePaths());
   app.use(privatePaths());
@@ -150,7 +152,6 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   mount(app, createOfferStream(services));
   mount(app, createAnswerStream(services));
   const tooLarge = () => plainError(413);
-  app.use(machines.rule);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));
   if (clientDir) app.use(staticFiles(clientDir));

@@ -36,7 +36,9 @@ export function createMachines(options: MachineOptions) {
     rule: createMiddleware<AppEnv>(async ({ req, env, var: { address } }, next) => {
       if (!isFor(req.path)) return next();
       const app = await (loading ??= load());
-      return app.fetch(req.raw, { ...env, address });
+      // HEAD must return the ETag of GET; Hono drops the body.
+      const request = req.method === "HEAD" ? new Request(req.raw, { method: "GET" }) : req.raw;
+      return app.fetch(request, { ...env, address });
     }),
     linksOf(path: string): string | null {
       const { shop, catalogue } = content.current;

@@ -2,6 +2,7 @@ import type { PhrasingContent, RootContent } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { noticeOf } from "../../catalogue/schema/examples.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
@@ -59,9 +60,21 @@ export const list = (items: readonly (readonly Line[])[]): RootContent[] =>
         },
       ];
 
+/** GitHub's Markdown reads these as tables and struck text. */
+const ALSO_ESCAPED = ["|", "~"].map((character) => ({
+  character,
+  inConstruct: "phrasing" as const,
+}));
+
 /** Escapes texts, so that no listing's text is read as Markdown. */
 export const write = (children: RootContent[]): string =>
-  toMarkdown({ type: "root", children }, { bullet: "-" });
+  toMarkdown({ type: "root", children }, { bullet: "-", unsafe: ALSO_ESCAPED });
+
+/** Every page shows the notice too. */
+function startText(title: string, { shop, siteUrl }: Shown): RootContent[] {
+  const notice = noticeOf(shop, siteUrl);
+  return [heading(1, title), ...(notice ? [quote(notice)] : [])];
+}
 
 const MOST_NAMES = 200;
 
@@ -87,7 +100,7 @@ export function writePortfolio(shown: Shown): string {
   const names = listNewest(shown, MOST_NAMES);
   const more = catalogue.listings.length - names.length;
   return write([
-    heading(1, `Domain portfolio of ${shop.name}`),
+    ...startText(`Domain portfolio of ${shop.name}`, shown),
     paragraph(
       `${groupDigits(catalogue.listings.length)} names, ${groupDigits(catalogue.available.length)} of them available. Prices are in US dollars.`,
     ),
@@ -153,7 +166,7 @@ export function writeListing(listing: Listing, shown: Shown): string {
     `${months} months: ${formatDollars(monthly.amount)} a month, ${formatDollars(total.amount)} in all`,
   ]);
   return write([
-    heading(1, name),
+    ...startText(name, shown),
     ...(description ? [paragraph(description)] : []),
     ...writeSale(listing, shown),
     ...section("Payment plans", plans),
@@ -178,14 +191,14 @@ export function writeListing(listing: Listing, shown: Shown): string {
   ]);
 }
 
-export function writeGuide({ title, lead, sections }: BuyingGuide, { siteUrl }: Shown): string {
+export function writeGuide({ title, lead, sections }: BuyingGuide, shown: Shown): string {
   return write([
-    heading(1, title),
+    ...startText(title, shown),
     paragraph(lead),
     ...sections.flatMap((section) => [
       heading(2, section.title),
       ...section.parts.flatMap((part) => [heading(3, part.title), paragraph(part.text)]),
     ]),
-    paragraph(link("Information for programs", siteUrl + LLMS_PATH)),
+    paragraph(link("Information for programs", shown.siteUrl + LLMS_PATH)),
   ]);
 }

@@ -61,13 +61,13 @@ function searchKey(query: string): string | null {
   return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
 }
 
-/** Returns null for an answer that the page cache must not keep. */
+/** Returns null for an answer that the page cache must not keep. Only the API reads the query, to refuse what it doesn't know. */
 export function machineCacheKey(target: string, catalogue: Names): string | null {
   const [path = "", ...rest] = target.split("?");
   if (path === LISTINGS_PATH) return searchKey(rest.join("?"));
-  if (FIXED.has(path) || findTextOf(path, catalogue)) return rest.length > 0 ? null : path;
   const domain = path.startsWith(`${LISTINGS_PATH}/`) ? path.slice(LISTINGS_PATH.length + 1) : "";
-  return catalogue.byDomain.has(domain) && rest.length === 0 ? path : null;
+  if (path === SHOP_PATH || catalogue.byDomain.has(domain)) return rest.length > 0 ? null : path;
+  return FIXED.has(path) || findTextOf(path, catalogue) ? path : null;
 }
 
 export const MACHINE_USES = ["search", "name", "shop", "text", "guide"] as const;

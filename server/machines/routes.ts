@@ -56,12 +56,13 @@ export function createMachineRoutes(options: MachineOptions) {
   app.use(async ({ req, res }, next) => {
     res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     res.headers.set("Cache-Control", "no-cache");
-    if (req.method === "GET" || req.method === "HEAD") return next();
+    if (req.method === "GET") return next();
     const headers = { Allow: "GET, HEAD" };
     return refuse(405, "This address is read-only. Open it with GET.", { headers });
   });
-  app.use(compress());
+  // Compressing weakens a tag, so the tag is made of the compressed bytes.
   app.use(etag({ retainedHeaders: KEPT_WHEN_UNCHANGED.split(" ") }));
+  app.use(compress());
   app.use("/api/*", async ({ res }, next) => {
     res.headers.set("X-Robots-Tag", "noindex");
     await next();

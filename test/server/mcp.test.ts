@@ -204,7 +204,11 @@ test("pages of other sites and large, strange or countless calls are refused", a
     headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
   });
   expect(preflight.status).toBe(403);
-  expect((await send(shop.url, { path: "/mcp" })).status).toBe(405);
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const { status, headers } = await send(shop.url, { method, path: "/mcp" });
+    expect([status, headers.allow], method).toEqual([405, "POST"]);
+    expect(headers["content-type"], method).toBe("application/problem+json");
+  }
   expect((await post(`{"a":"${"a".repeat(33_000)}"}`)).status).toBe(413);
   expect((await post("{}", { "Content-Type": "text/plain" })).status).toBe(415);
   expect((await post(' [{"jsonrpc":"2.0","id":1,"method":"tools/list"}]')).status).toBe(400);
