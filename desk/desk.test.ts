@@ -88,6 +88,30 @@ it("refuses a body that is larger than any file of names", async () => {
   expect((await visit("/undo", headers, "POST")).status).toBe(413);
 });
 
+it("refuses what isn't a form on its own page, which says that nothing was changed", async () => {
+  const { enter, url } = await openDesk();
+  const headers = { Cookie: (await enter()).split(";")[0] ?? "", Origin: url };
+  for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
+    for (const path of ["/names", "/shop/basics"]) {
+      const response = await fetch(url + path, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": type },
+        body: "{}",
+      });
+      expect(response.status, `${type} ${path}`).toBe(400);
+      expect(await response.text()).toContain("Nothing was changed");
+    }
+  }
+});
+
+it("has no page for a section that doesn't exist, however often it is asked", async () => {
+  const { enter, visit } = await openDesk();
+  const headers = { Cookie: await enter() };
+  for (const path of ["/shop/x", "/shop/x", "/shop/text/x", "/shop/text/x"]) {
+    expect((await visit(path, headers)).status).toBe(404);
+  }
+});
+
 it("forgets a link after ten minutes", () => {
   let now = 0;
   const session = createSession(() => now);

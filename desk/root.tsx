@@ -94,10 +94,25 @@ export default function DeskPages() {
   );
 }
 
+function describeError(error: unknown): [title: string, words: string] {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404)
+    return ["There is no such page", "It may have been removed, or the address may be mistyped."];
+  if (status < 500)
+    return [
+      "The desk can't do this",
+      "Nothing was changed. Go back, and use the page's own buttons.",
+    ];
+  return [
+    "Something went wrong",
+    "The terminal says what happened. Load the page again to see what was saved.",
+  ];
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("root");
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const [title, words] = describeError(error);
   return (
     <Frame
       shop={data?.shop ?? null}
@@ -111,12 +126,8 @@ export function ErrorBoundary() {
         <UnreadableFiles faults={data.faults} />
       ) : (
         <>
-          <h1>{isMissing ? "There is no such page" : "Something went wrong"}</h1>
-          <p className="mt-4 text-soft-ink">
-            {isMissing
-              ? "It may have been removed, or the address may be mistyped."
-              : "Nothing was lost. The terminal says what happened; load the page again to retry."}
-          </p>
+          <h1>{title}</h1>
+          <p className="mt-4 text-soft-ink">{words}</p>
         </>
       )}
     </Frame>

@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { commits, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const message = String(form.get("message") ?? "").trim();
   if (message === "") return data({ refusal: "Write a message first." }, 422);
   const result = await commits.commit(message, String(form.get("seen")));

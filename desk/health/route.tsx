@@ -10,6 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
@@ -19,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskConte
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { health, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   switch (form.get("do")) {
     case "check":
       health.check();

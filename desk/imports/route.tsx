@@ -8,10 +8,11 @@ import {
   redirect,
   useActionData,
 } from "react-router";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const file = (await request.formData()).get("file");
+  const file = (await receiveForm(request)).get("file");
   if (!(file instanceof File) || file.size === 0)
     return data({ fault: "Choose a file first." }, 422);
   const { imports } = context.get(deskContext);

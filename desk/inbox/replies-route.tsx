@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { inbox, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const values = Object.fromEntries([...form].map(([key, value]) => [key, String(value)]));
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)

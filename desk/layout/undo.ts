@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, replace } from "react-router";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "./context.ts";
 
 const GONE = "This can't be undone anymore.";
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { notices } = context.get(deskContext);
-  const id = String((await request.formData()).get("notice") ?? "");
+  const id = String((await receiveForm(request)).get("notice") ?? "");
   const words = (await notices.undo(id)) ?? GONE;
   const from = new URL(request.headers.get("referer") ?? "/", request.url);
   from.searchParams.delete("notice");

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { changeQuery, type Kind, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
   const params = paramsOf(request);
-  const seen = String((await request.formData()).get("seen"));
+  const seen = String((await receiveForm(request)).get("seen"));
   const result = await names.many.change(params, seen);
   if ("refusal" in result) return data(result, 409);
   const back = changeQuery(params, {});

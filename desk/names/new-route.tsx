@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { type Checked, Field, NameForm, useCheck } from "./name-form.tsx";
 import type { Refusal } from "./one-name.ts";
@@ -18,7 +19,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const domain = String(form.get("domain") ?? "");
   const intent = form.get("intent");
   if (intent === "check" || intent === "preview") {

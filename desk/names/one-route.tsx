@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { type Checked, NameForm, useCheck } from "./name-form.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context, params: { domain = "" } }: LoaderFunctio
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const path = `/names/${domain}`;
   const intent = form.get("intent");
   if (intent === "check") return { checked: await names.one.check(domain, form, false) };

@@ -11,6 +11,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { NameTable } from "./name-table.tsx";
@@ -24,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const result = await names.row.save(await request.formData());
+  const result = await names.row.save(await receiveForm(request));
   if ("row" in result) return data(result.row, 422);
   if ("review" in result) return redirect(result.review ?? "/names");
   const params = new URL(request.url).searchParams;

@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { orderByPlace } from "./order-by-place.ts";
 
@@ -34,7 +35,7 @@ function change(lead: readonly string[], form: FormData): readonly string[] {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const { lead, others } = await shop.featured.show();
   const next = change(lead, form);
   const added = String(form.get("do") === "add" ? form.get("name") : "")

@@ -11,6 +11,7 @@ import {
   useNavigation,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
@@ -19,11 +20,11 @@ import { Overtaken } from "./overtaken.tsx";
 import { placeFaults } from "./place-faults.ts";
 import type { Saved } from "./shop-file.ts";
 
-const NOT_FOUND = new Response("There is no such page.", { status: 404 });
+const notFound = () => new Response(null, { status: 404 });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await context.get(deskContext).shop.showSection(params.section ?? "");
-  if (!shown) throw NOT_FOUND;
+  if (!shown) throw notFound();
   return shown;
 }
 
@@ -31,7 +32,7 @@ const THEMES = ["dark", "light", "both"] as const;
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const id = params.section ?? "";
   const seen = String(form.get("seen") ?? "");
   const upload = form.get("logo");
@@ -45,7 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
     saved = await shop.save(id, seen, typed);
   }
-  if (!saved) throw NOT_FOUND;
+  if (!saved) throw notFound();
   const path = `/shop/${id}`;
   if (saved.is === "same") return redirect(notices.lead(path, { words: "Nothing was changed." }));
   if (saved.is === "saved") {

@@ -12,19 +12,20 @@ import {
 import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatFault } from "../../catalogue/schema/fault.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
-const NOT_FOUND = new Response("There is no such page.", { status: 404 });
+const notFound = () => new Response(null, { status: 404 });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await context.get(deskContext).shop.texts.showPage(params.name ?? "");
-  if (!shown) throw NOT_FOUND;
+  if (!shown) throw notFound();
   return shown;
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const [name, seen] = [params.name ?? "", String(form.get("seen") ?? "")];
   const source = String(form.get("source") ?? "").replaceAll(/\r\n?/g, "\n");
   const none = { seen, source, faults: [], preview: null, now: null };
@@ -34,7 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data({ ...none, faults, preview: read?.text ?? null });
   }
   const saved = await shop.texts.savePage(name, seen, source);
-  if (!saved) throw NOT_FOUND;
+  if (!saved) throw notFound();
   const path = `/shop/text/${name}`;
   switch (saved.is) {
     case "same":
