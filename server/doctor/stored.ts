@@ -13,7 +13,8 @@ import { findUnansweredOffers, standingOf } from "../offers/find-offers.ts";
 import { listUndelivered } from "../offers/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { type Finding, fault, listFew, ok, RUN, type Shop, warning } from "./checkup.ts";
+import { RUN } from "../command-line.ts";
+import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
