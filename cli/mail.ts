@@ -1,13 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { listUnsentMessages, retryMessages } from "../server/outbox/mail-progress.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  printResult,
-  RUN,
-} from "./command/command.ts";
+import { RUN } from "../server/command-line.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";
 import { formatTable } from "./command/format.ts";
 

@@ -11,10 +11,9 @@ import { type Content, readContent } from "../../server/content/read-content.ts"
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
+import { RUN } from "../../server/command-line.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
-
-export const RUN = "npm run vitrine --";
 
 export const OK = 0;
 export const FAULT = 1;

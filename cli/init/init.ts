@@ -2,12 +2,12 @@ import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
+import { RUN } from "../../server/command-line.ts";
 import {
   addCommand,
   type CommandContext,
   CommandFault,
   printResult,
-  RUN,
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";

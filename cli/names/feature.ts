@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
 import { arrangeFeatured } from "../../server/names/feature-names.ts";
+import { RUN } from "../../server/command-line.ts";
 import {
   addCommand,
   type CommandContext,
@@ -9,7 +10,6 @@ import {
   parseDomain,
   printResult,
   requireListings,
-  RUN,
 } from "../command/command.ts";
 import { saveNoted } from "./save-noted.ts";
 

@@ -14,13 +14,13 @@ import {
   findObstacle,
   takeSellersStep,
 } from "../../server/sales/deal.ts";
+import { RUN } from "../../server/command-line.ts";
 import {
   type CommandContext,
   CommandFault,
   confirm,
   readShopContent,
   requireListings,
-  RUN,
 } from "../command/command.ts";
 
 export async function readTimeZone(context: CommandContext): Promise<string> {

@@ -13,6 +13,7 @@ import { listOpen } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import { RUN } from "../../server/command-line.ts";
 import {
   addCommand,
   type CommandContext,
@@ -22,7 +23,6 @@ import {
   printResult,
   readShopContent,
   requireListings,
-  RUN,
 } from "../command/command.ts";
 import { addNote, addPayLink, describePayment, MAX_DAYS, parseAmount } from "./answer.ts";
 import { askUnlessYes } from "./deal.ts";

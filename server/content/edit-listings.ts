@@ -15,6 +15,7 @@ import {
 } from "./csv-records.ts";
 import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
+import { holdsRows, isCsv } from "./read-listings.ts";
 
 /** An empty value removes the field. */
 export type Changes = ListingFields;
@@ -117,8 +118,8 @@ function removeRows(text: string, isRemoved: (domain: unknown) => boolean): stri
 export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
   if (names.size === 0) return text;
   const isRemoved = (domain: unknown) => names.has(readName(domain));
-  if (/\.csv$/i.test(file)) return removeRows(text, isRemoved);
-  if (/\.ndjson$/i.test(file)) {
+  if (isCsv(file)) return removeRows(text, isRemoved);
+  if (holdsRows(file)) {
     const lines = text.split("\n");
     return lines.filter((line) => !isRemoved(readDomain(line))).join("\n");
   }
@@ -131,6 +132,6 @@ export function editListings(
   changes: ReadonlyMap<string, Changes>,
 ): string {
   const find: Find = (domain) => changes.get(readName(domain));
-  const edit = /\.csv$/i.test(file) ? editCsv : /\.ndjson$/i.test(file) ? editNdjson : editYaml;
+  const edit = isCsv(file) ? editCsv : holdsRows(file) ? editNdjson : editYaml;
   return edit(text, find) ?? text;
 }

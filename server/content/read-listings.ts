@@ -38,6 +38,7 @@ export interface RowSink {
 
 const ROWS_A_STEP = 1_000;
 
+export const isCsv = (file: string) => /\.csv$/i.test(file);
 export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
@@ -102,7 +103,7 @@ async function readRows(
       faults.add({ file, ...fault });
     },
   };
-  const read = /\.csv$/i.test(file) ? readCsv : readNdjson;
+  const read = isCsv(file) ? readCsv : readNdjson;
   try {
     await read(readText(join(contentDir, file)), sink);
   } catch (error) {

@@ -8,8 +8,6 @@ import type { DnsResolver } from "../dns/resolver.ts";
 const MAX_WAIT_MS = 15_000;
 const MAX_LINE = 1_000;
 
-export const RUN = "npm run vitrine --";
-
 /** The part of the desk where the seller can fix a finding. */
 export type Remedy =
   | "backup"

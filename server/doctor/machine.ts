@@ -10,7 +10,8 @@ import type { DatabaseLocation, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { type Finding, fault, ok, reasonOf, RUN, type Shop, warning } from "./checkup.ts";
+import { RUN } from "../command-line.ts";
+import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const OLD_BACKUP_DAYS = 7;
 const LITTLE_BYTES = 1e9;

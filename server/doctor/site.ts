@@ -4,7 +4,8 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
-import { type Finding, fault, ok, reasonOf, RUN, type Shop, warning } from "./checkup.ts";
+import { RUN } from "../command-line.ts";
+import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
 

@@ -11,9 +11,10 @@ import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
 import { findUnansweredOffers, standingOf } from "../offers/find-offers.ts";
 import { listUndelivered } from "../offers/undelivered.ts";
-import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
+import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { type Finding, fault, listFew, ok, RUN, type Shop, warning } from "./checkup.ts";
+import { RUN } from "../command-line.ts";
+import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
 
 export async function checkMails(shop: Shop): Promise<Finding | null> {
   const db = await shop.tables;
@@ -168,7 +169,7 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   }
   const answered = lookups.filter(({ looked_up_at: at }) => at !== null).length;
   const troubled = lookups.filter(({ trouble }) => trouble !== null);
-  const seen = `${formatCount(answered, "name")} looked up; none expires within 45 days`;
+  const seen = `${formatCount(answered, "name")} looked up; none expires within ${EXPIRES_SOON_DAYS} days`;
   if (!shop.config.registry.isChecked) {
     const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is when SITE_URL is local)";
     return ok(answered > 0 ? `${seen}; ${off}` : off);

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../forms/requests-from.ts";
+import { RUN } from "../command-line.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
@@ -22,8 +23,6 @@ interface ShopFacts {
 }
 
 const MAX_TITLE = 150;
-
-const RUN = "npm run vitrine --";
 
 const BY = { seller: "you", shop: "the shop" };
 

@@ -89,7 +89,7 @@ export const listRegistered = (db: Db, period: Period) =>
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
 
-const EXPIRES_SOON_DAYS = 45;
+export const EXPIRES_SOON_DAYS = 45;
 
 interface RegistryWarning {
   readonly domain: string;

@@ -1,11 +1,10 @@
 import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { RUN } from "../command-line.ts";
 import { type FigureName, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
-
-const RUN = "npm run vitrine --";
 
 const PERIODS = {
   week: { title: "The week", now: "Week", before: "Week before", plural: "weeks" },

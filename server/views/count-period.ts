@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
+import { countOnLander } from "./analytics.ts";
 
 /** Returns the UTC days whose noon lies in the span. Older views are counted by UTC day only, so a day can't be split. */
 export const toUtcDays = ({ from, to }: Span): Span => {
@@ -53,7 +53,7 @@ const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
         .select((eb) => [
           "domain",
           eb.fn.countAll<number>().as("views"),
-          sql<number>`count(case when place = 'lander' then 1 end)`.as("lander_views"),
+          countOnLander.as("lander_views"),
         ])
         .groupBy("domain")
         .unionAll(selectRolledUp(db, span).select(["domain", "views", "lander_views"]))

@@ -1,0 +1,2 @@
+/** Begins every command that a text tells the seller to run. */
+export const RUN = "npm run vitrine --";
