@@ -4,6 +4,7 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { offeredPlans } from "../../catalogue/deals/plan.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { builtInChannels } from "../../catalogue/schema/channels.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { faqsOf, type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
@@ -119,7 +120,8 @@ function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>) {
 }
 
 export function answerShop({ shop, catalogue, siteUrl }: Shown): z.output<typeof shopAnswer> {
-  const { name, description, answersWithin, email, phone, telegram, channels, escrow } = shop;
+  const { name, description, answersWithin, email, phone, channels, escrow } = shop;
+  const telegram = builtInChannels(shop).telegram && shop.telegram;
   const at = (path: string) => siteUrl + path;
   return {
     data: {

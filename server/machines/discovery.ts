@@ -27,7 +27,7 @@ export const serverName = (shown: Shown) =>
 
 export const sayRules = ({ shop, siteUrl }: Shown): string =>
   [
-    `Names for sale by one seller, ${shop.name}.`,
+    `Domain names for sale by one seller, ${shop.name}.`,
     "Prices are in whole US dollars. A price of null means that it is told on request: never state or guess one.",
     "Only available names can be bought. Buying, offers and questions happen on the pages that each answer links to, and a person has to do them.",
     noticeOf(shop, siteUrl) ?? "",

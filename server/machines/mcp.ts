@@ -7,13 +7,14 @@ import {
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { answerListing, answerSearch, type Shown } from "./describe.ts";
 import { sayRules, serverName, VERSION } from "./discovery.ts";
-import { ParameterFault } from "./find-listings.ts";
-import { writeListing } from "./markdown.ts";
+import { findListings, ParameterFault } from "./find-listings.ts";
+import { sayPrice, writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
 import { checkParameters } from "./read-search.ts";
-import { onlyThese, type Search, searchFields } from "./search-parameters.ts";
+import { onlyThese, searchFields } from "./search-parameters.ts";
 import { listAnswer, listingAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
@@ -112,10 +113,6 @@ function createServer({ read, count }: Options): McpServer {
     },
   );
   const addTool = createToolAdder(server);
-  const search = (given: Search) => {
-    count("search");
-    return answerSearch(given, shown, MOST_NAMES);
-  };
   const find = (name: string) => {
     const listing = findListing(shown.catalogue, name.trim());
     count("name", listing?.domain);
@@ -125,20 +122,23 @@ function createServer({ read, count }: Options): McpServer {
   addTool(
     "search_listings",
     {
-      title: "Search the names for sale",
+      title: "Search the domain names",
       description:
-        "Finds names by words, extension, category, status, price and length. Each has its price in US dollars and the address of its page.",
+        "Finds domain names for sale by words, extension, category, status, price and length. Each has its price in US dollars and the address of its page.",
       takes: searchTakes,
       gives: listAnswer,
     },
-    search,
+    (given) => {
+      count("search");
+      return answerSearch(given, shown, MOST_NAMES);
+    },
   );
   addTool(
     "get_listing",
     {
-      title: "Read one name",
+      title: "Read one domain name",
       description:
-        "Reads all that a name's page says: price, status, description, payment plans, and where a person buys it or makes an offer.",
+        "Reads one domain name: price, status, description, payment plans, and where a person buys it or makes an offer.",
       takes: onlyThese({ domain }),
       gives: listingAnswer,
     },
@@ -151,20 +151,28 @@ function createServer({ read, count }: Options): McpServer {
     "search",
     {
       title: "Search",
-      description: "Finds names by words. Returns ids that fetch reads.",
+      description:
+        "Finds domain names for sale by words. Returns their prices, and ids that fetch reads.",
       takes: onlyThese({ query: searchFields.q.unwrap() }),
       gives: shortResults,
     },
     ({ query }) => {
-      const { data } = search(searchTakes.parse({ q: query }));
-      return { results: data.map(({ domain: id, name, url }) => ({ id, title: name, url })) };
+      count("search");
+      const { listings } = findListings(shown.catalogue, searchTakes.parse({ q: query }));
+      return {
+        results: listings.map((listing) => ({
+          id: listing.domain,
+          title: `${listing.displayName}: ${sayPrice(listing)}`,
+          url: toPageUrl(shown.siteUrl, listing.domain),
+        })),
+      };
     },
   );
   addTool(
     "fetch",
     {
       title: "Read one result",
-      description: "Reads the page of a name that search found, as text.",
+      description: "Reads the page of a domain name that search found, as text.",
       takes: onlyThese({ id: domain }),
       gives: document,
     },

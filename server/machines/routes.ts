@@ -25,7 +25,11 @@ import { refuse, refuseBusy } from "./problem.ts";
 import { readSearch, refuseParameters } from "./read-search.ts";
 
 /** Pages of any site may read these answers: there is no cookie, and nothing is private. */
-const READABLE = { origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag", "Link"] };
+const READABLE = {
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  exposeHeaders: ["ETag", "Link", "Retry-After"],
+};
 
 const KEPT_WHEN_UNCHANGED =
   "cache-control etag link vary x-robots-tag access-control-allow-origin access-control-expose-headers cross-origin-resource-policy";

@@ -26,7 +26,9 @@ export const searchFields = {
       "Words to look for in names, descriptions and keywords. The search understands plain wishes, such as 'short .ai name under $5,000'.",
     ),
   extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
-  category: filter.optional().describe("Only names of this category; the shop lists them"),
+  category: filter
+    .optional()
+    .describe("Only names of this category, as answers name it; /api/shop lists all"),
   status: z
     .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
     .optional()

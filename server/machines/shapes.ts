@@ -74,7 +74,7 @@ export const fullListing = z
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
     inquiryUrl: url.describe("Where a person asks about the name"),
   })
-  .meta({ id: "Listing", description: "All that a name's page says" });
+  .meta({ id: "Listing", description: "A name with its details" });
 
 export const listAnswer = z
   .object({

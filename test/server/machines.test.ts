@@ -109,6 +109,7 @@ describe("the JSON that programs read", () => {
     for (const path of ALL) {
       const { headers } = await ask(path, { Origin: "https://other.example" });
       expect(headers["access-control-allow-origin"], path).toBe("*");
+      expect(headers["access-control-expose-headers"]).toBe("ETag,Link,Retry-After");
       expect(headers["access-control-allow-credentials"]).toBeUndefined();
       expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");

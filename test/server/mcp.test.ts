@@ -46,7 +46,8 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
       "search",
       "fetch",
     ]);
-    for (const { annotations, outputSchema } of tools) {
+    for (const { annotations, description, outputSchema } of tools) {
+      expect(description).toContain("domain name");
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(outputSchema?.type).toBe("object");
     }
@@ -78,7 +79,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     const { results } = found.structuredContent as { results: { id: string }[] };
     expect(results[0]).toEqual({
       id: "calm.you",
-      title: "calm.you",
+      title: "calm.you: $13,300",
       url: `${shop.url}/portfolio/calm.you`,
     });
     const read = await client.callTool({ name: "fetch", arguments: { id: "calm.you" } });
