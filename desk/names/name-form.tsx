@@ -1,36 +1,16 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import { type FormEvent, Fragment, type ReactNode } from "react";
+import { Form } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { FieldFault } from "../forms/field-fault.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { type FormField, GROUPS, type Values } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
 import { RefusedSave } from "./refused-save.tsx";
-
-const TYPING_MS = 250;
 
 export interface Checked {
   readonly domain: string;
   readonly faults: Readonly<Record<string, string>>;
   readonly preview: string | null;
-}
-
-/** Asks the server about what is typed, once the typing pauses. */
-export function useCheck(): { checked: Checked | undefined; onInput(event: FormEvent): void } {
-  const fetcher = useFetcher<{ checked: Checked }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    checked: fetcher.data?.checked,
-    onInput(event) {
-      const form = event.currentTarget as HTMLFormElement;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        const typed = new FormData(form);
-        typed.set("intent", "check");
-        void fetcher.submit(typed, { method: "post" });
-      }, TYPING_MS);
-    },
-  };
 }
 
 interface NameFormProps {
@@ -42,32 +22,36 @@ interface NameFormProps {
   isRow: boolean;
   refusal: Refusal | null;
   action: string;
-  onInput: (event: FormEvent) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }
 
 export function NameForm(props: NameFormProps) {
   const { values, shown, faults, categories, isRow, refusal, action, onInput, children } = props;
+  useFaultFocus(refusal);
   return (
     <Form method="post" onInput={onInput} noValidate className="name-form">
       {shown && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
       {refusal && <RefusedSave refusal={refusal} />}
-      {children}
-      {GROUPS.map(({ title, fields }) => (
-        <fieldset key={title} className="name-fields">
-          <legend>{title}</legend>
-          {fields
-            .filter(({ kind }) => !isRow || kind !== "questions")
-            .map((field) => (
-              <Field
-                key={field.name}
-                field={field}
-                value={values[field.name] ?? ""}
-                fault={faults[field.name]}
-              />
-            ))}
-        </fieldset>
-      ))}
+      {/* The button keeps the focus when the fields are replaced. */}
+      <Fragment key={JSON.stringify(values)}>
+        {children}
+        {GROUPS.map(({ title, fields }) => (
+          <fieldset key={title} className="name-fields">
+            <legend>{title}</legend>
+            {fields
+              .filter(({ kind }) => !isRow || kind !== "questions")
+              .map((field) => (
+                <Field
+                  key={field.name}
+                  field={field}
+                  value={values[field.name] ?? ""}
+                  fault={faults[field.name]}
+                />
+              ))}
+          </fieldset>
+        ))}
+      </Fragment>
       <datalist id="known-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
@@ -149,13 +133,7 @@ export function Field({
           {hint}
         </p>
       )}
-      <div id={`${id}-fault`} aria-live="polite">
-        {fault && (
-          <div className="mt-2">
-            <FieldError>{fault}</FieldError>
-          </div>
-        )}
-      </div>
+      <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
     </div>
   );
 }

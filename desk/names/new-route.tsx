@@ -9,8 +9,9 @@ import {
   useLoaderData,
 } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { type Checked, Field, NameForm, useCheck } from "./name-form.tsx";
+import { type Checked, Field, NameForm } from "./name-form.tsx";
 import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
 
@@ -21,10 +22,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const domain = String(form.get("domain") ?? "");
-  const intent = form.get("intent");
-  if (intent === "check" || intent === "preview") {
+  if (form.get("intent") === "preview") {
     const checked = await names.one.check(domain, form, true);
-    if (intent === "check") return { checked };
     return { checked, refusal: names.one.keepTyped(form, checked.faults) };
   }
   const result = await names.one.add(form);
@@ -42,9 +41,10 @@ const DOMAIN = {
 } as const;
 
 export default function NewName() {
-  const { values: empty, categories } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { values: empty, categories } = shown;
   const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
-  const { checked = answer?.checked, onInput } = useCheck();
+  const { checked = answer?.checked, onInput } = useCheck<Checked>("/names/check", answer ?? shown);
   const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? empty;
   const faults = checked?.faults ?? refusal?.faults ?? {};
@@ -56,7 +56,6 @@ export default function NewName() {
       <h1 className="mt-2 mb-6">New name</h1>
       <div className="name-columns">
         <NameForm
-          key={JSON.stringify(values)}
           values={values}
           shown={null}
           faults={faults}
@@ -66,6 +65,7 @@ export default function NewName() {
           action="Add the name"
           onInput={onInput}
         >
+          {refusal && <input type="hidden" name="tried" value="yes" />}
           <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
         </NameForm>
         <Preview id={checked?.preview ?? null} domain={checked?.domain ?? ""} />

@@ -76,7 +76,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         domain,
         name: name?.listing.displayName ?? domain,
         isKnown: name !== undefined,
-        isHidden: name?.listing.hidden ?? false,
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
@@ -107,7 +106,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       if (isNew && content?.names.has(domain)) faults.domain = LISTED;
       return {
         domain,
-        faults: isNew ? leaveOutUnfinished(faults, form) : faults,
+        faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
         preview: faults.domain ? null : draw(content, listed),
       };
     },
@@ -193,20 +192,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         }),
         (fault) => refuse(values, now, { fault }),
       );
-    },
-    async setHidden(domain: string, isHidden: boolean): Promise<Saved | null> {
-      const known = await requireName(domain);
-      if (!known) return null;
-      const wanted = new Map([[domain, new Map([["hidden", isHidden ? "yes" : ""]])]]);
-      const { displayName } = known.name.listing;
-      const saving = save({
-        content: known.content,
-        saving: { changes: wanted },
-        wanted,
-        command: `${isHidden ? "hide" : "show"} ${domain}`,
-        words: isHidden ? `${displayName} is hidden.` : `${displayName} is in the shop again.`,
-      });
-      return orFault(saving, (words) => ({ words }));
     },
     /** The seller has looked: the link's page asks for today's price. */
     async confirmLink(domain: string): Promise<void> {

@@ -12,9 +12,10 @@ import {
 } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { type Checked, NameForm, useCheck } from "./name-form.tsx";
+import { type Checked, NameForm } from "./name-form.tsx";
 import { Conversations, ViewsChart } from "./name-figures.tsx";
 import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
@@ -33,15 +34,9 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const form = await receiveForm(request);
   const path = `/names/${domain}`;
   const intent = form.get("intent");
-  if (intent === "check") return { checked: await names.one.check(domain, form, false) };
   if (intent === "preview") {
     const checked = await names.one.check(domain, form, false);
     return { checked, refusal: names.one.keepTyped(form, checked.faults) };
-  }
-  if (intent === "hide" || intent === "show") {
-    const saved = await names.one.setHidden(domain, intent === "hide");
-    if (!saved) throw missing();
-    return redirect(notices.lead(path, saved));
   }
   if (intent === "confirm-link") {
     await names.one.confirmLink(domain);
@@ -59,10 +54,13 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
-  const { checked = answer?.checked, onInput } = useCheck();
-  const refusal = answer?.refusal ?? null;
   const { domain, name, figures } = shown;
+  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
+  const { checked = answer?.checked, onInput } = useCheck<Checked>(
+    `/names/check/${domain}`,
+    answer ?? shown,
+  );
+  const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? shown.values;
   return (
     <>
@@ -77,7 +75,7 @@ export default function OneName() {
           <div>
             <h2 className="sr-only">Fields</h2>
             <NameForm
-              key={JSON.stringify(values)}
+              key={domain}
               values={values}
               shown={refusal?.shown ?? shown.values}
               faults={checked?.faults ?? refusal?.faults ?? {}}
@@ -108,7 +106,7 @@ export default function OneName() {
 }
 
 function NameHead({ shown }: { shown: Loaded }) {
-  const { name, domain, isKnown, isHidden, file } = shown;
+  const { name, domain, isKnown, file } = shown;
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   return (
     <header className="names-head">
@@ -124,7 +122,7 @@ function NameHead({ shown }: { shown: Loaded }) {
         )}
       </div>
       {isKnown && (
-        <Form method="post" className="names-actions">
+        <p className="names-actions">
           {siteUrl && (
             <a
               href={`${siteUrl}/portfolio/${domain}`}
@@ -135,18 +133,10 @@ function NameHead({ shown }: { shown: Loaded }) {
               Open in the shop
             </a>
           )}
-          <button
-            type="submit"
-            name="intent"
-            value={isHidden ? "show" : "hide"}
-            className="quiet-button"
-          >
-            {isHidden ? "Show again" : "Hide"}
-          </button>
           <Link to={`/names/change?do=delete&name=${domain}`} className="quiet-button">
             Delete
           </Link>
-        </Form>
+        </p>
       )}
     </header>
   );

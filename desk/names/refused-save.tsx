@@ -8,7 +8,7 @@ export function RefusedSave({
 }) {
   const count = Object.keys(faults).length;
   return (
-    <div role="alert" className="names-faults">
+    <div role="alert" tabIndex={-1} className="names-faults">
       {count > 0 && (
         <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
       )}

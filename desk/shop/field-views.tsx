@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { FieldFault } from "../forms/field-fault.tsx";
 import type { Field, OwnField, RowsField } from "./fields.ts";
 import { cellName, modeOf, rowsOf, type Values } from "./names.ts";
 
@@ -107,11 +107,7 @@ function Labeled({ name, label, hint, isCell, placed, children }: LabeledProps) 
           {hint}
         </p>
       )}
-      {fault && (
-        <div id={`${id}-error`} className="mt-2">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
+      <FieldFault id={`${id}-error`}>{fault}</FieldFault>
     </div>
   );
 }
@@ -127,11 +123,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
         {label} <span className="font-normal text-soft-ink">(up to {max})</span>
       </legend>
       {hint && <p className="mt-1 text-sm text-soft-ink">{hint}</p>}
-      {fault && (
-        <div id={`${toId(path)}-error`} className="mt-2">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
+      <FieldFault id={`${toId(path)}-error`}>{fault}</FieldFault>
       <ol className="mt-2 grid gap-3">
         {Array.from({ length: count }, (_, row) => (
           <li key={row} className="form-row" aria-label={`${label} ${row + 1}`}>

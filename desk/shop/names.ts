@@ -16,3 +16,8 @@ export function rowsOf({ path, columns, max }: RowsField, values: Values): Value
     Object.fromEntries(names.map((name) => [name, clean(values[cellName(path, at, name)])])),
   ).filter((row) => Object.values(row).some((cell) => cell !== ""));
 }
+
+export const readTyped = (form: FormData): Values =>
+  Object.fromEntries(
+    [...form].filter(([name]) => name !== "seen").map(([name, value]) => [name, String(value)]),
+  );

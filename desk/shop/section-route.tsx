@@ -1,3 +1,4 @@
+import { type FormEvent, Fragment } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,10 +13,14 @@ import {
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
-import { Look } from "./look.tsx";
+import { readTyped, type Values } from "./names.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { Colors } from "./colors.tsx";
+import { Logo } from "./logo.tsx";
 import { Overtaken } from "./overtaken.tsx";
 import { placeFaults } from "./place-faults.ts";
 import type { Saved } from "./shop-file.ts";
@@ -26,6 +31,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await context.get(deskContext).shop.showSection(params.section ?? "");
   if (!shown) throw notFound();
   return shown;
+}
+
+interface Told {
+  readonly values: Values;
+  readonly faults: readonly Fault[];
 }
 
 const THEMES = ["dark", "light", "both"] as const;
@@ -41,11 +51,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const theme = THEMES.find((one) => one === form.get("theme")) ?? "both";
     const bytes = new Uint8Array(await upload.arrayBuffer());
     saved = await shop.logos.saveLogo(theme, { name: upload.name, bytes }, seen);
-  } else {
-    const entries = [...form].filter(([name]) => name !== "seen");
-    const typed = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-    saved = await shop.save(id, seen, typed);
-  }
+  } else saved = await shop.save(id, seen, readTyped(form));
   if (!saved) throw notFound();
   const path = `/shop/${id}`;
   if (saved.is === "same") return redirect(notices.lead(path, { words: "Nothing was changed." }));
@@ -62,18 +68,25 @@ export const meta: MetaFunction = ({ params }) => [
 
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData() as Exclude<Saved, { is: "saved" | "same" }> | undefined;
+  const { checked, onInput } = useCheck<Told | null>(`/shop/check/${shown.id}`, refused ?? shown);
   const isBusy = useNavigation().formData !== undefined;
+  useFaultFocus(refused);
   const section = findSection(shown.id);
   if (!section) return null;
   const { title, about, fields } = section;
-  const isTyped = refused !== undefined && Object.keys(refused.values).length > 0;
-  const values = isTyped ? refused.values : shown.values;
+  const values = { ...shown.values, ...refused?.values };
   const overtaken = refused?.is === "overtaken" ? refused : null;
-  const faults = refused?.is === "refused" ? refused.faults : shown.faults;
-  const { placed, others } = placeFaults(fields, values, faults);
+  const isUpload = refused !== undefined && Object.keys(refused.values).length === 0;
+  const told = checked ?? {
+    values,
+    faults: refused?.is === "refused" && !isUpload ? refused.faults : shown.faults,
+  };
+  const { placed, others } = placeFaults(fields, told.values, told.faults);
   const seen = overtaken?.now.seen ?? shown.seen;
-  const count = placed.size + others.length;
+  const isRefused = refused?.is === "refused" && !isUpload;
+  const count = isRefused || shown.faults.length > 0 ? placed.size + others.length : 0;
+  const form = { onInput, onSubmit: (event: FormEvent) => isBusy && event.preventDefault() };
   return (
     <div className="max-w-3xl">
       <header>
@@ -87,8 +100,8 @@ export default function SectionOfShop() {
       </header>
       {overtaken && <Overtaken fields={fields} now={overtaken.now.values} typed={values} />}
       {count > 0 && (
-        <div role="alert" className="mt-6">
-          {refused?.is === "refused" && <p className="font-medium">Nothing was saved yet.</p>}
+        <div role="alert" tabIndex={-1} className="mt-6">
+          {isRefused && <p className="font-medium">Nothing was saved yet.</p>}
           {others.map((words) => (
             <FieldError key={words}>{words}</FieldError>
           ))}
@@ -106,22 +119,32 @@ export default function SectionOfShop() {
           </Link>
         </p>
       ) : (
-        <Form method="post" className="mt-8 grid gap-6" key={`${seen} ${refused?.is}`}>
+        <Form method="post" noValidate className="mt-8 grid gap-6" {...form}>
           <input type="hidden" name="seen" value={seen} />
-          {section.id === "look" ? (
-            <Look values={values} placed={placed} />
-          ) : (
-            <FieldViews fields={fields} values={values} placed={placed} />
-          )}
+          {/* The button keeps the focus when the fields are replaced. */}
+          <Fragment key={JSON.stringify(values)}>
+            {section.id === "look" ? (
+              <Colors values={values} placed={placed} told={told.values} />
+            ) : (
+              <FieldViews fields={fields} values={values} placed={placed} />
+            )}
+          </Fragment>
           <p className="desk-bar">
-            <button type="submit" className="button button-primary" disabled={isBusy}>
+            <button type="submit" className="button button-primary">
               {isBusy ? "Saving…" : overtaken ? "Save mine" : "Save"}
             </button>
           </p>
         </Form>
       )}
       {section.id === "look" && shown.isReadable && (
-        <LogoForm seen={seen} hasLogo={shown.hasLogo} />
+        <Logo
+          seen={seen}
+          hasLogo={shown.hasLogo}
+          refused={isUpload && refused.is === "refused" ? refused.faults : []}
+          values={values}
+          placed={placed}
+          form={form}
+        />
       )}
     </div>
   );
@@ -129,54 +152,3 @@ export default function SectionOfShop() {
 
 const describeCount = (count: number) =>
   count === 1 ? "One field needs correcting." : `${count} fields need correcting.`;
-
-function LogoForm({ seen, hasLogo }: { seen: string; hasLogo: boolean }) {
-  return (
-    <section className="mt-14" aria-labelledby="logo-title">
-      <h2 id="logo-title" className="text-2xl">
-        Upload a logo
-      </h2>
-      {hasLogo && (
-        <div className="mt-4 flex flex-wrap gap-4">
-          {(["dark", "light"] as const).map((theme) => (
-            <span key={theme} className={`logo-ground ${theme}`}>
-              <img src={`/shop/logo/${theme}?${seen.slice(0, 8)}`} alt={`The logo on ${theme}`} />
-            </span>
-          ))}
-        </div>
-      )}
-      <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-        <input type="hidden" name="seen" value={seen} />
-        <div>
-          <label htmlFor="logo-file" className="font-medium">
-            Picture
-          </label>
-          <input
-            id="logo-file"
-            type="file"
-            name="logo"
-            accept=".svg,.png,image/svg+xml,image/png"
-            required
-            className="field mt-1.5"
-          />
-          <p className="mt-1.5 text-sm text-soft-ink">SVG or PNG, at most 64 KiB.</p>
-        </div>
-        <div>
-          <label htmlFor="logo-theme" className="font-medium">
-            Shown on
-          </label>
-          <select id="logo-theme" name="theme" className="field mt-1.5" defaultValue="both">
-            <option value="both">Both themes</option>
-            <option value="dark">Dark</option>
-            <option value="light">Light</option>
-          </select>
-        </div>
-        <p>
-          <button type="submit" className="button">
-            Upload
-          </button>
-        </p>
-      </Form>
-    </section>
-  );
-}

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Fault } from "../../catalogue/schema/fault.ts";
+import { type Fault, toFaults } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { draftText } from "../../server/content/draft-text.ts";
@@ -89,5 +89,16 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     }
   }
 
-  return { stampOf, read, edit, undoOf, versionOf: (seen: string) => versions.get(seen) };
+  /** Checks what the file would hold, without writing it. Files that it names are looked at when it is saved. */
+  function check(input: Input, changes: ReadonlyMap<string, unknown>): readonly Fault[] {
+    const wanted = Object.fromEntries(
+      Object.entries({ ...input, ...Object.fromEntries(changes) }).filter(
+        ([, value]) => value !== null,
+      ),
+    );
+    const { error } = shopSchema.safeParse(wanted);
+    return error ? toFaults({ file: SHOP_FILE }, wanted, error) : [];
+  }
+
+  return { stampOf, read, check, edit, undoOf, versionOf: (seen: string) => versions.get(seen) };
 }

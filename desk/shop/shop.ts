@@ -78,6 +78,13 @@ export function openShop(base: DeskBase) {
         hasLogo: content?.logos !== null && content !== null,
       };
     },
+    async check(id: string, typed: Values) {
+      const section = findSection(id);
+      const { input } = await file.read();
+      if (!section || !input) return null;
+      const faults = file.check(input, findChanges(section.fields, input, typed));
+      return { values: typed, faults: faults.filter((fault) => sectionOfFault(fault)?.id === id) };
+    },
     save: (id: string, seen: string, typed: Values): Promise<Saved> | null => {
       const section = findSection(id);
       return section ? save(section, seen, typed) : null;

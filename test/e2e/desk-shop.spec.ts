@@ -43,11 +43,18 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
   const dark = page.getByRole("textbox", { name: /Accent on dark/ });
   await expect(dark).toHaveValue("#101010");
-  await expect(dark).toHaveAccessibleDescription(/a lighter color/);
+  await expect(dark).toHaveAccessibleDescription(/Too faint/);
   await expectStateAccessible(page);
   expect(await read()).toBe(SHOP);
 
   await page.goto(new URL("/shop/basics", desk.url).href);
+  await page.getByLabel("Time zone").fill("Nowhere");
+  await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Expected/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
+  await expect(page.getByLabel("Time zone")).toBeFocused();
+  await page.getByLabel("Time zone").fill("");
+  await expect(page.getByLabel("Time zone")).not.toHaveAccessibleDescription(/Expected/);
   await page.getByLabel("Name", { exact: true }).fill("Quay Names");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();

@@ -1,45 +1,55 @@
 import { useState } from "react";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
+import { FieldFault } from "../forms/field-fault.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
-import { FieldViews, type Shown } from "./field-views.tsx";
-import { findSection } from "./fields.ts";
-
-const LOGOS = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
+import type { Shown } from "./field-views.tsx";
+import type { Values } from "./names.ts";
 
 /** What is typed shows at once how it looks, and whether it can be read. */
-export function Look({ values, placed }: Shown) {
+export function Colors({ values, placed, told }: Shown & { told: Values }) {
   return (
     <>
       <p className="text-soft-ink">
         One color for each theme, as # and six digits. Without them, the shop's brass stays.
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Accent
-          theme="dark"
-          value={values["accent.dark"] ?? ""}
-          fault={placed.get("accent.dark")}
-        />
-        <Accent
-          theme="light"
-          value={values["accent.light"] ?? ""}
-          fault={placed.get("accent.light")}
-        />
+        {(["dark", "light"] as const).map((theme) => (
+          <Accent
+            key={theme}
+            theme={theme}
+            value={values[`accent.${theme}`] ?? ""}
+            told={told[`accent.${theme}`] ?? ""}
+            fault={placed.get(`accent.${theme}`)}
+          />
+        ))}
       </div>
-      <FieldViews fields={LOGOS} values={values} placed={placed} />
     </>
   );
 }
 
 const HALF = 0.5;
 
-function Accent({ theme, value, fault }: { theme: Theme; value: string; fault?: string }) {
+const USUAL = { dark: "#c9a86a", light: "#7a5c1e" } as const;
+
+interface AccentProps {
+  theme: Theme;
+  value: string;
+  /** The value that has the fault, which is gone once another one is typed. */
+  told: string;
+  fault: string | undefined;
+}
+
+function Accent({ theme, value, told, fault }: AccentProps) {
   const [hex, setHex] = useState(value);
   const isHydrated = useHydrated();
   const id = `accent-${theme}`;
   const preview = previewAccent(hex, theme);
   const isFaint = preview !== null && !preview.isReadable;
-  const said = hex === value ? fault : undefined;
+  const said = isFaint
+    ? `Too faint to read there: its contrast is ${preview.contrast.toFixed(1)}, at least 4.5 is needed.`
+    : hex === told
+      ? fault
+      : undefined;
   return (
     <div>
       <label htmlFor={id} className="font-medium">
@@ -53,36 +63,29 @@ function Accent({ theme, value, fault }: { theme: Theme; value: string; fault?: 
           value={hex}
           onChange={(event) => setHex(event.target.value.trim())}
           autoComplete="off"
-          placeholder={theme === "dark" ? "#c9a86a" : "#7a5c1e"}
-          aria-invalid={Boolean(said) || isFaint}
-          aria-describedby={said || isFaint ? `${id}-error` : undefined}
+          placeholder={USUAL[theme]}
+          aria-invalid={said !== undefined}
+          aria-describedby={said && `${id}-error`}
         />
         {isHydrated && (
           <input
             type="color"
             className="color-field"
-            value={preview ? hex : "#808080"}
+            value={preview ? hex : USUAL[theme]}
             onChange={(event) => setHex(event.target.value)}
             aria-label={`Pick the accent on ${theme}`}
           />
         )}
       </div>
-      {(said ?? isFaint) && (
-        <div id={`${id}-error`} className="mt-2">
-          <FieldError>
-            {said ??
-              `Too faint to read there: its contrast is ${preview?.contrast.toFixed(1)}, at least 4.5 is needed.`}
-          </FieldError>
-          {isFaint && isHydrated && (
-            <button
-              type="button"
-              className="quiet-button mt-2"
-              onClick={() => setHex(preview.readable)}
-            >
-              Use {preview.readable}
-            </button>
-          )}
-        </div>
+      <FieldFault id={`${id}-error`}>{said}</FieldFault>
+      {isFaint && isHydrated && (
+        <button
+          type="button"
+          className="quiet-button mt-2"
+          onClick={() => setHex(preview.readable)}
+        >
+          Use {preview.readable}
+        </button>
       )}
       {preview && (
         <svg

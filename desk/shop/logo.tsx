@@ -1,0 +1,89 @@
+import { type ComponentProps } from "react";
+import { Form } from "react-router";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { FieldFault } from "../forms/field-fault.tsx";
+import { FieldViews, type Shown } from "./field-views.tsx";
+import { findSection } from "./fields.ts";
+
+const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
+
+interface Props extends Shown {
+  seen: string;
+  hasLogo: boolean;
+  refused: readonly Pick<Fault, "found" | "wanted">[];
+  form: Pick<ComponentProps<typeof Form>, "onInput" | "onSubmit">;
+}
+
+export function Logo({ seen, hasLogo, refused, values, placed, form }: Props) {
+  const fault = refused.map(({ found, wanted }) => `Found ${found}, expected ${wanted}.`).join(" ");
+  return (
+    <section className="mt-14" aria-labelledby="logo-title">
+      <h2 id="logo-title" className="text-2xl">
+        Logo
+      </h2>
+      {hasLogo && (
+        <div className="mt-4 flex flex-wrap gap-4">
+          {(["dark", "light"] as const).map((theme) => (
+            <span key={theme} className={`logo-ground ${theme}`}>
+              <img src={`/shop/logo/${theme}?${seen.slice(0, 8)}`} alt={`The logo on ${theme}`} />
+            </span>
+          ))}
+        </div>
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="mt-4 grid gap-4"
+        onSubmit={form.onSubmit}
+      >
+        <input type="hidden" name="seen" value={seen} />
+        <div>
+          <label htmlFor="logo-file" className="font-medium">
+            Picture
+          </label>
+          <input
+            id="logo-file"
+            type="file"
+            name="logo"
+            accept=".svg,.png,image/svg+xml,image/png"
+            required
+            className="field mt-1.5"
+            aria-invalid={fault !== ""}
+            aria-describedby="logo-hint logo-error"
+          />
+          <p id="logo-hint" className="mt-1.5 text-sm text-soft-ink">
+            SVG or PNG, at most 64 KiB.
+          </p>
+          <FieldFault id="logo-error">{fault}</FieldFault>
+        </div>
+        <div>
+          <label htmlFor="logo-theme" className="font-medium">
+            Shown on
+          </label>
+          <select id="logo-theme" name="theme" className="field mt-1.5" defaultValue="both">
+            <option value="both">Both themes</option>
+            <option value="dark">Dark</option>
+            <option value="light">Light</option>
+          </select>
+        </div>
+        <p>
+          <button type="submit" className="button">
+            Upload
+          </button>
+        </p>
+      </Form>
+      <details className="mt-8" open={FILES.some(({ path }) => placed.has(path)) || undefined}>
+        <summary className="desk-summary">Name the files by hand</summary>
+        <Form method="post" noValidate className="mt-4 grid gap-6" {...form}>
+          <input type="hidden" name="seen" value={seen} />
+          <FieldViews key={JSON.stringify(values)} fields={FILES} values={values} placed={placed} />
+          <p>
+            <button type="submit" className="button">
+              Save the file names
+            </button>
+          </p>
+        </Form>
+      </details>
+    </section>
+  );
+}
