@@ -22,7 +22,7 @@ import {
   listFew,
   ok,
   runChecks,
-  type Shop,
+  type Setup,
   warning,
 } from "./checkup.ts";
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
@@ -38,10 +38,10 @@ import {
   checkReport,
 } from "./stored.ts";
 
-function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding {
-  if (!shop)
+function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Finding {
+  if (!setup)
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
-  const { siteUrl, host, trustProxy } = shop.config;
+  const { siteUrl, host, trustProxy } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
   // An https shop that listens only on this machine must have a proxy in front.
   if (
@@ -57,7 +57,7 @@ function checkEnvironment(faults: readonly Fault[], shop: Shop | null): Finding 
   return ok("all settings are valid");
 }
 
-async function checkContent({ config, content, isOnDesk }: Shop): Promise<Finding> {
+async function checkContent({ config, content, isOnDesk }: Setup): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
     const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatOwnFault))}`;
@@ -82,7 +82,7 @@ async function checkContent({ config, content, isOnDesk }: Shop): Promise<Findin
   );
 }
 
-async function checkExamples({ config, content: reading }: Shop): Promise<Finding | null> {
+async function checkExamples({ config, content: reading }: Setup): Promise<Finding | null> {
   const { content } = await reading;
   if (!content) return null;
   const [demonstration] = findPublicDemonstration(config, content.shop);
@@ -117,31 +117,31 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
   return { content, faults: content?.faults ?? reading.faults };
 }
 
-const listChecks = (shop: Shop, dkim?: string): Record<string, Check> => ({
-  content: () => checkContent(shop),
-  examples: () => checkExamples(shop),
-  database: () => checkDatabase(shop),
-  privacy: async () => checkPrivacy(shop),
-  backups: () => checkBackups(shop),
-  disk: () => checkDisk(shop),
-  clock: (signal) => checkClock(shop, signal),
-  "mail server": (signal) => checkMailServer(shop, signal),
-  SPF: () => checkSpf(shop),
-  DMARC: () => checkDmarc(shop),
-  DKIM: () => checkDkim(shop, dkim),
-  site: (signal) => checkSite(shop, signal),
-  landers: (signal) => checkLanders(shop, signal),
-  "names in DNS": () => checkNamesInDns(shop),
-  registrations: () => checkRegistrations(shop),
-  mails: () => checkMails(shop),
-  report: () => checkReport(shop),
-  notifications: () => checkNotifications(shop),
-  inquiries: () => checkLeads(shop),
-  offers: () => checkOffers(shop),
+const listChecks = (setup: Setup, dkim?: string): Record<string, Check> => ({
+  content: () => checkContent(setup),
+  examples: () => checkExamples(setup),
+  database: () => checkDatabase(setup),
+  privacy: async () => checkPrivacy(setup),
+  backups: () => checkBackups(setup),
+  disk: () => checkDisk(setup),
+  clock: (signal) => checkClock(setup, signal),
+  "mail server": (signal) => checkMailServer(setup, signal),
+  SPF: () => checkSpf(setup),
+  DMARC: () => checkDmarc(setup),
+  DKIM: () => checkDkim(setup, dkim),
+  site: (signal) => checkSite(setup, signal),
+  landers: (signal) => checkLanders(setup, signal),
+  "names in DNS": () => checkNamesInDns(setup),
+  registrations: () => checkRegistrations(setup),
+  mails: () => checkMails(setup),
+  report: () => checkReport(setup),
+  notifications: () => checkNotifications(setup),
+  inquiries: () => checkLeads(setup),
+  offers: () => checkOffers(setup),
 });
 
 interface Examination {
-  readonly environment: Shop["environment"];
+  readonly environment: Setup["environment"];
   readonly now: number;
   openDatabase(config: Config): Promise<Database | null>;
   /** What the files hold, if the caller has read them. */
@@ -157,15 +157,15 @@ interface Examination {
 export async function examineShop(options: Examination): Promise<CheckedFinding[]> {
   const { environment, now, isOnDesk = false, dkim, onStart, onDone } = options;
   const { config, faults } = readConfig(environment);
-  let shop: Shop | null = null;
+  let setup: Setup | null = null;
   if (config) {
     const database = options.openDatabase(config);
     const tables = findTables(database);
     const content = options.content ?? readServed(config.contentDir, tables);
     const resolver = openResolver(config.dns.servers);
-    shop = { now, isOnDesk, environment, config, content, database, tables, resolver };
+    setup = { now, isOnDesk, environment, config, content, database, tables, resolver };
   }
-  const opened = shop;
+  const opened = setup;
   const checks = {
     environment: async () => checkEnvironment(faults, opened),
     ...(opened && listChecks(opened, dkim)),

@@ -40,7 +40,7 @@ export const fault = (seen: string, advice: string, remedy?: Remedy): Finding =>
   remedy,
 });
 
-export interface Shop {
+export interface Setup {
   readonly now: number;
   /** Whether the seller reads the findings on the desk, where a command is no help. */
   readonly isOnDesk: boolean;

@@ -11,7 +11,7 @@ import { listMissingMigrations } from "../database/migrate.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { RUN } from "../command-line.ts";
-import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const OLD_BACKUP_DAYS = 7;
 const LITTLE_BYTES = 1e9;
@@ -38,7 +38,7 @@ async function readSize(db: Db, location: DatabaseLocation): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-export async function checkDatabase({ config, database: opening }: Shop): Promise<Finding> {
+export async function checkDatabase({ config, database: opening }: Setup): Promise<Finding> {
   const location = config.database;
   const database = await opening;
   if (!database) {
@@ -74,7 +74,7 @@ function isReadByAll(path: string): boolean {
   return (statSync(file).mode & 0o004) > 0 && (statSync(dirname(file)).mode & 0o001) > 0;
 }
 
-export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env"): Finding {
+export function checkPrivacy({ config }: Pick<Setup, "config">, envFile = ".env"): Finding {
   const { database } = config;
   const isFile = database.engine === "sqlite";
   const stored = isFile ? ["", "-wal", "-shm"].map((end) => database.path + end) : [];
@@ -88,7 +88,12 @@ export function checkPrivacy({ config }: Pick<Shop, "config">, envFile = ".env")
   return warning(seen, `chmod 600 ${found.join(" ")}`);
 }
 
-export async function checkBackups({ config, environment, now, isOnDesk }: Shop): Promise<Finding> {
+export async function checkBackups({
+  config,
+  environment,
+  now,
+  isOnDesk,
+}: Setup): Promise<Finding> {
   const source = openBackups(config.database, environment);
   const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
@@ -109,7 +114,7 @@ function findFolder(path: string): string {
   return existsSync(folder) ? folder : findFolder(dirname(folder));
 }
 
-export async function checkDisk({ config: { database, contentDir } }: Shop): Promise<Finding> {
+export async function checkDisk({ config: { database, contentDir } }: Setup): Promise<Finding> {
   const data = database.engine === "sqlite" ? dirname(database.path) : ".";
   const disks = await Promise.all(
     [data, contentDir].map(findFolder).map(async (folder) => {
@@ -141,7 +146,7 @@ async function askWeb(url: string, signal: AbortSignal): Promise<number> {
   return Date.now() - theirs;
 }
 
-async function askDatabase({ database: opening }: Shop): Promise<number> {
+async function askDatabase({ database: opening }: Setup): Promise<number> {
   const database = await opening;
   if (database?.engine !== "postgres") throw new Error("no clock of its own");
   const { rows } = await sql<{ seconds: number }>`
@@ -149,10 +154,10 @@ async function askDatabase({ database: opening }: Shop): Promise<number> {
   return Date.now() - Number(rows[0]?.seconds) * 1_000;
 }
 
-export async function checkClock(shop: Shop, signal: AbortSignal): Promise<Finding> {
-  const { bootstrapUrl } = shop.config.registry;
+export async function checkClock(setup: Setup, signal: AbortSignal): Promise<Finding> {
+  const { bootstrapUrl } = setup.config.registry;
   const { host } = new URL(bootstrapUrl);
-  const asked = await Promise.allSettled([askWeb(bootstrapUrl, signal), askDatabase(shop)]);
+  const asked = await Promise.allSettled([askWeb(bootstrapUrl, signal), askDatabase(setup)]);
   const found = asked.flatMap((one, at) =>
     one.status === "fulfilled"
       ? [{ name: at === 0 ? host : "the database", ahead: one.value }]

@@ -6,7 +6,7 @@ import { isLocal } from "../../catalogue/schema/examples.ts";
 import { sendsMail } from "../config.ts";
 import type { LookUp } from "../dns/resolver.ts";
 import { RUN } from "../command-line.ts";
-import { type Finding, fault, listFew, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, listFew, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 8_000;
 
@@ -33,7 +33,7 @@ async function signIn(url: string, signal: AbortSignal) {
 }
 
 export async function checkMailServer(
-  { config, isOnDesk }: Shop,
+  { config, isOnDesk }: Setup,
   signal: AbortSignal,
 ): Promise<Finding> {
   const { smtpUrl, siteUrl } = config;
@@ -56,7 +56,7 @@ export async function checkMailServer(
   }
 }
 
-async function senderDomain({ config, content }: Shop): Promise<string | null> {
+async function senderDomain({ config, content }: Setup): Promise<string | null> {
   const from = config.mailFrom ?? (await content).content?.shop.email ?? "";
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? "";
   return domain === "" || isIP(domain) !== 0 ? null : domain;
@@ -75,17 +75,17 @@ function pick(found: Texts, start: RegExp): string[] | Finding {
 }
 
 async function forSender(
-  shop: Shop,
+  setup: Setup,
   judge: (domain: string) => Promise<Finding>,
 ): Promise<Finding | null> {
-  if (!shop.config.smtpUrl) return null;
-  const domain = await senderDomain(shop);
+  if (!setup.config.smtpUrl) return null;
+  const domain = await senderDomain(setup);
   return domain ? judge(domain) : warning("the sender has no domain", "correct MAIL_FROM");
 }
 
-export const checkSpf = (shop: Shop) =>
-  forSender(shop, async (domain) => {
-    const records = pick(await shop.resolver.texts(domain), /^v=spf1(\s|$)/i);
+export const checkSpf = (setup: Setup) =>
+  forSender(setup, async (domain) => {
+    const records = pick(await setup.resolver.texts(domain), /^v=spf1(\s|$)/i);
     if (!Array.isArray(records)) return records;
     const [record] = records;
     if (!record) return warning(`${domain} has none: emails may be marked as spam`, PROVIDER);
@@ -108,12 +108,12 @@ const advised = (domain: string) =>
   `_dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`;
 
 /** The nearest domain above may have the record instead (RFC 7489, RFC 9989). */
-export const checkDmarc = (shop: Shop) =>
-  forSender(shop, async (domain) => {
+export const checkDmarc = (setup: Setup) =>
+  forSender(setup, async (domain) => {
     const labels = domain.split(".");
     for (let from = 0; from === 0 || from < labels.length - 1; from += 1) {
       const name = labels.slice(from).join(".");
-      const records = pick(await shop.resolver.texts(`_dmarc.${name}`), /^v=DMARC1(\s|;|$)/);
+      const records = pick(await setup.resolver.texts(`_dmarc.${name}`), /^v=DMARC1(\s|;|$)/);
       if (!Array.isArray(records)) return records;
       if (records.length > 1) {
         return fault(
@@ -140,12 +140,12 @@ const SELECTORS =
     " ",
   );
 
-export const checkDkim = (shop: Shop, selector?: string) =>
-  forSender(shop, async (domain) => {
+export const checkDkim = (setup: Setup, selector?: string) =>
+  forSender(setup, async (domain) => {
     const selectors = selector ? [selector] : SELECTORS;
     const looked = await Promise.all(
       selectors.map(async (name) => {
-        const found = await shop.resolver.texts(`${name}._domainkey.${domain}`);
+        const found = await setup.resolver.texts(`${name}._domainkey.${domain}`);
         return { name, keys: pick(found, /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/) };
       }),
     );
@@ -160,7 +160,7 @@ export const checkDkim = (shop: Shop, selector?: string) =>
       ? warning(`${domain} has no key under ${selector}`, PROVIDER)
       : warning(
           `${domain} has no key under the usual selectors, and DNS can't list others`,
-          shop.isOnDesk
+          setup.isOnDesk
             ? PROVIDER
             : `name yours with --dkim SELECTOR; if there is none, ${PROVIDER}`,
         );

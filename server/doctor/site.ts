@@ -5,7 +5,7 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
 import { RUN } from "../command-line.ts";
-import { type Finding, fault, ok, reasonOf, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
 
@@ -21,7 +21,7 @@ const WAIT_MS = 6_000;
 const ask = (url: string, addresses: readonly string[] | null, signal: AbortSignal) =>
   askAddresses(url, addresses, { signal, timeoutMs: WAIT_MS });
 
-async function identify({ content }: Shop, ready: AddressAnswer): Promise<Finding | null> {
+async function identify({ content }: Setup, ready: AddressAnswer): Promise<Finding | null> {
   let body: { status?: unknown; catalogue?: unknown } = {};
   try {
     body = JSON.parse(ready.text) ?? {};
@@ -92,13 +92,13 @@ async function checkLocal(siteUrl: string, signal: AbortSignal): Promise<Finding
 }
 
 /** Looks the host up in DNS as a visitor would, and ignores this machine's own host names. */
-export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Finding> {
-  const { siteUrl } = shop.config;
+export async function checkSite(setup: Setup, signal: AbortSignal): Promise<Finding> {
+  const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return checkLocal(siteUrl, signal);
   const host = new URL(siteUrl).hostname.replace(/^\[|\]$/g, "");
   const found =
     isIP(host) === 0
-      ? await shop.resolver.addresses(host)
+      ? await setup.resolver.addresses(host)
       : ({ state: "found", records: [host] } as const);
   if (found.state === "unknown") {
     return warning(`${host} can't be looked up (${found.reason})`, "try again, or set DNS_SERVERS");
@@ -120,7 +120,7 @@ export async function checkSite(shop: Shop, signal: AbortSignal): Promise<Findin
     );
   }
   const [home, ready] = answers;
-  const finding = judgeAnswer(siteUrl, home, shop.now) ?? (await identify(shop, ready));
+  const finding = judgeAnswer(siteUrl, home, setup.now) ?? (await identify(setup, ready));
   if (finding) return { ...finding, seen: `${siteUrl}: ${finding.seen}` };
   const until = home.certificate && toIso(home.certificate.until);
   const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is valid until ${formatDay(until)}` : ""}`;
@@ -133,9 +133,9 @@ const localAddress = (host: string) =>
 
 const NOT_LISTED = "not-listed.invalid";
 
-export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Finding | null> {
-  const { landers, host, port, siteUrl } = shop.config;
-  const { content } = await shop.content;
+export async function checkLanders(setup: Setup, signal: AbortSignal): Promise<Finding | null> {
+  const { landers, host, port, siteUrl } = setup.config;
+  const { content } = await setup.content;
   const shopHost = new URL(siteUrl).hostname.replace(/^www\./, "");
   // The shop's own address is never a lander, even if it is listed.
   const domain = content?.catalogue.listings.find((one) => one.domain !== shopHost)?.domain;
@@ -167,6 +167,6 @@ export async function checkLanders(shop: Shop, signal: AbortSignal): Promise<Fin
     );
   }
   return ok(
-    `${domain} shows its own page, and a proxy is told that it may have a certificate${shop.isOnDesk ? "" : `; to check all names, run ${RUN} dns check`}`,
+    `${domain} shows its own page, and a proxy is told that it may have a certificate${setup.isOnDesk ? "" : `; to check all names, run ${RUN} dns check`}`,
   );
 }

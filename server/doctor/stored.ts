@@ -14,12 +14,12 @@ import { listUndelivered } from "../offers/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { RUN } from "../command-line.ts";
-import { type Finding, fault, listFew, ok, type Shop, warning } from "./checkup.ts";
+import { type Finding, fault, listFew, ok, type Setup, warning } from "./checkup.ts";
 
-export async function checkMails(shop: Shop): Promise<Finding | null> {
-  const db = await shop.tables;
+export async function checkMails(setup: Setup): Promise<Finding | null> {
+  const db = await setup.tables;
   if (!db) return null;
-  const unsent = await listUnsentMessages(db, toIso(shop.now));
+  const unsent = await listUnsentMessages(db, toIso(setup.now));
   // A buyer's invalid address is no fault of the shop's mail; checkOffers reports it.
   const isRefused = ({ next_attempt_at: next }: { next_attempt_at: string }) => next === NEVER;
   const mails = unsent.filter(
@@ -38,33 +38,33 @@ export async function checkMails(shop: Shop): Promise<Finding | null> {
   if (failed.length > 0) {
     return fault(
       `${seen}; the last said: ${last}`,
-      `fix that, then ${shop.isOnDesk ? "send them again" : `run ${RUN} mail retry`}`,
+      `fix that, then ${setup.isOnDesk ? "send them again" : `run ${RUN} mail retry`}`,
       "messages",
     );
   }
   if (troubled.length > 0)
     return warning(
       `${seen}; the last said: ${last}`,
-      shop.isOnDesk ? "read why each wasn't sent" : `run ${RUN} mail`,
+      setup.isOnDesk ? "read why each wasn't sent" : `run ${RUN} mail`,
       "messages",
     );
   const overdue = mails.filter(
-    ({ next_attempt_at: due }) => Date.parse(due) < shop.now - HOUR_MS,
+    ({ next_attempt_at: due }) => Date.parse(due) < setup.now - HOUR_MS,
   ).length;
   if (overdue === 0) return ok(seen);
-  return shop.config.smtpUrl
+  return setup.config.smtpUrl
     ? warning(`${seen}, ${overdue} for more than an hour`, "check that the shop is running")
     : warning(
         `${seen}: nothing is sent without SMTP_URL`,
-        `set SMTP_URL, or read them ${shop.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
+        `set SMTP_URL, or read them ${setup.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
         "inquiries",
       );
 }
 
-export async function checkReport(shop: Shop): Promise<Finding | null> {
-  const db = await shop.tables;
-  const { content } = await shop.content;
-  if (!db || !content || !shop.config.smtpUrl) return null;
+export async function checkReport(setup: Setup): Promise<Finding | null> {
+  const db = await setup.tables;
+  const { content } = await setup.content;
+  if (!db || !content || !setup.config.smtpUrl) return null;
   const last = await findLastSent(db, REPORT);
   const { report } = content.shop;
   const seen = last
@@ -73,9 +73,9 @@ export async function checkReport(shop: Shop): Promise<Finding | null> {
   return ok(report === "no" ? `not sent (report: no in shop.yaml); ${seen}` : `${report}; ${seen}`);
 }
 
-export async function checkNotifications(shop: Shop): Promise<Finding | null> {
-  const channels = [...openSenders(shop.config).keys()];
-  const db = await shop.tables;
+export async function checkNotifications(setup: Setup): Promise<Finding | null> {
+  const channels = [...openSenders(setup.config).keys()];
+  const db = await setup.tables;
   if (!db || channels.length === 0) return null;
   const known = await readChannels(db);
   const unknown = channels.filter((channel) => !known.includes(channel));
@@ -85,23 +85,23 @@ export async function checkNotifications(shop: Shop): Promise<Finding | null> {
       "restart the shop",
     );
   }
-  const unsent = await listUnsentMessages(db, toIso(shop.now));
+  const unsent = await listUnsentMessages(db, toIso(setup.now));
   const troubled = unsent.filter(({ channel, last_error: e }) => channel !== "mail" && e !== null);
   const [last] = troubled.toReversed();
   if (!last) return ok(`by ${channels.join(", ")}`);
   return warning(
     `${formatCount(troubled.length, "notification")} not delivered; ${last.channel} said: ${last.last_error}`,
-    shop.isOnDesk
+    setup.isOnDesk
       ? "correct the settings of that channel, then send them again"
       : `run ${RUN} notify test, then ${RUN} mail retry`,
     "messages",
   );
 }
 
-export async function checkLeads(shop: Shop): Promise<Finding | null> {
-  const db = await shop.tables;
+export async function checkLeads(setup: Setup): Promise<Finding | null> {
+  const db = await setup.tables;
   if (!db) return null;
-  const before = toIso(shop.now - DAY_MS);
+  const before = toIso(setup.now - DAY_MS);
   const {
     count,
     oldest: [oldest],
@@ -109,15 +109,15 @@ export async function checkLeads(shop: Shop): Promise<Finding | null> {
   if (!oldest) return ok("none has been waiting for more than a day");
   return warning(
     `${formatCount(count, "inquiry", "inquiries")} unanswered for more than a day, the oldest ${oldest.reference} of ${formatUtcMoment(oldest.created_at)} UTC`,
-    shop.isOnDesk ? "answer them" : `answer, then run ${RUN} leads mark REF replied`,
+    setup.isOnDesk ? "answer them" : `answer, then run ${RUN} leads mark REF replied`,
     "inquiries",
   );
 }
 
-export async function checkOffers(shop: Shop): Promise<Finding | null> {
-  const { content } = await shop.content;
+export async function checkOffers(setup: Setup): Promise<Finding | null> {
+  const { content } = await setup.content;
   if (!content?.catalogue.listings.some(takesOffers)) return null;
-  const { smtpUrl, siteUrl } = shop.config;
+  const { smtpUrl, siteUrl } = setup.config;
   if (!smtpUrl && !isLocal(siteUrl)) {
     return warning(
       "without SMTP_URL, buyers aren't notified of your answers",
@@ -125,9 +125,9 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
     );
   }
   const showing = (reference?: string) =>
-    shop.isOnDesk ? "" : `; see ${RUN} offers show ${reference}`;
-  const db = await shop.tables;
-  const before = toIso(shop.now - DAY_MS);
+    setup.isOnDesk ? "" : `; see ${RUN} offers show ${reference}`;
+  const db = await setup.tables;
+  const before = toIso(setup.now - DAY_MS);
   const awaited = db ? await findUnansweredOffers(db, before) : [];
   const [oldest] = awaited;
   if (oldest) {
@@ -150,19 +150,19 @@ export async function checkOffers(shop: Shop): Promise<Finding | null> {
   if (content.shop.escrow) return ok("none has been waiting for more than a day");
   return warning(
     "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
-    shop.isOnDesk
+    setup.isOnDesk
       ? "set your escrow account, or send a pay link with each sale"
       : "set escrow, or accept with --pay-link: see docs/offers.md",
     "shop",
   );
 }
 
-export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
-  const db = await shop.tables;
-  const { content } = await shop.content;
+export async function checkRegistrations(setup: Setup): Promise<Finding | null> {
+  const db = await setup.tables;
+  const { content } = await setup.content;
   if (!db || !content) return null;
   const lookups = await listLookups(db);
-  const warnings = findRegistryWarnings(lookups, content.catalogue, shop.now);
+  const warnings = findRegistryWarnings(lookups, content.catalogue, setup.now);
   if (warnings.length > 0) {
     const seen = listFew(warnings.map(({ domain, text }) => `${domain} ${text}`));
     return warning(seen, "renew it at the registrar, or remove the name from the shop", "expiring");
@@ -170,7 +170,7 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
   const answered = lookups.filter(({ looked_up_at: at }) => at !== null).length;
   const troubled = lookups.filter(({ trouble }) => trouble !== null);
   const seen = `${formatCount(answered, "name")} looked up; none expires within ${EXPIRES_SOON_DAYS} days`;
-  if (!shop.config.registry.isChecked) {
+  if (!setup.config.registry.isChecked) {
     const off = "nothing is looked up (REGISTRY_CHECKS is off, as it is when SITE_URL is local)";
     return ok(answered > 0 ? `${seen}; ${off}` : off);
   }
@@ -187,11 +187,11 @@ export async function checkRegistrations(shop: Shop): Promise<Finding | null> {
     : ok(`${seen}; not looked up: ${listFew(troubles)}`);
 }
 
-export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
-  const db = await shop.tables;
-  const { content } = await shop.content;
+export async function checkNamesInDns(setup: Setup): Promise<Finding | null> {
+  const db = await setup.tables;
+  const { content } = await setup.content;
   if (!db || !content) return null;
-  const checks = await readDnsChecks(db, shop.config.siteUrl, shop.now);
+  const checks = await readDnsChecks(db, setup.config.siteUrl, setup.now);
   const rows = [...checks.values()].filter(({ domain }) => content.catalogue.byDomain.has(domain));
   const faulty = rows.flatMap(({ domain, faults }) => {
     const texts = JSON.parse(faults) as string[];
@@ -199,7 +199,7 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   });
   if (rows.length === 0) {
     return ok(
-      shop.config.dns.isChecked
+      setup.config.dns.isChecked
         ? "nothing looked up yet: the running shop does that"
         : "nothing is looked up (DNS_CHECKS is off, as it is when SITE_URL is local)",
     );
@@ -208,7 +208,7 @@ export async function checkNamesInDns(shop: Shop): Promise<Finding | null> {
   if (faulty.length === 0) return ok(seen);
   return warning(
     `${seen}; ${listFew(faulty)}`,
-    shop.isOnDesk
+    setup.isOnDesk
       ? "correct their records where their DNS is"
       : `run ${RUN} dns check and dns records`,
     "dns",

@@ -235,5 +235,8 @@ export async function gatherReport(input: ReportInput, period: Period) {
   };
 }
 
+export const figureOf = ({ figures }: Pick<Report, "figures">, name: FigureName) =>
+  figures.find((figure) => figure.name === name);
+
 export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
   figures.every(({ count }) => count === 0);

@@ -1,7 +1,7 @@
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
-import type { Report } from "./gather.ts";
+import { figureOf, type Report } from "./gather.ts";
 import { count, right, type Section } from "./section.ts";
 
 const signed = (change: number) =>
@@ -12,9 +12,10 @@ const share = (part: number, whole: number) =>
 
 export function writeNames(report: Report): Section[] {
   const { mostViewed, neverAsked, unseen } = report.names;
-  const isFirst = report.figures[0]?.before === null;
+  const seen = figureOf(report, "views");
+  const isFirst = seen?.before === null;
   const [first] = mostViewed;
-  const all = report.figures[0]?.count ?? 0;
+  const all = seen?.count ?? 0;
   const sections: Section[] = [];
   if (first) {
     sections.push({

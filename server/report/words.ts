@@ -1,7 +1,7 @@
 import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { RUN } from "../command-line.ts";
-import { type FigureName, isUneventful, type Report } from "./gather.ts";
+import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";
 import { count, right, type Section, type WrittenReport } from "./section.ts";
@@ -205,7 +205,7 @@ export function writeReport(report: Report): WrittenReport {
   const { inquiries, offers } = report.toDo;
   const span = nameSpan(report.period);
   const toAnswer = inquiries.count + offers.length;
-  const views = count(report.figures[0]?.count ?? 0, "view");
+  const views = count(figureOf(report, "views")?.count ?? 0, "view");
   const isNothing = hasNothingToTell(report);
   return {
     shop: report.shop,
