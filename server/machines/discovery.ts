@@ -1,7 +1,16 @@
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Shown } from "./describe.ts";
-import { heading, link, list, listNewest, paragraph, quote, toItem, write } from "./markdown.ts";
+import {
+  heading,
+  link,
+  linkListing,
+  list,
+  listNewest,
+  paragraph,
+  quote,
+  write,
+} from "./markdown.ts";
 import {
   AI_CATALOG_PATH,
   CARD_PATH,
@@ -11,6 +20,7 @@ import {
   OPENAPI_PATH,
   SHOP_PATH,
 } from "./paths.ts";
+import { searchFields } from "./search-parameters.ts";
 
 export const VERSION = "1.0.0";
 const NEWEST = 20;
@@ -35,10 +45,12 @@ export const sayRules = ({ shop, siteUrl }: Shown): string =>
     .join(" ")
     .trim();
 
+const QUERY = new Intl.ListFormat("en-GB").format(Object.keys(searchFields));
+
 /** Follows https://llmstxt.org, version 2. */
 export function writeLlms(shown: Shown): string {
   const { shop, catalogue, siteUrl } = shown;
-  const at = (path: string) => siteUrl + path;
+  const to = (text: string, path: string) => link(text, siteUrl + path);
   const featured = shop.lead.flatMap((domain) => catalogue.byDomain.get(domain) ?? []);
   const names = new Set([...featured, ...listNewest(shown, NEWEST)].slice(0, 2 * NEWEST));
   return write([
@@ -46,31 +58,28 @@ export function writeLlms(shown: Shown): string {
     quote(shop.description),
     paragraph(sayRules(shown)),
     heading(2, "Names"),
-    ...list([
-      ...[...names].map(toItem(shown)),
-      [link("All names", at("/portfolio.md")), ": with prices, the newest first"],
+    list([
+      ...[...names].map((listing) => linkListing(listing, shown)),
+      [to("All names", "/portfolio.md"), ": with prices, the newest first"],
     ]),
     heading(2, "How to buy"),
-    ...list([
-      [link("How it works", at("/how-it-works.md")), ": steps, transfer, questions"],
-      [link("Contact", at("/contact")), `: the seller answers within ${shop.answersWithin}`],
+    list([
+      [to("How it works", "/how-it-works.md"), ": steps, transfer, questions"],
+      [to("Contact", "/contact"), `: the seller answers within ${shop.answersWithin}`],
     ]),
     heading(2, "For programs"),
-    ...list([
-      [
-        link("Search", at(LISTINGS_PATH)),
-        ": JSON; parameters q, extension, category, status, min, max, length, sort, limit and cursor",
-      ],
-      [link("The shop", at(SHOP_PATH)), ": JSON; contact, escrow, payment plans, categories"],
-      [link("OpenAPI", at(OPENAPI_PATH)), ": all of it described"],
-      [link("MCP server", at(MCP_PATH)), ": the same as tools, by POST and without a login"],
-      [link("Server card", at(CARD_PATH)), ": how to connect to it"],
+    list([
+      [to("Search", LISTINGS_PATH), `: JSON; parameters ${QUERY}`],
+      [to("The shop", SHOP_PATH), ": JSON; contact, escrow, payment plans, categories"],
+      [to("OpenAPI", OPENAPI_PATH), ": all of it described"],
+      [to("MCP server", MCP_PATH), ": the same as tools, by POST and without a login"],
+      [to("Server card", CARD_PATH), ": how to connect to it"],
     ]),
     heading(2, "Optional"),
-    ...list([
-      [link("Newest names", at("/feed.xml")), ": Atom feed"],
-      [link("Terms of service", at("/terms-of-service"))],
-      [link("Privacy policy", at("/privacy-policy"))],
+    list([
+      [to("Newest names", "/feed.xml"), ": Atom feed"],
+      to("Terms of service", "/terms-of-service"),
+      to("Privacy policy", "/privacy-policy"),
     ]),
   ]);
 }

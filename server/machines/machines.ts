@@ -5,8 +5,8 @@ import type { Services } from "../services.ts";
 import type { BuyingGuide } from "./markdown.ts";
 import {
   API_CATALOG_PATH,
-  findTextOf,
-  findTextPath,
+  findTextDomain,
+  findPageText,
   isMachinePath,
   LLMS_PATH,
   machineCacheKey,
@@ -25,7 +25,7 @@ export function createMachines(options: MachineOptions) {
   const load = async () => (await import("./routes.ts")).createMachineRoutes(options);
   let loading: ReturnType<typeof load> | undefined;
   const isFor = (path: string) =>
-    (isMachinePath(path) || findTextOf(path, content.current.catalogue) !== null) &&
+    (isMachinePath(path) || findTextDomain(path, content.current.catalogue) !== null) &&
     content.current.shop.machines;
 
   return {
@@ -43,7 +43,7 @@ export function createMachines(options: MachineOptions) {
     linksOf(path: string): string | null {
       const { shop, catalogue } = content.current;
       if (!shop.machines) return null;
-      const text = findTextPath(path, catalogue);
+      const text = findPageText(path, catalogue);
       return [
         ...(text ? [`<${text}>; rel="alternate"; type="text/markdown"`] : []),
         `<${LLMS_PATH}>; rel="describedby"`,

@@ -9,7 +9,8 @@ import { searchListings } from "../../catalogue/search/search.ts";
 import { describeFully, type Shown } from "./describe.ts";
 import { LISTINGS_PATH, LLMS_PATH, textPathOf } from "./paths.ts";
 
-export type Line = string | PhrasingContent;
+type Inline = string | PhrasingContent;
+type Line = Inline | readonly Inline[];
 
 export interface BuyingGuide {
   readonly title: string;
@@ -20,45 +21,41 @@ export interface BuyingGuide {
   }[];
 }
 
-const inline = (...lines: readonly Line[]): PhrasingContent[] =>
-  lines.map((line) => (typeof line === "string" ? { type: "text", value: line } : line));
+const toPhrasing = (line: Line): PhrasingContent[] =>
+  [line].flat().map((part) => (typeof part === "string" ? { type: "text", value: part } : part));
 
 export const link = (text: string, url: string): PhrasingContent => ({
   type: "link",
   url,
-  children: inline(text),
+  children: toPhrasing(text),
 });
 
 export const heading = (depth: 1 | 2 | 3, text: string): RootContent => ({
   type: "heading",
   depth,
-  children: inline(text),
+  children: toPhrasing(text),
 });
 
-export const paragraph = (...lines: readonly Line[]): RootContent => ({
+type Paragraph = Extract<RootContent, { type: "paragraph" }>;
+
+export const paragraph = (line: Line): Paragraph => ({
   type: "paragraph",
-  children: inline(...lines),
+  children: toPhrasing(line),
 });
 
 export const quote = (text: string): RootContent => ({
   type: "blockquote",
-  children: [{ type: "paragraph", children: inline(text) }],
+  children: [paragraph(text)],
 });
 
-export const list = (items: readonly (readonly Line[])[]): RootContent[] =>
-  items.length === 0
-    ? []
-    : [
-        {
-          type: "list",
-          spread: false,
-          children: items.map((lines) => ({
-            type: "listItem",
-            spread: false,
-            children: [{ type: "paragraph", children: inline(...lines) }],
-          })),
-        },
-      ];
+/** Leaves out the lines that are null. */
+export const list = (lines: readonly (Line | null)[]): RootContent => ({
+  type: "list",
+  spread: false,
+  children: lines
+    .filter((line) => line !== null)
+    .map((line) => ({ type: "listItem", spread: false, children: [paragraph(line)] })),
+});
 
 /** GitHub's Markdown reads these as tables and struck text. */
 const ALSO_ESCAPED = ["|", "~"].map((character) => ({
@@ -76,8 +73,6 @@ function startText(title: string, { shop, siteUrl }: Shown): RootContent[] {
   return [heading(1, title), ...(notice ? [quote(notice)] : [])];
 }
 
-const MOST_NAMES = 200;
-
 export const listNewest = ({ catalogue }: Shown, count: number) =>
   searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, count);
 
@@ -88,59 +83,57 @@ export function sayPrice({ status, price, soldPrice, isInCheckout }: Listing): s
   return asked;
 }
 
-export const toItem =
-  ({ siteUrl }: Shown) =>
-  (listing: Listing): Line[] => [
-    link(listing.displayName, siteUrl + textPathOf(listing.domain)),
-    `: ${sayPrice(listing)}, ${listing.category}`,
-  ];
+export const linkListing = (listing: Listing, { siteUrl }: Shown): Line => [
+  link(listing.displayName, siteUrl + textPathOf(listing.domain)),
+  `: ${sayPrice(listing)}, ${listing.category}`,
+];
+
+const MOST_NAMES = 200;
 
 export function writePortfolio(shown: Shown): string {
   const { catalogue, shop, siteUrl } = shown;
+  const { listings, available } = catalogue;
   const names = listNewest(shown, MOST_NAMES);
-  const more = catalogue.listings.length - names.length;
+  const more = listings.length - names.length;
+  const search = link("search as JSON", `${siteUrl}${LISTINGS_PATH}?status=available`);
   return write([
     ...startText(`Domain portfolio of ${shop.name}`, shown),
     paragraph(
-      `${groupDigits(catalogue.listings.length)} names, ${groupDigits(catalogue.available.length)} of them available. Prices are in US dollars.`,
+      `${groupDigits(listings.length)} names, ${groupDigits(available.length)} of them available. Prices are in US dollars.`,
     ),
-    ...list(names.map(toItem(shown))),
-    ...(more > 0 ? [paragraph(`${groupDigits(more)} more: `, searchLink(siteUrl))] : []),
+    list(names.map((listing) => linkListing(listing, shown))),
+    ...(more > 0 ? [paragraph([`${groupDigits(more)} more: `, search])] : []),
   ]);
 }
 
-export const searchLink = (siteUrl: string) =>
-  link("search as JSON", `${siteUrl}${LISTINGS_PATH}?status=available`);
+type Full = ReturnType<typeof describeFully>;
 
-function writeSale(listing: Listing, shown: Shown): RootContent[] {
-  const { status, price, sold, beingBought, minimumOffer, ...full } = describeFully(listing, shown);
-  const asking = price ? formatDollars(price.amount) : null;
-  const sale = [
-    "Sold",
-    ...(sold?.date ? [`on ${formatDay(sold.date)}`] : []),
-    ...(sold?.price ? [`for ${formatDollars(sold.price.amount)}`] : []),
-  ].join(" ");
-  const facts: Line[][] = sold
-    ? [[sale], ...(asking ? [[`Last asking price: ${asking}`]] : [])]
-    : [
-        [asking ? `Price: ${asking} (US dollars)` : "Price: on request"],
-        [`Status: ${beingBought ? "being bought" : status}`],
-      ];
-  return list([
-    ...facts,
-    ...(full.buyUrl ? [[link("Buy now, through escrow", full.buyUrl)]] : []),
-    ...(full.offerUrl ? [[link("Make an offer", full.offerUrl)]] : []),
-    ...(minimumOffer ? [[`Minimum offer: ${formatDollars(minimumOffer.amount)}`]] : []),
-    [link("Ask about the name", full.inquiryUrl)],
-    [link("The page for people", full.url)],
-    [`Category: ${full.category}`],
-    ...(full.tier ? [[`Tier: ${full.tier}`]] : []),
-    [`Listed on ${formatDay(full.listedDate)}`],
-    ...(full.dnsConfirmedOn
-      ? [[`DNS control confirmed on ${formatDay(full.dnsConfirmedOn)}`]]
-      : []),
-  ]);
+function saySale({ sold, price, status, beingBought }: Full): (string | null)[] {
+  const asking = price && formatDollars(price.amount);
+  if (!sold) {
+    return [
+      asking ? `Price: ${asking} (US dollars)` : "Price: on request",
+      `Status: ${beingBought ? "being bought" : status}`,
+    ];
+  }
+  const date = sold.date ? ` on ${formatDay(sold.date)}` : "";
+  const paid = sold.price ? ` for ${formatDollars(sold.price.amount)}` : "";
+  return [`Sold${date}${paid}`, asking && `Last asking price: ${asking}`];
 }
+
+const listFacts = (full: Full): RootContent =>
+  list([
+    ...saySale(full),
+    full.buyUrl && link("Buy now, through escrow", full.buyUrl),
+    full.offerUrl && link("Make an offer", full.offerUrl),
+    full.minimumOffer && `Minimum offer: ${formatDollars(full.minimumOffer.amount)}`,
+    link("Ask about the name", full.inquiryUrl),
+    link("The page for people", full.url),
+    `Category: ${full.category}`,
+    full.tier && `Tier: ${full.tier}`,
+    `Listed on ${formatDay(full.listedDate)}`,
+    full.dnsConfirmedOn && `DNS control confirmed on ${formatDay(full.dnsConfirmedOn)}`,
+  ]);
 
 const FIGURES = {
   domainAge: "Domain age",
@@ -151,43 +144,32 @@ const FIGURES = {
   referringDomains: "Referring domains",
 } as const;
 
-export function writeListing(listing: Listing, shown: Shown): string {
-  const { name, figures, paymentPlans, questions, description, ...full } = describeFully(
-    listing,
-    shown,
+const sayFigures = (figures: NonNullable<Full["figures"]>) =>
+  Object.entries(figures).flatMap(([name, figure]) =>
+    figure ? [`${FIGURES[name as keyof typeof FIGURES]}: ${figure}`] : [],
   );
-  const measured = Object.entries(FIGURES).flatMap(([key, label]) => {
-    const value = figures?.[key as keyof typeof FIGURES];
-    return value ? [[`${label}: ${value}`]] : [];
-  });
-  const section = (title: string, items: readonly (readonly Line[])[]) =>
-    items.length > 0 ? [heading(2, title), ...list(items)] : [];
-  const plans = paymentPlans.map(({ months, monthly, total }) => [
-    `${months} months: ${formatDollars(monthly.amount)} a month, ${formatDollars(total.amount)} in all`,
-  ]);
+
+const sayPlan = ({ months, monthly, total }: Full["paymentPlans"][number]) =>
+  `${months} months: ${formatDollars(monthly.amount)} a month, ${formatDollars(total.amount)} in all`;
+
+export function writeListing(listing: Listing, shown: Shown): string {
+  const full = describeFully(listing, shown);
+  const sections: [title: string, lines: readonly string[]][] = [
+    ["Payment plans", full.paymentPlans.map(sayPlan)],
+    ["Features", full.features],
+    ["Use cases", full.useCases],
+    ["Who it suits", full.targetAudience],
+    ["Keywords", full.keywords],
+    ["The numbers", full.figures ? sayFigures(full.figures) : []],
+  ];
   return write([
-    ...startText(name, shown),
-    ...(description ? [paragraph(description)] : []),
-    ...writeSale(listing, shown),
-    ...section("Payment plans", plans),
-    ...section(
-      "Features",
-      full.features.map((item) => [item]),
+    ...startText(full.name, shown),
+    ...(full.description ? [paragraph(full.description)] : []),
+    listFacts(full),
+    ...sections.flatMap(([title, lines]) =>
+      lines.length > 0 ? [heading(2, title), list(lines)] : [],
     ),
-    ...section(
-      "Use cases",
-      full.useCases.map((item) => [item]),
-    ),
-    ...section(
-      "Who it suits",
-      full.targetAudience.map((item) => [item]),
-    ),
-    ...section(
-      "Keywords",
-      full.keywords.map((item) => [item]),
-    ),
-    ...section("The numbers", measured),
-    ...questions.flatMap(({ question, answer }) => [heading(2, question), paragraph(answer)]),
+    ...full.questions.flatMap(({ question, answer }) => [heading(2, question), paragraph(answer)]),
   ]);
 }
 

@@ -11,6 +11,8 @@ const refusal = (description: string) => ({
   content: { "application/problem+json": { schema: problem } },
 });
 
+const takesNone = refusal("The request has a parameter, which this address doesn't take.");
+
 const etag = z.string().meta({ description: "Send it back as If-None-Match", example: '"V2l0"' });
 
 const answer = (description: string, schema: z.ZodType) => ({
@@ -75,7 +77,7 @@ export function describeApi(shown: Shown) {
         },
         responses: {
           "200": answer("The name", listingAnswer),
-          "400": refusal("The request has a parameter, which this address doesn't take."),
+          "400": takesNone,
           "404": refusal("The shop doesn't list this name."),
         },
       }),
@@ -84,7 +86,7 @@ export function describeApi(shown: Shown) {
         summary: "Read about the shop",
         responses: {
           "200": answer("The shop", shopAnswer),
-          "400": refusal("The request has a parameter, which this address doesn't take."),
+          "400": takesNone,
         },
       }),
     },

@@ -29,7 +29,7 @@ type Names = Pick<Catalogue, "byDomain" | "hidden">;
 const PORTFOLIO = "/portfolio/";
 
 /** Returns the domain whose text is at this path. A name may end in .md itself: its page comes first. */
-export function findTextOf(path: string, catalogue: Names): string | null {
+export function findTextDomain(path: string, catalogue: Names): string | null {
   if (!path.startsWith(PORTFOLIO) || !path.endsWith(MARKDOWN)) return null;
   const name = path.slice(PORTFOLIO.length);
   const domain = name.slice(0, -MARKDOWN.length);
@@ -38,7 +38,7 @@ export function findTextOf(path: string, catalogue: Names): string | null {
 
 export const textPathOf = (domain: string) => toPagePath(domain) + MARKDOWN;
 
-export function findTextPath(path: string, { byDomain }: Names): string | null {
+export function findPageText(path: string, { byDomain }: Names): string | null {
   if (PAGES_WITH_TEXT.includes(path)) return path + MARKDOWN;
   const domain = path.startsWith(PORTFOLIO) ? path.slice(PORTFOLIO.length) : "";
   return byDomain.has(domain) ? textPathOf(domain) : null;
@@ -48,15 +48,11 @@ export function findTextPath(path: string, { byDomain }: Names): string | null {
 export const isMachinePath = (path: string) =>
   FIXED.has(path) || path === MCP_PATH || path === "/api" || path.startsWith("/api/");
 
-const SEARCH_NAMES = "category extension length limit max min q sort status".split(" ");
-
 /** Programs that walk the catalogue by cursor would drive everything else out of the page cache. */
-function searchKey(query: string): string | null {
+function searchCacheKey(query: string): string | null {
   const params = new URLSearchParams(query);
-  const names = [...params.keys()];
-  const isPlain =
-    names.every((name) => SEARCH_NAMES.includes(name)) && new Set(names).size === names.length;
-  if (!isPlain) return null;
+  const names = new Set(params.keys());
+  if (names.has("cursor") || names.size < params.size) return null;
   params.sort();
   return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
 }
@@ -64,10 +60,10 @@ function searchKey(query: string): string | null {
 /** Returns null for an answer that the page cache must not keep. Only the API reads the query, to refuse what it doesn't know. */
 export function machineCacheKey(target: string, catalogue: Names): string | null {
   const [path = "", ...rest] = target.split("?");
-  if (path === LISTINGS_PATH) return searchKey(rest.join("?"));
+  if (path === LISTINGS_PATH) return searchCacheKey(rest.join("?"));
   const domain = path.startsWith(`${LISTINGS_PATH}/`) ? path.slice(LISTINGS_PATH.length + 1) : "";
   if (path === SHOP_PATH || catalogue.byDomain.has(domain)) return rest.length > 0 ? null : path;
-  return FIXED.has(path) || findTextOf(path, catalogue) ? path : null;
+  return FIXED.has(path) || findTextDomain(path, catalogue) ? path : null;
 }
 
 export const MACHINE_USES = ["search", "name", "shop", "text", "guide"] as const;
@@ -87,7 +83,7 @@ export function readRequest(path: string, catalogue: Names): MachineRequest | nu
     return { way: "api", use: "name", domain: catalogue.byDomain.has(domain) ? domain : "" };
   }
   if (path === SHOP_PATH) return { way: "api", use: "shop", domain: "" };
-  const domain = findTextOf(path, catalogue);
+  const domain = findTextDomain(path, catalogue);
   if (domain) return { way: "web", use: "text", domain };
   if (!FIXED.has(path)) return null;
   return { way: "web", use: path.endsWith(MARKDOWN) ? "text" : "guide", domain: "" };

@@ -15,7 +15,7 @@ import {
   AI_CATALOG_PATH,
   API_CATALOG_PATH,
   CARD_PATH,
-  findTextOf,
+  findTextDomain,
   LISTINGS_PATH,
   LLMS_PATH,
   OPENAPI_PATH,
@@ -118,7 +118,7 @@ export function createMachineRoutes(options: MachineOptions) {
   });
   app.get("/portfolio/:text", (context) => {
     const { catalogue } = content.current;
-    const domain = findTextOf(context.req.path, catalogue);
+    const domain = findTextDomain(context.req.path, catalogue);
     const listing = domain && catalogue.byDomain.get(domain);
     if (!listing) return refuse(404, "The shop doesn't list this name.");
     return sendText(context, writeListing(listing, read()), toPageUrl(siteUrl, listing.domain));

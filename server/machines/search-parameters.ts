@@ -23,7 +23,7 @@ export const searchFields = {
   q: filter
     .optional()
     .describe(
-      "Words to look for in names, descriptions and keywords. The search understands plain wishes, such as 'short .ai name under $5,000'.",
+      "Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain wishes such as 'short .ai name under $5,000' are understood too.",
     ),
   extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
   category: filter
