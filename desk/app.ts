@@ -69,6 +69,7 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
     onUse();
     await next();
   });
+  app.get("/alive", ({ body }) => body(null, 204));
   app.use(compress());
   app.use(
     ASSETS,

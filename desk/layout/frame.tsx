@@ -4,6 +4,7 @@ import { Link, NavLink, useNavigation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
+import { SendSafely } from "./send-safely.tsx";
 import { NoticeLine, type ShownNotice } from "./notice-line.tsx";
 
 const PAGES = [
@@ -64,6 +65,7 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
         {isBusy && <span className="sr-only">Working…</span>}
       </div>
       <KeyHelp />
+      <SendSafely />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { FieldFault } from "../forms/field-fault.tsx";
@@ -11,10 +11,10 @@ interface Props extends Shown {
   seen: string;
   hasLogo: boolean;
   refused: readonly Pick<Fault, "found" | "wanted">[];
-  form: Pick<ComponentProps<typeof Form>, "onInput" | "onSubmit">;
+  onInput: ComponentProps<typeof Form>["onInput"];
 }
 
-export function Logo({ seen, hasLogo, refused, values, placed, form }: Props) {
+export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props) {
   const fault = refused.map(({ found, wanted }) => `Found ${found}, expected ${wanted}.`).join(" ");
   return (
     <section className="mt-14" aria-labelledby="logo-title">
@@ -30,12 +30,7 @@ export function Logo({ seen, hasLogo, refused, values, placed, form }: Props) {
           ))}
         </div>
       )}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="mt-4 grid gap-4"
-        onSubmit={form.onSubmit}
-      >
+      <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
         <input type="hidden" name="seen" value={seen} />
         <div>
           <label htmlFor="logo-file" className="font-medium">
@@ -74,7 +69,7 @@ export function Logo({ seen, hasLogo, refused, values, placed, form }: Props) {
       </Form>
       <details className="mt-8" open={FILES.some(({ path }) => placed.has(path)) || undefined}>
         <summary className="desk-summary">Name the files by hand</summary>
-        <Form method="post" noValidate className="mt-4 grid gap-6" {...form}>
+        <Form method="post" noValidate className="mt-4 grid gap-6" onInput={onInput}>
           <input type="hidden" name="seen" value={seen} />
           <FieldViews key={JSON.stringify(values)} fields={FILES} values={values} placed={placed} />
           <p>

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment } from "react";
+import { Fragment } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -86,7 +86,6 @@ export default function SectionOfShop() {
   const seen = overtaken?.now.seen ?? shown.seen;
   const isRefused = refused?.is === "refused" && !isUpload;
   const count = isRefused || shown.faults.length > 0 ? placed.size + others.length : 0;
-  const form = { onInput, onSubmit: (event: FormEvent) => isBusy && event.preventDefault() };
   return (
     <div className="max-w-3xl">
       <header>
@@ -119,7 +118,7 @@ export default function SectionOfShop() {
           </Link>
         </p>
       ) : (
-        <Form method="post" noValidate className="mt-8 grid gap-6" {...form}>
+        <Form method="post" noValidate className="mt-8 grid gap-6" onInput={onInput}>
           <input type="hidden" name="seen" value={seen} />
           {/* The button keeps the focus when the fields are replaced. */}
           <Fragment key={JSON.stringify(values)}>
@@ -143,7 +142,7 @@ export default function SectionOfShop() {
           refused={isUpload && refused.is === "refused" ? refused.faults : []}
           values={values}
           placed={placed}
-          form={form}
+          onInput={onInput}
         />
       )}
     </div>

@@ -75,3 +75,24 @@ test("a foreign page can't read, post to or frame the desk, not even under a nam
   await expect(page.getByText("This can only be sent from the desk's own pages.")).toBeVisible();
   foreign.close();
 });
+
+test("what was typed outlives the session, and is saved once however often the button is pressed", async ({
+  page,
+  context,
+  desk,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/401/);
+  await desk.enter(page, "/names/people.talk");
+  const description = page.getByLabel("Description", { exact: true });
+  await description.fill("Words that took an hour.");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  const away = page.getByRole("dialog", { name: "The desk doesn't answer" });
+  await expect(away).toBeVisible();
+  await away.getByRole("button", { name: "Close" }).click();
+  await expect(description).toHaveValue("Words that took an hour.");
+  await page.request.get(desk.drawLink());
+  await page.getByRole("button", { name: "Save" }).dblclick();
+  await expect(page.getByText("Saved people.talk: Description.")).toBeVisible();
+});

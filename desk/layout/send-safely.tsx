@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+
+const isAnswering = () =>
+  fetch("/alive").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A post that fails would replace the page and what was typed in it, so it is sent only if the desk answers, and once. */
+export function SendSafely() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isSending = useRef(false);
+  const isPosting = useNavigation().formMethod === "POST";
+  useEffect(() => {
+    isSending.current = isPosting;
+  }, [isPosting]);
+  useEffect(() => {
+    let isSure = false;
+    async function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (isSure || form.method !== "post") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (isSending.current) return;
+      isSending.current = true;
+      const canSend = await isAnswering();
+      isSending.current = false;
+      if (!canSend) dialog.current?.showModal();
+      else if (form.isConnected) {
+        isSure = true;
+        form.requestSubmit(event.submitter);
+        isSure = false;
+      }
+    }
+    window.addEventListener("submit", onSubmit, true);
+    return () => window.removeEventListener("submit", onSubmit, true);
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="away-title" className="desk-dialog">
+      <h2 id="away-title" className="text-2xl">
+        The desk doesn't answer
+      </h2>
+      <p className="mt-3">
+        Nothing was sent, and what you typed is still here. Start the desk again, or press Enter in
+        its terminal. Open its link in another tab, then send this once more.
+      </p>
+      <form method="dialog" className="mt-6">
+        <button type="submit" className="button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}
