@@ -45,8 +45,9 @@ async function runTests<Report>(
   args: readonly string[],
   file: string,
   count: (report: Report) => Counts,
+  output: "inherit" | "pipe" = "inherit",
 ): Promise<Counts> {
-  const isRight = await run(args, "inherit");
+  const isRight = await run(args, output);
   const report = `${RESULTS}/${file}`;
   const { passed, failed } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, "utf8")) as Report)
@@ -90,7 +91,8 @@ const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts =>
   failed: numFailedTests,
 });
 
-const [units, checks] = await Promise.all([
+// All run side by side, because each of them waits at times, and starts and ends on one core.
+const [units, checks, browser] = await Promise.all([
   runTests(["vitest", "run"], "unit.json", countTests),
   runChecks([
     ["react-router", "typegen"],
@@ -98,12 +100,13 @@ const [units, checks] = await Promise.all([
     ["oxlint", "--deny-warnings"],
     ["oxfmt", "--check"],
   ]),
+  runTests<PlaywrightReport>(
+    ["playwright", "test"],
+    "e2e.json",
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    "pipe",
+  ),
 ]);
-const browser = await runTests<PlaywrightReport>(
-  ["playwright", "test"],
-  "e2e.json",
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-);
 const attacks = isFull
   ? [await runTests(["node", "test/attack/run.ts"], "attack.json", countTests)]
   : [];

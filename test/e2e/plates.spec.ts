@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nameSize } from "../../catalogue/format/domain-name.ts";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { contactForm, fillContactForm, sendButton } from "../support/forms.ts";
 import { enlargeText } from "../support/reflow.ts";
@@ -73,7 +74,11 @@ async function expectClear(page: Page, about: string, widths = NARROW): Promise<
   for (const width of widths) {
     await page.setViewportSize({ width, height: 600 });
     await expect
-      .poll(() => findStruckWords(page), { message: `${about}, ${width} wide` })
+      .poll(() => findStruckWords(page), {
+        message: `${about}, ${width} wide`,
+        // Pictures of all names alone can take longer than a state is waited for.
+        timeout: process.env.TEST_FULL ? 2 * MINUTE_MS : undefined,
+      })
       .toEqual([]);
   }
 }

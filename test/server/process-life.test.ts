@@ -196,9 +196,3 @@ test("the demonstration opens under a public https origin if its operator says s
   expect(sitemap.body).toContain("<loc>https://shop.example/about</loc>");
   expect(sitemap.body).not.toContain("localhost");
 });
-
-test("without an origin, links name the port that PORT=0 took", async () => {
-  const shop = await open();
-  const page = await send(shop.url, { path: "/about" });
-  expect(page.body).toContain(`<link rel="canonical" href="${shop.url}/about"/>`);
-});
