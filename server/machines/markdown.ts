@@ -8,7 +8,7 @@ import { searchListings } from "../../catalogue/search/search.ts";
 import { describeFully, type Shown } from "./describe.ts";
 import { LISTINGS_PATH, LLMS_PATH, textPathOf } from "./paths.ts";
 
-export type Line = string | PhrasingContent;
+type Line = string | PhrasingContent;
 
 export interface BuyingGuide {
   readonly title: string;
@@ -68,7 +68,7 @@ const MOST_NAMES = 200;
 export const listNewest = ({ catalogue }: Shown, count: number) =>
   searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, count);
 
-export function sayPrice({ status, price, soldPrice, isInCheckout }: Listing): string {
+function sayPrice({ status, price, soldPrice, isInCheckout }: Listing): string {
   if (status === "sold") return soldPrice ? `sold for ${soldPrice.label}` : "sold";
   const asked = price.amount === null ? "price on request" : price.label;
   if (status === "reserved") return `${asked}, ${isInCheckout ? "being bought" : "reserved"}`;
@@ -96,7 +96,7 @@ export function writePortfolio(shown: Shown): string {
   ]);
 }
 
-export const searchLink = (siteUrl: string) =>
+const searchLink = (siteUrl: string) =>
   link("search as JSON", `${siteUrl}${LISTINGS_PATH}?status=available`);
 
 function writeSale(listing: Listing, shown: Shown): RootContent[] {

@@ -70,8 +70,7 @@ export function machineCacheKey(target: string, catalogue: Names): string | null
   return catalogue.byDomain.has(domain) && rest.length === 0 ? path : null;
 }
 
-export const MACHINE_USES = ["search", "name", "shop", "text", "guide"] as const;
-export type MachineUse = (typeof MACHINE_USES)[number];
+export type MachineUse = "search" | "name" | "shop" | "text" | "guide";
 
 export interface MachineRequest {
   readonly way: "api" | "mcp" | "web";
