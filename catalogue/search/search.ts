@@ -75,7 +75,7 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
 
 const MIN_PART = 3;
 
-export function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
+function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ranks | null) {
   const ranks = new Uint8Array(names.ends.length);
   const isPart = word.length >= MIN_PART || UNSPACED.test(word);
   const ofExtension = facets.extension.get(`.${word}`);

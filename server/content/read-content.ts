@@ -158,7 +158,7 @@ async function readFiles(
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
-  const own = { shop: shop.value, texts, mails, logos, version, faults };
+  const own = { shop: shop.value, texts, mails, logos, version };
   return { content: await toContent(own, read, faults), faults };
 }
 

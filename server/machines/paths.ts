@@ -66,8 +66,7 @@ export function machineCacheKey(target: string, catalogue: Names): string | null
   return FIXED.has(path) || findTextDomain(path, catalogue) ? path : null;
 }
 
-export const MACHINE_USES = ["search", "name", "shop", "text", "guide"] as const;
-export type MachineUse = (typeof MACHINE_USES)[number];
+export type MachineUse = "search" | "name" | "shop" | "text" | "guide";
 
 export interface MachineRequest {
   readonly way: "api" | "mcp" | "web";

@@ -4,7 +4,7 @@ import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
 
-export const USUAL_LIMIT = 20;
+const USUAL_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
 const dollarsWanted = `a number of whole US dollars from 0 to ${MAX_DOLLARS}`;
