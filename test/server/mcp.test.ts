@@ -84,7 +84,13 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     });
     const read = await client.callTool({ name: "fetch", arguments: { id: "calm.you" } });
     const text = await (await fetch(`${shop.url}/portfolio/calm.you.md`)).text();
-    expect(read.structuredContent).toMatchObject({ id: "calm.you", text });
+    expect(read.structuredContent).toEqual({
+      id: "calm.you",
+      title: "calm.you",
+      url: `${shop.url}/portfolio/calm.you`,
+      text,
+      metadata: { status: "available", price: "$13,300" },
+    });
     await client.close();
   });
 
