@@ -22,12 +22,12 @@ export function createMcpRoute({ services, queue }: MachineOptions, read: () => 
 
   return new Hono<AppEnv>()
     .use(MCP_PATH, async ({ req, res }, next) => {
+      res.headers.set("Cache-Control", "no-store");
       const origin = req.header("origin");
       // Only browsers send an origin. Any other than ours may be a page that has pointed its own host name here.
       if (origin !== undefined && origin !== config.siteUrl) {
         return refuse(403, "Pages of other sites can't call this; they can read /api/listings.");
       }
-      res.headers.set("Cache-Control", "no-store");
       return next();
     })
     .post(

@@ -43,7 +43,7 @@ const shortResults = z.object({
   results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
 });
 
-const document = z.object({
+const page = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
@@ -174,15 +174,18 @@ function createServer({ read, count }: Options): McpServer {
       title: "Read one result",
       description: "Reads the page of a domain name that search found, as text.",
       takes: onlyThese({ id: domain }),
-      gives: document,
+      gives: page,
     },
     ({ id }) => {
       const listing = find(id);
       if (!listing) return null;
-      const { name, url, status, price } = answerListing(listing, shown).data;
-      const asked = price ? `${price.amount} ${price.currency}` : "on request";
-      const text = writeListing(listing, shown);
-      return { id: listing.domain, title: name, text, url, metadata: { status, price: asked } };
+      return {
+        id: listing.domain,
+        title: listing.displayName,
+        text: writeListing(listing, shown),
+        url: toPageUrl(shown.siteUrl, listing.domain),
+        metadata: { status: listing.status, price: sayPrice(listing) },
+      };
     },
   );
   return server;

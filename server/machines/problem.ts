@@ -14,11 +14,7 @@ export function refuse(status: number, detail: string, { parameter, headers }: D
   if (parameter !== undefined) body.parameter = parameter;
   return Response.json(body, {
     status,
-    headers: {
-      "Cache-Control": "no-store",
-      ...headers,
-      "Content-Type": "application/problem+json",
-    },
+    headers: { ...headers, "Content-Type": "application/problem+json" },
   });
 }
 

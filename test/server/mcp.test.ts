@@ -84,7 +84,13 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     });
     const read = await client.callTool({ name: "fetch", arguments: { id: "calm.you" } });
     const text = await (await fetch(`${shop.url}/portfolio/calm.you.md`)).text();
-    expect(read.structuredContent).toMatchObject({ id: "calm.you", text });
+    expect(read.structuredContent).toEqual({
+      id: "calm.you",
+      title: "calm.you",
+      url: `${shop.url}/portfolio/calm.you`,
+      text,
+      metadata: { status: "available", price: "$13,300" },
+    });
     await client.close();
   });
 
@@ -194,7 +200,8 @@ test("the server card names the versions that the server speaks", async () => {
 
 test("pages of other sites and large, strange or countless calls are refused", async () => {
   for (const origin of ["https://evil.example", "http://localhost:1", "null", ""]) {
-    expect((await post("{}", { Origin: origin })).status, origin).toBe(403);
+    const { status, headers } = await post("{}", { Origin: origin });
+    expect([status, headers["cache-control"]], origin).toEqual([403, "no-store"]);
   }
   const own = await call("tools/list", { Origin: shop.url });
   expect(own.status).toBe(200);
