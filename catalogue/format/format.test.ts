@@ -55,6 +55,7 @@ it.each([
   ["short enough", 12, "short enough"],
   ["one word too many", 12, "one word…"],
   ["茶".repeat(20), 8, `${"茶".repeat(7)}…`],
+  ["👩‍🚀".repeat(20), 8, "👩‍🚀…"],
 ])("%s, in %i characters", (text, length, expected) => {
   expect(shorten(text, length)).toBe(expected);
 });

@@ -46,7 +46,8 @@ export function groupDigits(count: number): string {
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(" ", length - 1);
-  return `${text.slice(0, end > 0 ? end : length - 1)}…`;
+  const whole = () => new Intl.Segmenter().segment(text).containing(length - 1)?.index;
+  return `${text.slice(0, end > 0 ? end : whole())}…`;
 }
 
 function formatClock(minute: string): string {
