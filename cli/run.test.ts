@@ -12,6 +12,8 @@ const NAMES = [
   "leads note",
   "leads remove-note",
   "leads export",
+  "offers note",
+  "offers remove-note",
   "leads erase",
   "stats",
   "names",

@@ -42,6 +42,7 @@ import { addNamesUndo } from "./names/undo.ts";
 import { addNotify } from "./notify.ts";
 import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
+import { addOffersNotes } from "./offers/notes.ts";
 import { addOffersOpen } from "./offers/open.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersShow } from "./offers/show.ts";
@@ -123,6 +124,7 @@ function buildProgram(context: CommandContext): Command {
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
   addOffersAnswers(offers, context);
+  addOffersNotes(offers, context);
   addOffersOpen(offers, context);
   addOffersPaid(offers, context);
   addOffersTemplate(offers, context);

@@ -90,6 +90,26 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
   });
 
+  it("carry the seller's notes, of which the last can be removed", async () => {
+    const { db, run, find } = await open();
+    await insertOffer(db, "O-AAAAA1");
+    expect((await run("note", "o-aaaaa1", "Called,\u001b[31m wants to think")).out).toBe(
+      "Note added to O-AAAAA1.\n",
+    );
+    await run("note", "O-AAAAA1", "-5% would do");
+    const { out } = await run("show", "O-AAAAA1");
+    expect(out).toMatch(
+      /\nYour notes:\n {2}.*UTC: Called, \[31m wants to think\n {2}.*UTC: -5% would do\n/,
+    );
+    expect((await run("remove-note", "O-AAAAA1")).out).toMatch(/^Removed.* -5% would do\n$/);
+    expect((await find("O-AAAAA1"))?.notes).toMatch(/^[^\n]*think$/);
+    expect((await run("remove-note", "O-AAAAA1")).code).toBe(0);
+    expect((await find("O-AAAAA1"))?.notes).toBe(null);
+    expect(await run("remove-note", "O-AAAAA1")).toMatchObject({ code: 1, err: /no note/ });
+    expect((await run("note", "O-AAAAA1", " ")).code).toBe(1);
+    expect((await run("note", "O-ZZZZZZ", "x")).code).toBe(1);
+  });
+
   it("say of which buyers no mail can be delivered to, and which may not be meant", async () => {
     const { db, run } = await open();
     const { id } = await insertOffer(db, "O-AAAAA1");

@@ -115,7 +115,6 @@ function formatDeal(deal: Deal): string {
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
     ["Pay link", offer.pay_link],
-    ["Your notes", offer.notes && printableText(offer.notes)],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
@@ -123,6 +122,7 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => describeStep(step, deal)),
     ),
+    part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Asked or offered before", listEarlier(deal)),
     part("Emails", listMails(deal)),
     part(

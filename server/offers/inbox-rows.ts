@@ -4,6 +4,7 @@ import type { InboxFilter } from "../inquiries/inbox-rows.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { listOffers } from "./find-offers.ts";
+import type { Offer } from "./rules.ts";
 
 export async function listOfferRows(db: Db, { domain, person, search }: InboxFilter) {
   const { offers } = await listOffers(db, { domain, search }, Number.MAX_SAFE_INTEGER);
@@ -60,4 +61,23 @@ export async function replaceOfferNotes(
     .where("notes", before === null ? "is" : "=", before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+const NOTE_START = /^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC: /;
+
+/** Returns the note without its time, or null if there is none or somebody else changed the notes. */
+export async function removeLastNote(
+  db: Db,
+  { id, notes }: Pick<Offer, "id" | "notes">,
+): Promise<string | null> {
+  if (notes === null) return null;
+  const lines = notes.split("\n");
+  // Notes that the seller rewrote at the desk may have no times.
+  const at = Math.max(
+    lines.findLastIndex((line) => NOTE_START.test(line)),
+    0,
+  );
+  const left = lines.slice(0, at).join("\n") || null;
+  const isRemoved = await replaceOfferNotes(db, id, notes, left);
+  return isRemoved ? lines.slice(at).join("\n").replace(NOTE_START, "") : null;
 }

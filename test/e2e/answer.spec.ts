@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { SELLER } from "../support/inquiries.ts";
+import { solveAltcha } from "../support/inquiry.ts";
 import { type Shop, WITH_MAIL } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
@@ -126,21 +128,20 @@ test("programs that open each link and submit each form change nothing, and a la
   );
 });
 
-test("an inquiry is answered and kept track of from its mail", async ({
-  page: buyer,
-  openVisitor,
-  seller,
-}) => {
-  await buyer.goto("/portfolio/pier.com");
-  const form = buyer.getByRole("form", { name: "Contact Us" });
-  await form.getByLabel("Name").fill("Cleo");
-  await form.getByLabel("Email").fill("cleo@buyer.example");
-  await form.getByLabel("Phone").fill("+49 170 1234567");
-  await form.getByLabel("Message").fill("Is it still for sale?\nWe could pay soon.");
-  await form.getByRole("button", { name: "Send message" }).click();
-  await expect(buyer.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+test("an inquiry is answered and kept track of from its mail", async ({ page: phone, seller }) => {
+  await phone.setViewportSize(PHONE.viewport);
+  await phone.emulateMedia({ reducedMotion: PHONE.reducedMotion });
+  const challenge = await phone.request.get("/captcha/challenge");
+  const data = {
+    name: "Cleo",
+    email: "cleo@buyer.example",
+    phone: "+49 170 1234567",
+    message: "Is it still for sale?\nWe could pay soon.",
+    domain: "pier.com",
+    turnstileToken: await solveAltcha(await challenge.json()),
+  };
+  expect((await phone.request.post(INQUIRY_FORMS.domain.path, { data })).status()).toBe(200);
 
-  const phone = await openVisitor(PHONE);
   await seller.openMail(phone, /inquiry from Cleo/);
   await expect(phone.getByRole("main")).toContainText("StateNew");
   const link = (name: string) => phone.getByRole("link", { name, exact: true });
