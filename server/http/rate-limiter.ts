@@ -75,7 +75,9 @@ export function createRateLimit(
       : limiter;
   });
   const known = new LRUCache<string, true>({
-    max: maxAddresses,
+    // `max` would take the memory for all addresses at once.
+    maxSize: maxAddresses,
+    sizeCalculation: () => 1,
     dispose: (_, address) => inMemory.forEach((limiter) => void limiter.delete(address)),
   });
   return {
