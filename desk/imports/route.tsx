@@ -22,9 +22,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Import names" }];
 
+/** The desk refuses a larger body before it knows of the form. */
+const MAX_BYTES = 16_000_000;
+
 export default function ImportNames() {
   const answer = useActionData<typeof action>();
   const [isOver, setIsOver] = useState(false);
+  const [isLarge, setIsLarge] = useState(false);
+  const fault = isLarge
+    ? "This file is larger than 16 MB. Split it, then drop its parts."
+    : answer?.fault;
   return (
     <div className="max-w-3xl">
       <Link to="/names" className="text-link inline-flex min-h-11 items-center">
@@ -50,11 +57,15 @@ export default function ImportNames() {
           onDragOver={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
-          onChange={({ target }) => target.form?.requestSubmit()}
+          onChange={({ target: { files, form } }) => {
+            const isTooLarge = (files?.[0]?.size ?? 0) > MAX_BYTES;
+            setIsLarge(isTooLarge);
+            if (!isTooLarge) form?.requestSubmit();
+          }}
         />
-        {answer && (
+        {fault && (
           <p role="alert" className="mt-4 text-sold">
-            {answer.fault}
+            {fault}
           </p>
         )}
         <noscript>

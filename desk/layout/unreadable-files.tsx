@@ -14,7 +14,7 @@ export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
           <li key={`${file} ${field} ${found}`} className="row">
             <p className="font-medium">{[file, field].filter(Boolean).join(": ")}</p>
             <p className="text-soft-ink">
-              Found {found}, wanted {wanted}.
+              Found {found}, expected {wanted}.
             </p>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 
 const PATH = "/shop/featured";
@@ -52,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fault =
     saved.is === "overtaken"
       ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now: try again."
-      : saved.faults.map(({ field, wanted }) => `${field}: wanted ${wanted}.`).join(" ");
+      : saved.faults.map(describeFault).join(" ");
   return data({ fault, typed: added }, saved.is === "overtaken" ? 409 : 400);
 }
 

@@ -4,6 +4,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { FieldFault } from "../forms/field-fault.tsx";
 import { FieldViews, type Shown } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
+import { describeFault } from "./place-faults.ts";
 
 const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
 
@@ -15,7 +16,7 @@ interface Props extends Shown {
 }
 
 export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props) {
-  const fault = refused.map(({ found, wanted }) => `Found ${found}, expected ${wanted}.`).join(" ");
+  const fault = refused.map((each) => describeFault({ ...each, field: "" })).join(" ");
   return (
     <section className="mt-14" aria-labelledby="logo-title">
       <h2 id="logo-title" className="text-2xl">

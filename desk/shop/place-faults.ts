@@ -27,6 +27,10 @@ const isWithin = (field: string, name: string) =>
 const sayWanted = ({ wanted }: Told) =>
   wanted.replace(/\bin quotes(, (?!if)| )?/, "").replace(/^, /, "");
 
+/** A fault of the whole file, such as a folder that can't be written to, has no field. */
+export const describeFault = ({ field, found, wanted }: Told) =>
+  capitalize(`${field && `${field}: `}found ${found}, expected ${wanted}.`);
+
 /** Returns what is wrong by the name of the input that shows it, and what belongs to no input. */
 export function placeFaults(fields: readonly Field[], values: Values, faults: readonly Told[]) {
   const names = listNames(fields, values).toSorted((a, b) => b.length - a.length);

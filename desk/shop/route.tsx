@@ -21,7 +21,7 @@ export default function Shop() {
         <div role="alert" className="mt-6">
           {faults.map(({ field, found, wanted }) => (
             <FieldError key={`${field} ${found}`}>
-              shop.yaml{field && `, ${field}`}: found {found}, wanted {wanted}.
+              shop.yaml{field && `, ${field}`}: found {found}, expected {wanted}.
             </FieldError>
           ))}
           <p className="mt-2">

@@ -54,16 +54,16 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     return [
       ...toGroup(
         "Offers to answer",
-        offers.map(({ reference, name, amount, until: time }) => {
-          const detail = `${formatDollars(amount)}, ${until(time)}`;
+        offers.map(({ reference, from, name, amount, until: time }) => {
+          const detail = `${from}, ${formatDollars(amount)}, ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Answer", name, detail };
         }),
         "/inbox?state=your-turn",
       ),
       ...toGroup(
         "Inquiries to answer",
-        inquiries.oldest.map(({ reference, name, days }) => {
-          const detail = `waiting ${countDays(days)}`;
+        inquiries.oldest.map(({ reference, from, name, days }) => {
+          const detail = `${from}, waiting ${countDays(days)}`;
           return { path: `/inbox/${reference}`, what: "Reply", name: name ?? GENERAL, detail };
         }),
         "/inbox?state=new",
@@ -80,8 +80,8 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
       ),
       ...toGroup(
         "Agreed but not paid",
-        unpaid.map(({ reference, name, amount, until: time }) => {
-          const detail = `${formatDollars(amount)}, ${until(time)}`;
+        unpaid.map(({ reference, from, name, amount, until: time }) => {
+          const detail = `${from}, ${formatDollars(amount)}, ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Get paid", name, detail };
         }),
         "/inbox?state=accepted",

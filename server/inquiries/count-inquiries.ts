@@ -45,7 +45,7 @@ export async function listUnanswered(db: Db, limit: number, before = "9999") {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const oldest = await unanswered
-    .select(["reference", "domain", "created_at"])
+    .select(["reference", "domain", "name", "created_at"])
     .orderBy("created_at")
     .orderBy("id")
     .limit(limit)

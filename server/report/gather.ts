@@ -152,17 +152,18 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   return {
     inquiries: {
       count,
-      oldest: oldest.map(({ reference, domain, created_at }) => ({
+      oldest: oldest.map(({ reference, domain, name, created_at }) => ({
         reference,
+        from: name,
         name: domain && nameOf(domain),
         days: daysUntilToday(created_at),
       })),
     },
-    offers: offers.map(({ reference, domain, amount, expires_at }) => {
-      return { reference, name: nameOf(domain), amount, until: expires_at };
+    offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
+      return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
     }),
-    unpaid: unpaid.map(({ reference, domain, amount, pay_by }) => {
-      return { reference, name: nameOf(domain), amount, until: pay_by };
+    unpaid: unpaid.map(({ reference, domain, name, amount, pay_by }) => {
+      return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
     }),
     failedMessages: failed.length,
     expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),

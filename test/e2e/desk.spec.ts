@@ -36,6 +36,7 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   await close();
   await page.reload();
   await expect(page.getByRole("link", { name: /Inbox 2 waiting for you/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Ada Buyer, \$12,000, until/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
