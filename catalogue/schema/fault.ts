@@ -22,14 +22,19 @@ export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-export function formatFault(fault: Fault): string {
+const formatAs = (verb: "wanted" | "expected") => (fault: Fault) => {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
   const place = formatPlace(fault) + name + (field && `: ${field}`);
   const served = fault.isKept ? "shows the name as it was before" : "leaves the name out";
   const outcome = fault.isKept === undefined ? "" : ` (the shop ${served})`;
-  return `${place}: found ${fault.found}, wanted ${fault.wanted}${outcome}`;
-}
+  return `${place}: found ${fault.found}, ${verb} ${fault.wanted}${outcome}`;
+};
+
+export const formatFault = formatAs("wanted");
+
+/** Uses the word that the desk's forms use beside a field. */
+export const formatDeskFault = formatAs("expected");
 
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
   formatFault({ ...fault, found: secret ?? fault.found });

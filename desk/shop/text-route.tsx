@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
-import { formatFault } from "../../catalogue/schema/fault.ts";
+import { formatDeskFault } from "../../catalogue/schema/fault.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
@@ -31,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const none = { seen, source, faults: [], preview: null, now: null };
   if (form.get("do") === "preview") {
     const read = shop.texts.preview(name, source);
-    const faults = (read?.faults ?? []).map(formatFault);
+    const faults = (read?.faults ?? []).map(formatDeskFault);
     return data({ ...none, faults, preview: read?.text ?? null });
   }
   const saved = await shop.texts.savePage(name, seen, source);
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return redirect(notices.lead(path, { words, undo: saved.undo }));
     }
     case "refused":
-      return data({ ...none, faults: saved.faults.map(formatFault) }, 400);
+      return data({ ...none, faults: saved.faults.map(formatDeskFault) }, 400);
     case "overtaken": {
       const { values, seen: newSeen } = saved.now;
       return data({ ...none, seen: newSeen, now: values.source ?? "" }, 409);
