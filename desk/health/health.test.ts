@@ -76,10 +76,11 @@ it("advises what can be done on the desk, without commands", async () => {
 
 it("lets Today name the file that has a fault, without the floor in it", async () => {
   const { desk, folder } = await open();
-  await folder.writeListing("quay.com", { floor: "a secret" });
+  await folder.writeListing("quay.com", { floor: "a secret", keywords: [], tier: "none" });
   const { groups } = await desk.today.show();
   const { tasks } = groups.find(({ title }) => title === "Faults in your files") ?? {};
-  expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix" }]);
+  const detail = expect.stringMatching(/^\w+: found .*, and 2 more faults$/) as string;
+  expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix", detail }]);
   expect(JSON.stringify(tasks)).not.toContain("a secret");
 });
 

@@ -137,7 +137,7 @@ const figures = (row: Row) =>
 /** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
-  const onPhone = figures(row);
+  const seen = figures(row);
   return (
     <tr>
       <td className="is-tick">
@@ -180,7 +180,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-category">
         {category}
-        {onPhone.length > 0 && <span className="is-narrow"> · {onPhone.join(" · ")}</span>}
+        {seen.length > 0 && <span className="is-narrow">{seen.join(" · ")}</span>}
       </td>
       <td className="is-status">
         <a

@@ -96,13 +96,16 @@ export default function Names() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["table"]>;
 
+/** More would push the table off a phone's first screen. */
+const MAX_OPEN = 2;
+
 function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
   if (count === 0) return null;
   return (
-    <section className="names-faults" aria-labelledby="faults-title">
-      <h2 id="faults-title" className="text-xl">
+    <details className="names-faults" open={count <= MAX_OPEN}>
+      <summary className="desk-summary">
         {count === 1 ? "A fault in your files" : `${groupDigits(count)} faults in your files`}
-      </h2>
+      </summary>
       <ul>
         {faults.map(({ domain, words }) => (
           <li key={words} className="mt-1">
@@ -116,7 +119,7 @@ function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: numbe
         ))}
       </ul>
       {count > faults.length && <p>and {groupDigits(count - faults.length)} more</p>}
-    </section>
+    </details>
   );
 }
 

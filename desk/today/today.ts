@@ -1,6 +1,7 @@
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { capitalize, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
 import { countWaiting, gatherPulse, gatherToDo } from "../../server/report/gather.ts";
 import { count } from "../../server/report/section.ts";
@@ -31,6 +32,16 @@ function toGroup(title: string, tasks: readonly Task[], path: string, total = ta
 
 const countDays = (days: number) => (days === 0 ? "since today" : `for ${count(days, "day")}`);
 
+function listFaultyFiles(faults: readonly Fault[]): Task[] {
+  return [...Map.groupBy(faults, ({ file }) => file)].flatMap(([name, [fault, ...others]]) => {
+    if (!fault) return [];
+    const { field, found, wanted } = fault;
+    const more = others.length > 0 ? `, and ${count(others.length, "more fault")}` : "";
+    const detail = `${field && `${field}: `}found ${found}, expected ${wanted}${more}`;
+    return { path: "/health#files", what: "Fix", name, detail };
+  });
+}
+
 type Health = Pick<ReturnType<typeof openHealth>, "listFaults">;
 
 export function openToday({ config, database, now, requireContent }: DeskBase, health: Health) {
@@ -47,10 +58,6 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
-    const faults = content.faults.map(({ file, field, found, wanted }) => {
-      const detail = `${field && `${field}: `}found ${found}, expected ${wanted}`;
-      return { path: "/health#files", what: "Fix", name: file, detail };
-    });
     return [
       ...toGroup(
         "Offers to answer",
@@ -105,7 +112,7 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
         expiring.map(({ name, text }) => ({ path: "/health", what: "Renew", name, detail: text })),
         "/health",
       ),
-      ...toGroup("Faults in your files", faults, "/health"),
+      ...toGroup("Faults in your files", listFaultyFiles(content.faults), "/health"),
       ...toGroup(
         "Faults in the shop",
         health.listFaults().map(({ check, seen }) => {
