@@ -2,7 +2,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import type { Values } from "./fields.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
@@ -51,6 +51,18 @@ it("filters and sorts the table, and marks names whose listing has a fault", asy
   const table = await names.list(query(""));
   expect(table?.rows.find(({ domain }) => domain === "quay.now")?.isFaulty).toBe(true);
   expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
+});
+
+it("exports the names that the table shows, with the status of their files", async () => {
+  const { names, database, list } = await openNames();
+  await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
+  await settleOffer(database.db, "O-7K3M9Q", "accepted");
+  for (const status of ["available", "reserved"]) {
+    const shown = (await list(`status=${status}`)).map(({ domain }) => domain);
+    const [, ...rows] = (await names.export(query(`status=${status}`))).trimEnd().split("\r\n");
+    expect(rows.map((row) => row.split(",")[0])).toEqual(shown);
+  }
+  expect(await names.export(query("status=reserved"))).toContain("quay.now,$900,available");
 });
 
 it("shows no value of a faulty floor", async () => {
