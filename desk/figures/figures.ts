@@ -17,6 +17,7 @@ import {
 } from "../../server/report/period.ts";
 import type { Section } from "../../server/report/section.ts";
 import { nameSpan, writeFigureSections } from "../../server/report/words.ts";
+import { describeState } from "../inbox/filters.ts";
 import type { DeskBase } from "../services.ts";
 
 const MAX_DAYS = 90;
@@ -94,7 +95,14 @@ export function openFigures(base: DeskBase) {
     const dayOf = (time: string) => formatDay(formatMinute(time, timeZone));
     return [
       ...leads.map(({ reference, created_at: at, name, state }) => {
-        return { reference, at, day: dayOf(at), name, what: "Inquiry", state };
+        return {
+          reference,
+          at,
+          day: dayOf(at),
+          name,
+          what: "Inquiry",
+          state: describeState(state),
+        };
       }),
       ...offers.map((offer) => {
         const { reference, created_at: at, name, amount } = offer;
