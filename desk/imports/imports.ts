@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
   countProposed,
@@ -128,7 +128,7 @@ export function openImports(base: DeskBase) {
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const today = time().slice(0, 10);
+    const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };

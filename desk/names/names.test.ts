@@ -11,11 +11,11 @@ quay.now,$900,Travel,2025-11-03,
 dock.ai,Make Offer,Travel,2025-11-04,
 `;
 
-async function openNames(rows: string | null = ROWS, domains: string[] = []) {
+async function openNames(rows: string | null = ROWS, domains: string[] = [], now = Date.now) {
   const folder = await makeContentFolder(domains);
   if (rows !== null) await folder.write("listings/names.csv", rows);
   onTestFinished(() => folder.remove());
-  const { names, imports, database } = await openDeskServices(folder.dir);
+  const { names, imports, database } = await openDeskServices(folder.dir, { now });
   const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
   const find = async (domain: string) => {
     const row = (await list("")).find((each) => each.domain === domain);
@@ -268,6 +268,7 @@ it("adds a first name to an empty shop, but none twice", async () => {
   expect(twice.refusal.faults).toEqual({ domain: "This name is already listed." });
 });
 
+const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it("reviews an import into an empty shop, saves it and takes it back", async () => {
@@ -283,6 +284,15 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect((await list("")).length).toBe(3);
   await saved.undo();
   expect(await names.list(query(""))).toBeNull();
+});
+
+it("lists imported names on the shop's day, and reads expiry by it", async () => {
+  const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
+  const id = imports.receive("n.csv", bytes(rows));
+  await imports.save(id, query(""));
+  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
 it("asks how dates are read, and which column is which", async () => {
