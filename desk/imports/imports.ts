@@ -21,6 +21,7 @@ import { openTable } from "../names/table.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
+const countMore = (count: number) => Math.max(0, count - MAX_SHOWN);
 
 interface Upload {
   readonly name: string;
@@ -110,6 +111,12 @@ function describeReview({ question, today, source, review }: Prepared) {
       unchanged,
       skipped: skipped.length,
       leftOut: leftOut.length,
+    },
+    /** Names of the first two, rows or values of the last. */
+    more: {
+      added: countMore(added.length),
+      updated: countMore(updated.length),
+      skipped: countMore(skipped.length + leftOut.length),
     },
     filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
       return { label: labelOf(field), value, names };

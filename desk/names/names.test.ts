@@ -286,6 +286,18 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
+it("shows the first thousand rows of an import, and counts the others", async () => {
+  const { imports } = await openNames();
+  const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
+  const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
+  const review = await imports.review(imports.receive("n.csv", bytes(text)), query(""));
+  assert(review?.isReadable);
+  expect(review.counts).toMatchObject({ added: 1_002, updated: 2 });
+  expect(review.more).toEqual({ added: 2, updated: 0, skipped: 0 });
+  expect(review.added).toHaveLength(1_000);
+  expect(review.updated).toHaveLength(4);
+});
+
 it("lists imported names on the shop's day, and reads expiry by it", async () => {
   const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
