@@ -54,10 +54,12 @@ it("shows the figures of one name, with who asked for it", async () => {
     allTime: { views: 7 },
     requests: [
       { reference: "O-AAAAA1", what: "Offer, $9,000", state: "new" },
-      { reference: "V-AAAAAA", what: "Inquiry", state: "new" },
+      { reference: "V-AAAAAA", what: "Inquiry: What is the price?", state: "new" },
     ],
   });
   const sources = shown?.sections.find(({ title }) => title === "Where views came from");
   expect(sources?.rows).toEqual([["google.com", "5", "+5"]]);
   expect(await figures.showName("none.com", query(""))).toBeNull();
+  await insertOffer(database.db, "O-AAAAA2", { domain: "none.com" });
+  expect(await figures.showName("none.com", query(""))).toMatchObject({ isListed: false });
 });

@@ -1,7 +1,6 @@
 import { exportNames, FORMATS } from "../../server/name-files/export-names.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
-import { openFigures } from "./figures.ts";
 import { openManyNames } from "./many-names.ts";
 import { openOneName } from "./one-name.ts";
 import { openRow } from "./one-row.ts";
@@ -15,7 +14,6 @@ export function openNames(base: DeskBase, preview: Preview) {
 
   return {
     list: table.list,
-    showFigures: openFigures(base),
     many: openManyNames(base, table, save),
     one: openOneName(base, table, save, preview),
     row: openRow(base, save),
