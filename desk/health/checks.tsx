@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> =
 const STATES = {
   fault: ["Fault", CircleAlert, "text-sold"],
   warning: ["Warning", TriangleAlert, "text-reserved"],
-  ok: ["In order", CircleCheck, "text-available"],
+  ok: ["Passed", CircleCheck, "text-available"],
 } as const;
 
 /** Leaves addresses and paths as they are. */
@@ -71,7 +71,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
       {well.length > 0 && (
         <details className="mt-4">
           <summary className="desk-summary">
-            {well.length} {well.length === 1 ? "check" : "checks"} in order
+            {well.length} {well.length === 1 ? "check" : "checks"} passed
           </summary>
           <ul className="rows">
             {well.map((finding) => (

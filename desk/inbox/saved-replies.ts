@@ -119,7 +119,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
       if (!values.id && (await list()).length >= MAX_REPLIES)
         return {
           ok: false,
-          error: `${MAX_REPLIES} replies are enough. Delete one first.`,
+          error: `You can save up to ${MAX_REPLIES} replies. Delete one first.`,
           now: null,
         };
       return replace(id, values.seen ?? "", reply);

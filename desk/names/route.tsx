@@ -176,7 +176,7 @@ function NoNames() {
     <div className="max-w-prose">
       <h1>Names</h1>
       <p className="mt-4">
-        Your shop has no name yet. Drop in the export of your registrar or marketplace, or add a
+        Your shop has no names yet. Drop in the export of your registrar or marketplace, or add a
         first name by hand.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">

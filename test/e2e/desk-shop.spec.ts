@@ -38,7 +38,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await page.getByRole("link", { name: /Color and logo/ }).click();
   await page.getByLabel("Accent on dark", { exact: false }).first().fill("#101010");
   await page.getByLabel("Accent on light", { exact: false }).first().fill("#7a5c1e");
-  await expect(page.getByText("Too faint to read there")).toBeVisible();
+  await expect(page.getByText("Too faint to read")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
   const dark = page.getByRole("textbox", { name: /Accent on dark/ });

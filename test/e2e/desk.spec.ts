@@ -89,7 +89,7 @@ test("what was typed outlives the session, and is saved once however often the b
   await description.fill("Words that took an hour.");
   await context.clearCookies();
   await page.getByRole("button", { name: "Save" }).click();
-  const away = page.getByRole("dialog", { name: "The desk doesn't answer" });
+  const away = page.getByRole("dialog", { name: "The desk isn't responding" });
   await expect(away).toBeVisible();
   await away.getByRole("button", { name: "Close" }).click();
   await expect(description).toHaveValue("Words that took an hour.");
