@@ -125,7 +125,7 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   const open = () =>
     openDeskServer(
       env,
-      { usesSocket: true, host: null },
+      { usesSocket: true, host: "Desk.Example.ts.net" },
       pathToFileURL(join(ROOT, "build/desk/")),
       () => undefined,
     );
@@ -134,14 +134,18 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(open()).rejects.toThrow(SocketInUse);
   const { pathname, host } = new URL(desk.drawLink());
-  const status = await new Promise((resolve, reject) => {
-    request({ socketPath: path, path: pathname, headers: { Host: host } }, (response) =>
-      resolve(response.resume().statusCode),
-    )
-      .on("error", reject)
-      .end();
-  });
-  expect(status).toBe(200);
+  const visit = (name: string) =>
+    new Promise((resolve, reject) => {
+      request({ socketPath: path, path: pathname, headers: { Host: name } }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on("error", reject)
+        .end();
+    });
+  expect(await visit(host)).toBe(200);
+  // The link has been used, but the address is the desk's own.
+  expect(await visit("desk.example.ts.net")).toBe(401);
+  expect(await visit("other.example.ts.net")).toBe(403);
   await desk.close();
   expect(existsSync(path)).toBe(false);
 });
