@@ -81,14 +81,18 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await desk.close();
 });
 
-test("featured names, texts and every form are accessible and fit a phone", async ({ page }) => {
+test("featured names, texts and every form are accessible and fit a phone", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await desk.enter(page, "/shop/featured");
   await page.getByLabel("Add a name").fill("data.you");
   await page.getByRole("button", { name: "Add" }).click();
   const read = async (): Promise<string[]> => {
-    const { lead } = parse(await readFile(join(desk.contentDir, "shop.yaml"), "utf8"));
+    const { lead } = parse(await readFile(file, "utf8"));
     return lead.slice(0, 3);
   };
   await expect(page.getByLabel("Place of data.you")).toBeVisible();
@@ -104,6 +108,7 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
     await page.setViewportSize({ width: 1280, height: 900 });
     if (!page.url().endsWith(path)) await page.goto(new URL(`/shop/${path}`, desk.url).href);
     await expectStateAccessible(page);
+  const file = join(desk.contentDir, "shop.yaml");
     await page.setViewportSize({ width: NARROWEST, height: 640 });
     await expectNoSidewaysScroll(page);
     expect(await findSmallTargets(page, 44), path).toEqual([]);
@@ -113,3 +118,14 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
   await desk.close();
 });
+
+  await expect(page.getByLabel("Place of data.you")).toHaveValue("3");
+  const before = await readFile(file, "utf8");
+  await writeFile(file, before.replace(`- ${first}\n  - ${second}`, `- ${second}\n  - ${first}`));
+  await page.getByLabel("Place of data.you").fill("1");
+  await page.getByLabel("Place of data.you").press("Enter");
+  await expect(page.getByText("shop.yaml was changed in the meantime")).toBeVisible();
+  await expect(page.getByLabel(`Place of ${second}`)).toHaveValue("1");
+  await expect(page.getByLabel("Place of data.you")).toHaveValue("1");
+  await page.getByLabel("Place of data.you").press("Enter");
+  await expect.poll(read).toEqual(["data.you", second, first]);
