@@ -119,8 +119,14 @@ test("a conversation is found, answered and left by keys alone", async ({ page }
   await page.keyboard.press("Enter");
   await expect(row(page, /garden\.talk/)).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("searchbox")).toHaveValue("people");
+  await expect(search).toHaveValue("people");
   await page.keyboard.press("j");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(row(page, /garden\.talk/)).toBeVisible();
+  await expect(search).toHaveValue("");
+  await page.goForward();
   await expect(row(page, /Offer/)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Counter" })).toBeVisible();
