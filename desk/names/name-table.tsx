@@ -97,6 +97,7 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
         <tr>
           <th scope="col" className="is-tick">
             <input
+              key={editHref}
               type="checkbox"
               name="all"
               value="yes"
