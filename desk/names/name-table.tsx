@@ -185,7 +185,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-status">
         <a
-          href={editHref + domain}
+          href={`${editHref}${domain}&field=status`}
           className="names-edit"
           aria-label={`${capitalize(status)}: Change the status of ${name}`}
         >
