@@ -71,6 +71,7 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
             {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}
           </NavLink>
         ))}
+        <KeyHelp />
       </nav>
       <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isBusy}>
         <NoticeLine notice={notice} />
@@ -80,7 +81,6 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
       <div role="status" className="desk-progress" hidden={!isBusy}>
         {isBusy && <span className="sr-only">Working…</span>}
       </div>
-      <KeyHelp />
       <SendSafely />
     </div>
   );
