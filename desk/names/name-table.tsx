@@ -97,6 +97,7 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
         <tr>
           <th scope="col" className="is-tick">
             <input
+              key={editHref}
               type="checkbox"
               name="all"
               value="yes"
@@ -184,7 +185,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-status">
         <a
-          href={editHref + domain}
+          href={`${editHref}${domain}&field=status`}
           className="names-edit"
           aria-label={`${capitalize(status)}: Change the status of ${name}`}
         >

@@ -26,6 +26,19 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await page.goto(new URL("/names?search=harbor01", desk.url).href);
   await expect(page.getByText("10 of 300 names")).toBeVisible();
   const search = page.getByRole("searchbox");
+  await page.getByLabel("Tick all 10 found").check();
+  await search.fill("harbor0");
+  await expect(page.getByText("99 of 300 names")).toBeVisible();
+  await expect(page.getByLabel("Tick all 99 found")).not.toBeChecked();
+
+  const status = page.getByRole("search").getByLabel("Status");
+  await status.focus();
+  await status.selectOption("sold");
+  await expect(page.getByText("No name matches.")).toBeVisible();
+  await expect(status).toBeFocused();
+  await page.getByRole("link", { name: "Show all names" }).click();
+  await expect(status).toHaveValue("");
+  await expect(search).toHaveValue("");
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
   const ticks = await page.getByRole("checkbox", { name: /^Tick harbor/ }).all();
@@ -50,6 +63,14 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await price.press("Enter");
   await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("link", { name: /Change the status of harbor003.com/ }).click();
+  await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
+  await page.getByRole("link", { name: "Cancel" }).press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
+  await expect(page.locator("main")).toBeFocused();
   await desk.close();
 });
 
