@@ -102,7 +102,7 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
               name="all"
               value="yes"
               form="many"
-              aria-label={`Tick all ${groupDigits(total)} found`}
+              aria-label={`Select all ${groupDigits(total)} found`}
               className="tick-box"
             />
           </th>
@@ -148,7 +148,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
           name="name"
           value={domain}
           form="many"
-          aria-label={`Tick ${name}`}
+          aria-label={`Select ${name}`}
           className="tick-box"
         />
       </td>

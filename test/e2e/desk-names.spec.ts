@@ -26,10 +26,10 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await page.goto(new URL("/names?search=harbor01", desk.url).href);
   await expect(page.getByText("10 of 300 names")).toBeVisible();
   const search = page.getByRole("searchbox");
-  await page.getByLabel("Tick all 10 found").check();
+  await page.getByLabel("Select all 10 found").check();
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
-  await expect(page.getByLabel("Tick all 99 found")).not.toBeChecked();
+  await expect(page.getByLabel("Select all 99 found")).not.toBeChecked();
 
   const status = page.getByRole("search").getByLabel("Status");
   await status.focus();
@@ -41,7 +41,7 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await expect(search).toHaveValue("");
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
-  const ticks = await page.getByRole("checkbox", { name: /^Tick harbor/ }).all();
+  const ticks = await page.getByRole("checkbox", { name: /^Select harbor/ }).all();
   for (const tick of ticks.slice(0, 20)) await tick.check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("New price").fill("+10%");
@@ -172,10 +172,10 @@ test("names can be worked on from a phone, and without script", async ({ browser
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
-  await page.getByLabel(/^Tick all \d+ found$/).check();
-  await expect(page.getByLabel("Tick atelier.id")).toBeChecked();
-  await page.getByLabel("Tick atelier.id").uncheck();
-  await expect(page.getByLabel(/^Tick all/)).not.toBeChecked();
+  await page.getByLabel(/^Select all \d+ found$/).check();
+  await expect(page.getByLabel("Select atelier.id")).toBeChecked();
+  await page.getByLabel("Select atelier.id").uncheck();
+  await expect(page.getByLabel(/^Select all/)).not.toBeChecked();
   await expect(next).toBeInViewport({ ratio: 1 });
   await expectSound(page, "main");
   const ending = page.getByRole("link", { name: "atelier.id", exact: true }).getByText(".id");
