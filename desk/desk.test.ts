@@ -104,6 +104,19 @@ it("refuses what isn't a form on its own page, which says that nothing was chang
   }
 });
 
+it("keeps what was typed of a saved reply that was deleted elsewhere, as a new one", async () => {
+  const { enter, url } = await openDesk();
+  const response = await fetch(`${url}/inbox/replies`, {
+    method: "POST",
+    headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
+    body: new URLSearchParams({ id: "gone", seen: "1", title: "Thanks", text: "Typed for long." }),
+  });
+  expect(response.status).toBe(400);
+  const [, form] = (await response.text()).split("New reply");
+  expect(form).toContain("deleted elsewhere");
+  expect(form).toContain("Typed for long.");
+});
+
 it("has no page for a section that doesn't exist, however often it is asked", async () => {
   const { enter, visit } = await openDesk();
   const headers = { Cookie: await enter() };
@@ -125,7 +138,7 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   const open = () =>
     openDeskServer(
       env,
-      { usesSocket: true, host: null },
+      { usesSocket: true, host: "Desk.Example.ts.net" },
       pathToFileURL(join(ROOT, "build/desk/")),
       () => undefined,
     );
@@ -134,14 +147,18 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(open()).rejects.toThrow(SocketInUse);
   const { pathname, host } = new URL(desk.drawLink());
-  const status = await new Promise((resolve, reject) => {
-    request({ socketPath: path, path: pathname, headers: { Host: host } }, (response) =>
-      resolve(response.resume().statusCode),
-    )
-      .on("error", reject)
-      .end();
-  });
-  expect(status).toBe(200);
+  const visit = (name: string) =>
+    new Promise((resolve, reject) => {
+      request({ socketPath: path, path: pathname, headers: { Host: name } }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on("error", reject)
+        .end();
+    });
+  expect(await visit(host)).toBe(200);
+  // The link has been used, but the address is the desk's own.
+  expect(await visit("desk.example.ts.net")).toBe(401);
+  expect(await visit("other.example.ts.net")).toBe(403);
   await desk.close();
   expect(existsSync(path)).toBe(false);
 });

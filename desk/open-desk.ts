@@ -98,7 +98,11 @@ export async function openDeskServer(
   let port = PORT;
   if (socketPath) await listenOnSocket(server, socketPath);
   else port = await listenOnPort(server);
-  const hosts = new Set([`${LOOPBACK}:${port}`, `localhost:${port}`, ...(host ? [host] : [])]);
+  const hosts = new Set([
+    `${LOOPBACK}:${port}`,
+    `localhost:${port}`,
+    ...(host ? [host.toLowerCase()] : []),
+  ]);
   const { createDeskPages }: Build = await import(new URL("server/index.js", buildDir).href);
   const app = createDeskApp({
     session,

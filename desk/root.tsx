@@ -97,7 +97,7 @@ export default function DeskPages() {
 function describeError(error: unknown): [title: string, words: string] {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404)
-    return ["There is no such page", "It may have been removed, or the address may be mistyped."];
+    return ["Page not found", "It may have been removed, or the address may be mistyped."];
   if (status < 500)
     return [
       "The desk can't do this",

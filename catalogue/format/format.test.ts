@@ -62,6 +62,7 @@ it.each([
   ["one word too many", 12, "one word…"],
   ["茶".repeat(20), 8, `${"茶".repeat(7)}…`],
   ["👩‍🚀".repeat(20), 8, "👩‍🚀…"],
+  [`a${"\u0301".repeat(20)} b`, 8, `a${"\u0301".repeat(6)}…`],
 ])("%s, in %i characters", (text, length, expected) => {
   expect(shorten(text, length)).toBe(expected);
 });

@@ -47,7 +47,7 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(" ", length - 1);
   const whole = () => new Intl.Segmenter().segment(text).containing(length - 1)?.index;
-  return `${text.slice(0, end > 0 ? end : whole())}…`;
+  return `${text.slice(0, (end > 0 ? end : whole()) || length - 1)}…`;
 }
 
 function formatClock(minute: string): string {

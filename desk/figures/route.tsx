@@ -24,7 +24,7 @@ export default function Figures() {
       </div>
       {sections.length === 0 && <Nothing />}
       <p className="mt-12 border-t border-line pt-4 text-sm text-soft-ink">
-        In the time zone {period.timeZone}. Languages and bots are counted by day in UTC.{" "}
+        Times are in {period.timeZone}. Languages and bots are counted by day in UTC.{" "}
         {groupDigits(botViews)} page views by bots are left out.
       </p>
     </div>

@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> =
 const STATES = {
   fault: ["Fault", CircleAlert, "text-sold"],
   warning: ["Warning", TriangleAlert, "text-reserved"],
-  ok: ["In order", CircleCheck, "text-available"],
+  ok: ["Passed", CircleCheck, "text-available"],
 } as const;
 
 /** Leaves addresses and paths as they are. */
@@ -32,13 +32,15 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
   return (
     <section aria-labelledby="checks-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="checks-title" className="text-2xl">
-          {!isOver
-            ? "Checking the shop"
-            : wrong.length > 0
-              ? "What needs fixing"
-              : "Everything is in order"}
-        </h2>
+        <div role="status">
+          <h2 id="checks-title" className="text-2xl">
+            {!isOver
+              ? "Checking the shop"
+              : wrong.length > 0
+                ? "What needs fixing"
+                : "Everything is in order"}
+          </h2>
+        </div>
         {isOver && (
           <Form method="post">
             <input type="hidden" name="do" value="check" />
@@ -71,7 +73,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
       {well.length > 0 && (
         <details className="mt-4">
           <summary className="desk-summary">
-            {well.length} {well.length === 1 ? "check" : "checks"} in order
+            {well.length} {well.length === 1 ? "check" : "checks"} passed
           </summary>
           <ul className="rows">
             {well.map((finding) => (

@@ -49,7 +49,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
           {taken.length} of {columns.length + personal} columns used
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
-        {personal > 0 && <p className="text-soft-ink">Personal data, never read: {personal}.</p>}
+        {personal > 0 && <p className="text-soft-ink">Personal data, skipped: {personal}.</p>}
         <div className="names-columns">
           {FIELDS.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;

@@ -89,7 +89,7 @@ function Reviewed({ review }: { review: Review }) {
         .
       </p>
       <p className="mt-1 text-soft-ink">
-        {format ? `Recognized as ${format}.` : "Columns found by their names."}
+        {format ? `Recognized as ${format}.` : "Columns matched by name."}
       </p>
       <ImportColumns review={review} />
       <ul className="mt-4">

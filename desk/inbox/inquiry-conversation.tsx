@@ -137,8 +137,9 @@ function Reminders({
 function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
   const { outcome, values } = posted ?? {};
   const isOwn = values?.note !== undefined;
+  const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
-    <Form method="post" key={`note ${inquiry.seen}`} className="conversation-part grid gap-3">
+    <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
       <input type="hidden" name="seen" value={inquiry.seen} />
       <FormField
         name="note"

@@ -34,7 +34,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           <Answer shown={shown} posted={posted} />
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
-              What was said
+              History
             </h2>
             <History steps={offer.steps} />
           </section>

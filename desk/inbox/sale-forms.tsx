@@ -106,7 +106,7 @@ export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
       button="Send the link"
     >
       <p>
-        {offer.buyer.name} gets an email, and the link stands on the buyer's page.
+        {offer.buyer.name} gets an email, and the link appears on the buyer's page.
         {payLink && ` It replaces ${payLink}.`}
       </p>
       <div>

@@ -77,7 +77,7 @@ function explain(
       ? "who can accept it: to agree on something else, decline it first"
       : "so answer that";
   return refuse(
-    `${sale.email} has an open offer for ${displayName}, ${reference} over ${formatDollars(offered)}, ${next}.`,
+    `${sale.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
     undefined,
     reference,
   );

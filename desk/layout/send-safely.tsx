@@ -39,7 +39,7 @@ export function SendSafely() {
   return (
     <dialog ref={dialog} aria-labelledby="away-title" className="desk-dialog">
       <h2 id="away-title" className="text-2xl">
-        The desk doesn't answer
+        The desk isn't responding
       </h2>
       <p className="mt-3">
         Nothing was sent, and what you typed is still here. Start the desk again, or press Enter in

@@ -46,7 +46,7 @@ export const GROUPS: readonly FieldGroup[] = [
         name: "escrowLink",
         label: "Checkout link",
         kind: "line",
-        hint: "https://…, of this name alone.",
+        hint: "https://…, used for this name only.",
       },
       { name: "hidden", label: "Hide this name from the shop", kind: "tick", ticked: ["yes", ""] },
       { name: "offers", label: "Buyers can make offers", kind: "tick", ticked: ["", "no"] },

@@ -170,15 +170,15 @@ function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stal
   return (
     <Form method="post" className="names-faults">
       <p>
-        The price has changed, but the checkout link is still the one of {price}, so a buyer may be
-        asked for that. Set a new link, or look at{" "}
+        The price has changed, but the checkout link was set up at {price}, so a buyer may be asked
+        for that. Set a new link, or look at{" "}
         <a href={link} target="_blank" rel="noreferrer" className="underline">
           what its page asks for
         </a>
         .
       </p>
       <button type="submit" name="intent" value="confirm-link" className="button mt-3">
-        It asks for today's price
+        It's right for today's price
       </button>
     </Form>
   );

@@ -133,7 +133,7 @@ function BulkBar({ total }: { total: number }) {
         return value && <input key={key} type="hidden" name={key} value={value} />;
       })}
       <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
-        ticked
+        selected
       </span>
       <select name="do" aria-label="What to do" className="field">
         {Object.entries(KINDS).map(([kind, label]) => (
@@ -176,7 +176,7 @@ function NoNames() {
     <div className="max-w-prose">
       <h1>Names</h1>
       <p className="mt-4">
-        Your shop has no name yet. Drop in the export of your registrar or marketplace, or add a
+        Your shop has no names yet. Drop in the export of your registrar or marketplace, or add a
         first name by hand.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">

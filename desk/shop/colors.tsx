@@ -10,7 +10,8 @@ export function Colors({ values, placed, told }: Shown & { told: Values }) {
   return (
     <>
       <p className="text-soft-ink">
-        One color for each theme, as # and six digits. Without them, the shop's brass stays.
+        One color for each theme, as # and six digits. Without them, the shop keeps its default
+        brass.
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         {(["dark", "light"] as const).map((theme) => (
@@ -46,7 +47,7 @@ function Accent({ theme, value, told, fault }: AccentProps) {
   const preview = previewAccent(hex, theme);
   const isFaint = preview !== null && !preview.isReadable;
   const said = isFaint
-    ? `Too faint to read there: its contrast is ${preview.contrast.toFixed(1)}, at least 4.5 is needed.`
+    ? `Too faint to read: its contrast is ${preview.contrast.toFixed(1)}, and it needs at least 4.5.`
     : hex === told
       ? fault
       : undefined;

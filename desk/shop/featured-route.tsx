@@ -16,6 +16,7 @@ import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { readTyped, type Values } from "./names.ts";
 import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 
@@ -42,9 +43,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
+  const seen = String(form.get("seen"));
+  const typed = shop.featured.keepTyped(seen, readTyped(form));
   const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
-  if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed: added }, 400);
-  const saved = await shop.featured.save(String(form.get("seen")), next);
+  if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed }, 400);
+  const saved = await shop.featured.save(seen, next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
     return redirect(notices.lead(PATH, { words, undo: saved.undo }));
@@ -52,10 +55,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (saved.is === "same") return redirect(PATH);
   const fault =
     saved.is === "overtaken"
-      ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now: try again."
+      ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now, with your numbers: try again."
       : saved.faults.map(describeFault).join(" ");
-  return data({ fault, typed: added }, saved.is === "overtaken" ? 409 : 400);
+  return data({ fault, typed }, saved.is === "overtaken" ? 409 : 400);
 }
+
+/** A refused change shows the order that the file has in the meantime. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Featured names" }];
 
@@ -81,7 +87,7 @@ export default function Featured() {
           <FieldError>{refused.fault}</FieldError>
         </div>
       )}
-      <FeaturedList key={seen} seen={seen} shown={shown} />
+      <FeaturedList key={seen} seen={seen} shown={shown} typed={refused?.typed ?? {}} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />
         <label htmlFor="add-name" className="font-medium">
@@ -96,7 +102,7 @@ export default function Featured() {
             required
             autoComplete="off"
             autoCapitalize="off"
-            defaultValue={refused?.typed}
+            defaultValue={refused?.typed.name}
           />
           <button type="submit" name="do" value="add" className="button button-primary">
             Add
@@ -114,7 +120,7 @@ export default function Featured() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["shown"];
 
-function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
+function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; typed: Values }) {
   const submit = useSubmit();
   const [order, setOrder] = useState(shown);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -159,7 +165,7 @@ function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
             <GripVertical aria-hidden size="1.125rem" className="featured-grip" />
             <input
               name={`place ${domain}`}
-              defaultValue={at + 1}
+              defaultValue={typed[`place ${domain}`] ?? at + 1}
               inputMode="numeric"
               autoComplete="off"
               className="field place-field"

@@ -21,7 +21,7 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
       <Labeled name={field.path} label={field.label} hint={field.hint} {...shown}>
         {(input) => (
           <select {...input} defaultValue={shown.values[field.path]}>
-            <option value="">Usual: {field.usual}</option>
+            <option value="">Default: {field.usual}</option>
             {field.choices.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -35,7 +35,7 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
   const { kind, path, usual } = field;
   const isLong = kind === "text" || kind === "lines";
   const single = kind === "line" || kind === "number" ? field : null;
-  const placeholder = usual === undefined ? undefined : `Usual: ${usual}`;
+  const placeholder = usual === undefined ? undefined : `Default: ${usual}`;
   return (
     <Labeled name={path} label={field.label} hint={field.hint} {...shown}>
       {(input) =>
@@ -164,8 +164,8 @@ function Own({ field, ...shown }: { field: OwnField } & Shown) {
       <Labeled name={modeOf(path)} label={label} hint={hint} {...shown}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
-            <option value="">The usual</option>
-            <option value="own">Mine, as below</option>
+            <option value="">Default</option>
+            <option value="own">My own, below</option>
             <option value="no">{none}</option>
           </select>
         )}

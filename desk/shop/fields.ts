@@ -91,7 +91,7 @@ export const SECTIONS: readonly Section[] = [
       line("name", "Name"),
       text("description", "Description", { hint: "Search engines and shared links show it." }),
       text("notice", "Notice", { hint: "At the foot of every page." }),
-      line("network", "Network", { hint: "The about page speaks of it." }),
+      line("network", "Network", { hint: "Mentioned on the About page." }),
       line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
       line("timeZone", "Time zone", {
         usual: "UTC",
@@ -161,7 +161,7 @@ export const SECTIONS: readonly Section[] = [
       line("founder.photo", "Founder's photo", {
         hint: "The name of a jpg, png, webp or avif file beside shop.yaml.",
       }),
-      line("identity.company", "Company", { hint: "Who sells here in law." }),
+      line("identity.company", "Company", { hint: "The legal seller." }),
       text("identity.address", "Company's address", { hint: "Up to 8 lines." }),
       line("identity.taxNumber", "Company's tax number"),
       {
