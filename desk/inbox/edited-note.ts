@@ -1,4 +1,5 @@
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Values } from "./act-on-inquiry.ts";
 
 interface EditedNote {
@@ -8,6 +9,10 @@ interface EditedNote {
   readonly after: string | null;
   readonly fault: string | null;
 }
+
+export const MAX_NOTE = 2_000;
+
+export const describeLongNote = (max: number) => `Keep the note to ${groupDigits(max)} characters.`;
 
 export function readEditedNote(
   { text = "", before = "", remove }: Values,
@@ -19,7 +24,7 @@ export function readEditedNote(
     // Browsers send line breaks as CRLF.
     before: before.replaceAll("\r\n", "\n"),
     after,
-    fault: isTooLong ? `Keep the note to ${max.toLocaleString("en-US")} characters.` : null,
+    fault: isTooLong ? describeLongNote(max) : null,
   };
 }
 

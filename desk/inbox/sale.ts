@@ -40,7 +40,7 @@ const refuse = (error: string, field?: string, inTheWay: string | null = null): 
   inTheWay,
 });
 
-const UNTICKED = "Tick the box to confirm, then press the button.";
+export const UNTICKED = "Tick the box to confirm, then press the button.";
 
 function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
+import { hashJson } from "../forms/hash-json.ts";
 import { FORM_FIELDS, type FormField, toText, type Values } from "./fields.ts";
 
 function readQuestions(text: string): FieldValue {
@@ -30,8 +30,4 @@ export const toValues = (fields: ListingFields): Values =>
 export const isSame = (one: FieldValue = "", other: FieldValue = "") =>
   toText(one) === toText(other);
 
-export const hashFields = (all: Iterable<ListingFields>) =>
-  createHash("sha256")
-    .update(JSON.stringify(Array.from(all, (fields) => Array.from(fields))))
-    .digest("hex")
-    .slice(0, 16);
+export const hashFields = (fields: ListingFields) => hashJson([...fields]);
