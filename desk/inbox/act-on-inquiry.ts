@@ -15,10 +15,9 @@ import { editNote } from "../../server/inquiries/edit-note.ts";
 import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
+import type { Values } from "../forms/receive-form.ts";
 import { describeEdit, MAX_NOTE, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
-
-export type Values = Readonly<Record<string, string>>;
 
 export type Acted =
   | { readonly ok: true; readonly words: string; readonly undo?: () => Promise<string> }

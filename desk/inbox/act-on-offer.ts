@@ -14,7 +14,8 @@ import {
 } from "../../server/sales/deal.ts";
 import { markPaid } from "../../server/sales/mark-paid.ts";
 import type { DeskBase } from "../services.ts";
-import type { Acted, Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
+import type { Acted } from "./act-on-inquiry.ts";
 import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
 import { UNTICKED } from "./sale.ts";
 

@@ -1,6 +1,6 @@
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import type { Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 interface EditedNote {
   /** What the page showed. */

@@ -10,7 +10,7 @@ import { findRefusal, openAgreement, type Opened } from "../../server/offers/ope
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
-import type { Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
 import { readSale, type Sale } from "./sale-fields.ts";
 
 export type SaleOutcome =

@@ -1,7 +1,8 @@
 import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import { FORM_FIELDS, type FormField, toText, type Values } from "./fields.ts";
+import type { Values } from "../forms/receive-form.ts";
+import { FORM_FIELDS, type FormField, toText } from "./fields.ts";
 
 function readQuestions(text: string): FieldValue {
   if (text === "" || text.toLowerCase() === "no") return text.toLowerCase();

@@ -1,6 +1,5 @@
+import { readValues, type Values } from "../forms/receive-form.ts";
 import type { RowsField } from "./fields.ts";
-
-export type Values = Readonly<Record<string, string>>;
 
 export const modeOf = (path: string) => `${path}?`;
 
@@ -17,7 +16,7 @@ export function rowsOf({ path, columns, max }: RowsField, values: Values): Value
   ).filter((row) => Object.values(row).some((cell) => cell !== ""));
 }
 
-export const readTyped = (form: FormData): Values =>
-  Object.fromEntries(
-    [...form].filter(([name]) => name !== "seen").map(([name, value]) => [name, String(value)]),
-  );
+export function readTyped(form: FormData): Values {
+  const { seen: _, ...typed } = readValues(form);
+  return typed;
+}

@@ -10,7 +10,7 @@ import { readYaml } from "../../server/content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
-import type { Values } from "./names.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 const MAX_VERSIONS = 20;
 
