@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
@@ -67,24 +68,20 @@ export default function Changes() {
       {!isClean && (
         <Form method="post" className="mt-6 max-w-2xl">
           <input type="hidden" name="seen" value={seen} />
-          <label htmlFor="message" className="font-medium">
-            Message
-          </label>
-          <div className="mt-1.5 flex flex-wrap gap-2">
-            <input
-              id="message"
-              name="message"
-              defaultValue="Change names"
-              required
-              className="field flex-1"
-            />
-            <button type="submit" className="button button-primary">
-              Commit
-            </button>
-          </div>
-          <p className="mt-1.5 text-sm text-soft-ink">
-            Only files in the shop's folder are committed. Nothing is pushed.
-          </p>
+          <Labeled
+            name="message"
+            label="Message"
+            hint="Only files in the shop's folder are committed. Nothing is pushed."
+          >
+            {(input) => (
+              <div className="flex flex-wrap gap-2">
+                <input {...input} defaultValue="Change names" required className="field flex-1" />
+                <button type="submit" className="button button-primary">
+                  Commit
+                </button>
+              </div>
+            )}
+          </Labeled>
         </Form>
       )}
       {added.length > 0 && (

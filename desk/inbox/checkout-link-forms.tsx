@@ -1,10 +1,20 @@
 import { Form, Link } from "react-router";
 import { Agree, Quote } from "../../app/answer/parts.tsx";
 import { FieldError } from "../../app/forms/fields.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import type { Values } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { SaleOutcome } from "./sale.ts";
 
-const FIELDS = [
+interface Field {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: string;
+  isOptional?: boolean;
+}
+
+const FIELDS: readonly Field[] = [
   { name: "domain", label: "Name to sell" },
   { name: "email", label: "The buyer's email", type: "email" },
   { name: "name", label: "The buyer's name", isOptional: true },
@@ -17,57 +27,7 @@ const FIELDS = [
     hint: "If the buyer should pay elsewhere than at Escrow.com.",
     isOptional: true,
   },
-] as const;
-
-interface FieldProps {
-  field: {
-    name: string;
-    label: string;
-    hint?: string;
-    type?: string;
-    isOptional?: boolean;
-  };
-  value: string | undefined;
-  fault: string | undefined;
-}
-
-function Field({
-  field: { name, label, hint, type = "text", isOptional },
-  value,
-  fault,
-}: FieldProps) {
-  return (
-    <div>
-      <label htmlFor={name} className="font-medium">
-        {label}
-        {isOptional && <span className="font-normal text-soft-ink"> (optional)</span>}
-      </label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        required={!isOptional}
-        autoComplete="off"
-        defaultValue={value}
-        aria-invalid={fault !== undefined}
-        aria-describedby={[hint && `${name}-hint`, fault && `${name}-fault`]
-          .filter(Boolean)
-          .join(" ")}
-        className="field mt-1.5"
-      />
-      {hint && (
-        <p id={`${name}-hint`} className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <div id={`${name}-fault`} className="mt-2">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
-    </div>
-  );
-}
+];
 
 interface FieldsProps {
   defaults: { values: Values; lengths: readonly number[] };
@@ -77,7 +37,8 @@ interface FieldsProps {
 export function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {
   const values = posted?.values ?? known;
   const outcome = posted?.outcome.step === "form" ? posted.outcome : undefined;
-  const faults = outcome?.fields ?? {};
+  const faults: Values = outcome?.fields ?? {};
+  useFaultFocus(outcome);
   return (
     <Form method="post" className="mt-8 grid gap-6">
       {outcome && Object.keys(faults).length === 0 && (
@@ -90,52 +51,41 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
           )}
         </div>
       )}
-      {FIELDS.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          fault={faults[field.name]}
-        />
+      {FIELDS.map(({ type = "text", ...field }) => (
+        <Labeled key={field.name} {...field} fault={faults[field.name]}>
+          {(input) => (
+            <input
+              {...input}
+              type={type}
+              required={!field.isOptional}
+              defaultValue={values[field.name]}
+            />
+          )}
+        </Labeled>
       ))}
       {lengths.length > 0 && (
-        <div>
-          <label htmlFor="months" className="font-medium">
-            Payment
-          </label>
-          <select
-            id="months"
-            name="months"
-            defaultValue={values.months ?? ""}
-            className="field mt-1.5"
-          >
-            <option value="">All at once</option>
-            {lengths.map((months) => (
-              <option key={months} value={months}>
-                Over {months} months
-              </option>
-            ))}
-          </select>
-          {faults.months && <FieldError>{faults.months}</FieldError>}
-        </div>
+        <Labeled name="months" label="Payment" fault={faults.months}>
+          {(input) => (
+            <select {...input} defaultValue={values.months ?? ""}>
+              <option value="">All at once</option>
+              {lengths.map((months) => (
+                <option key={months} value={months}>
+                  Over {months} months
+                </option>
+              ))}
+            </select>
+          )}
+        </Labeled>
       )}
-      <div>
-        <label htmlFor="note" className="font-medium">
-          Note to the buyer <span className="font-normal text-soft-ink">(optional)</span>
-        </label>
-        <textarea
-          id="note"
-          name="note"
-          maxLength={5_000}
-          autoComplete="off"
-          defaultValue={values.note}
-          aria-describedby="note-hint"
-          className="field mt-1.5 block"
-        />
-        <p id="note-hint" className="mt-1.5 text-sm text-soft-ink">
-          The buyer reads it exactly as you write it.
-        </p>
-      </div>
+      <Labeled
+        name="note"
+        label="Note to the buyer"
+        hint="The buyer reads it exactly as you write it."
+        fault={faults.note}
+        isOptional
+      >
+        {(input) => <textarea {...input} maxLength={5_000} defaultValue={values.note} />}
+      </Labeled>
       <button type="submit" className="button button-primary">
         Continue
       </button>

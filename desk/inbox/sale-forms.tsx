@@ -3,6 +3,8 @@ import { Form, Link } from "react-router";
 import { Agree } from "../../app/answer/parts.tsx";
 import { FormField, FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { Labeled } from "../forms/labeled.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation.ts";
 
 interface SaleFormProps {
@@ -25,6 +27,7 @@ interface FrameProps {
 function Frame({ action, seen, title, promise, button, path, posted, children }: FrameProps) {
   const { outcome } = posted ?? {};
   const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
+  useFaultFocus(isBeside && posted);
   return (
     <Form method="post" className="grid gap-6 border-t border-line pt-6">
       <input type="hidden" name="action" value={action} />
@@ -95,7 +98,6 @@ export function PaidForm({ shown, posted, path }: SaleFormProps) {
 export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
   const { offer, payLink } = shown;
   const values = posted?.values ?? {};
-  const fault = posted?.outcome.fields?.payLink;
   return (
     <Frame
       {...{ posted, path }}
@@ -109,28 +111,17 @@ export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
         {offer.buyer.name} gets an email, and the link appears on the buyer's page.
         {payLink && ` It replaces ${payLink}.`}
       </p>
-      <div>
-        <label htmlFor="payLink" className="font-medium">
-          Where to pay
-        </label>
-        <input
-          id="payLink"
-          name="payLink"
-          type="url"
-          required
-          placeholder="https://"
-          autoComplete="off"
-          defaultValue={values.payLink}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault && "payLink-fault"}
-          className="field mt-1.5"
-        />
-        {fault && (
-          <div id="payLink-fault" className="mt-2">
-            <FieldError>{fault}</FieldError>
-          </div>
+      <Labeled name="payLink" label="Where to pay" fault={posted?.outcome.fields?.payLink}>
+        {(input) => (
+          <input
+            {...input}
+            type="url"
+            required
+            placeholder="https://"
+            defaultValue={values.payLink}
+          />
         )}
-      </div>
+      </Labeled>
       <FormField
         name="note"
         label="Note to the buyer"

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
+import { ChoiceOptions } from "../forms/labeled.tsx";
 import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
 
@@ -51,11 +51,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: Refused | null 
               autoFocus={isOfStatus}
               className="field"
             >
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {capitalize(status)}
-                </option>
-              ))}
+              <ChoiceOptions choices={STATUSES} />
             </select>
           </label>
           <button type="submit" className="button button-primary">

@@ -1,7 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
-import { capitalize } from "../../catalogue/format/format.ts";
-import { FieldFault } from "../forms/field-fault.tsx";
+import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { type FormField, GROUPS } from "./fields.ts";
@@ -82,22 +81,15 @@ export function Field({
   fault?: string | undefined;
 }) {
   const { name, label, kind, hint, choices = [], ticked } = field;
-  const id = `field-${name.replace(".", "-")}`;
-  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
-  const shared = {
-    id,
-    name,
-    "aria-invalid": fault !== undefined,
-    "aria-describedby": describedBy || undefined,
-  };
   if (ticked) {
     return (
       <label className="name-tick">
         <input
           type="checkbox"
+          name={name}
           defaultChecked={value === ticked[0]}
           className="tick-box"
-          {...shared}
+          aria-invalid={fault !== undefined}
         />
         {label}
       </label>
@@ -105,36 +97,26 @@ export function Field({
   }
   const isLong = kind === "text" || kind === "list" || kind === "questions";
   return (
-    <div className={isLong || name === "escrowLink" ? "is-long" : undefined}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      {isLong ? (
-        <textarea defaultValue={value} rows={4} className="field mt-1.5 block" {...shared} />
-      ) : kind === "choice" ? (
-        <select defaultValue={value} className="field mt-1.5 block" {...shared}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === "" ? "None" : capitalize(choice)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          type={kind === "date" ? "date" : "text"}
-          defaultValue={value}
-          autoComplete="off"
-          list={name === "category" ? "known-categories" : undefined}
-          className="field mt-1.5 block"
-          {...shared}
-        />
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
-      <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
-    </div>
+    <Labeled
+      {...{ name, label, hint, fault }}
+      className={isLong || name === "escrowLink" ? "is-long" : undefined}
+    >
+      {(input) =>
+        isLong ? (
+          <textarea {...input} defaultValue={value} rows={4} />
+        ) : kind === "choice" ? (
+          <select {...input} defaultValue={value}>
+            <ChoiceOptions choices={choices} />
+          </select>
+        ) : (
+          <input
+            {...input}
+            type={kind === "date" ? "date" : "text"}
+            defaultValue={value}
+            list={name === "category" ? "known-categories" : undefined}
+          />
+        )
+      }
+    </Labeled>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
-import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import type { Kind } from "./query.ts";
 
 export const VALUES: Partial<
@@ -32,40 +32,28 @@ export function ValueForm({ kind, value, isFaulty, categories }: ValueFormProps)
       {kept.map(([key, each]) => (
         <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
       ))}
-      <label htmlFor="value" className="font-medium">
-        {label}
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        {choices ? (
-          <select id="value" name="value" defaultValue={value} className="field">
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice === "" ? "None" : capitalize(choice)}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id="value"
-            name="value"
-            required
-            defaultValue={value}
-            list={kind === "category" ? "categories" : undefined}
-            autoComplete="off"
-            className="field"
-            aria-invalid={isFaulty}
-            aria-describedby={hint ? "value-hint" : undefined}
-          />
+      <Labeled name="value" label={label} hint={hint}>
+        {(input) => (
+          <div className="flex gap-2">
+            {choices ? (
+              <select {...input} defaultValue={value}>
+                <ChoiceOptions choices={choices} />
+              </select>
+            ) : (
+              <input
+                {...input}
+                required
+                defaultValue={value}
+                list={kind === "category" ? "categories" : undefined}
+                aria-invalid={isFaulty}
+              />
+            )}
+            <button type="submit" className="button">
+              Show
+            </button>
+          </div>
         )}
-        <button type="submit" className="button">
-          Show
-        </button>
-      </div>
-      {hint && (
-        <p id="value-hint" className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
+      </Labeled>
       {kind === "category" && (
         <datalist id="categories">
           {categories.map((category) => (

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { FieldFault } from "../forms/field-fault.tsx";
+import { Labeled, toId } from "../forms/labeled.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field, OwnField, RowsField } from "./fields.ts";
 import { cellName, modeOf, rowsOf } from "./names.ts";
@@ -17,9 +17,10 @@ export const FieldViews = ({ fields, ...shown }: { fields: readonly Field[] } & 
 function FieldView({ field, ...shown }: { field: Field } & Shown) {
   if (field.kind === "rows") return <Rows field={field} {...shown} />;
   if (field.kind === "own") return <Own field={field} {...shown} />;
+  const fault = shown.placed.get(field.path);
   if (field.kind === "choice") {
     return (
-      <Labeled name={field.path} label={field.label} hint={field.hint} {...shown}>
+      <Labeled name={field.path} label={field.label} hint={field.hint} fault={fault}>
         {(input) => (
           <select {...input} defaultValue={shown.values[field.path]}>
             <option value="">Default: {field.usual}</option>
@@ -38,7 +39,7 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
   const single = kind === "line" || kind === "number" ? field : null;
   const placeholder = usual === undefined ? undefined : `Default: ${usual}`;
   return (
-    <Labeled name={path} label={field.label} hint={field.hint} {...shown}>
+    <Labeled name={path} label={field.label} hint={field.hint} fault={fault}>
       {(input) =>
         isLong ? (
           <textarea
@@ -65,54 +66,6 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
   );
 }
 
-interface InputProps {
-  readonly id: string;
-  readonly name: string;
-  readonly className: string;
-  readonly autoComplete: "off";
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string | undefined;
-}
-
-interface LabeledProps extends Shown {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly isCell?: boolean;
-  children(input: InputProps): ReactNode;
-}
-
-const toId = (name: string) => name.replaceAll(/[^\w-]/g, "_").replace(/_$/, "-mode");
-
-function Labeled({ name, label, hint, isCell, placed, children }: LabeledProps) {
-  const id = toId(name);
-  const fault = placed.get(name);
-  const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(" ");
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className={isCell ? "text-sm text-soft-ink" : "font-medium"}>
-        {label}
-      </label>
-      <div className={isCell ? "mt-0.5" : "mt-1.5"}>
-        {children({
-          id,
-          name,
-          className: "field",
-          autoComplete: "off",
-          "aria-invalid": fault !== undefined,
-          "aria-describedby": described || undefined,
-        })}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
-      <FieldFault id={`${id}-error`}>{fault}</FieldFault>
-    </div>
-  );
-}
-
 function Rows({ field, ...shown }: { field: RowsField } & Shown) {
   const { path, label, hint, columns, max } = field;
   const rows = rowsOf(field, shown.values);
@@ -132,7 +85,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
               const cell = cellName(path, row, name);
               const value = rows[row]?.[name] ?? "";
               return (
-                <Labeled key={name} name={cell} label={title} isCell {...shown}>
+                <Labeled key={name} name={cell} label={title} isCell fault={shown.placed.get(cell)}>
                   {(input) =>
                     isLong ? (
                       <textarea
@@ -160,9 +113,10 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
 
 function Own({ field, ...shown }: { field: OwnField } & Shown) {
   const { path, label, hint, none, fields } = field;
+  const fault = shown.placed.get(modeOf(path));
   return (
     <div className="own-field grid gap-4">
-      <Labeled name={modeOf(path)} label={label} hint={hint} {...shown}>
+      <Labeled name={modeOf(path)} label={label} hint={hint} fault={fault}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
             <option value="">Default</option>
