@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
+const ALIVE_MS = 5_000;
+
 const isAnswering = () =>
-  fetch("/alive").then(
+  fetch("/alive", { signal: AbortSignal.timeout(ALIVE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
