@@ -114,4 +114,13 @@ test("what was typed outlives the session, and is saved once however often the b
   pressed.resolve();
   await expect(page.getByText("Saved people.talk: Description.")).toBeVisible();
   expect(sent).toEqual(["/alive", "/names/people.talk.data"]);
+  // Routes keep the browser from using its cache.
+  await page.unroute("**/alive");
+  const inbox = page.getByRole("link", { name: "Inbox" });
+  await inbox.click();
+  await expect(page.getByRole("heading", { name: "Inbox", level: 1 })).toBeVisible();
+  await context.clearCookies();
+  await inbox.click();
+  await expect(page.getByRole("heading", { name: "This page has expired" })).toBeVisible();
+  await expect(page.getByText("Open the link that the terminal shows")).toBeVisible();
 });
