@@ -36,14 +36,18 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await desk.enter(page, "/shop");
   await expectStateAccessible(page);
   await page.getByRole("link", { name: /Color and logo/ }).click();
+  await page.getByText("Name the files by hand").click();
+  const logo = page.getByLabel("Logo on dark");
+  await logo.fill("harbor.svg");
   await page.getByLabel("Accent on dark", { exact: false }).first().fill("#101010");
   await page.getByLabel("Accent on light", { exact: false }).first().fill("#7a5c1e");
   await expect(page.getByText("Too faint to read")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
   const dark = page.getByRole("textbox", { name: /Accent on dark/ });
   await expect(dark).toHaveValue("#101010");
   await expect(dark).toHaveAccessibleDescription(/Too faint/);
+  await expect(logo).toHaveValue("harbor.svg");
   await expectStateAccessible(page);
   expect(await read()).toBe(SHOP);
 
