@@ -273,6 +273,16 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
+it("says which name has the checkout link of an imported one", async () => {
+  const { imports } = await openNames();
+  const link = "https://www.escrow.com/checkout?t=1";
+  const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
+  const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
+  expect(await imports.save(id, query(""))).toEqual({
+    refusal: "two.com: escrowLink: found the link of one.com, expected a link of its own",
+  });
+});
+
 it("asks how dates are read, and which column is which", async () => {
   const { imports } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));
