@@ -74,6 +74,7 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   const versions = page.getByRole("table", { name: "Both versions" });
   await expect(versions.getByRole("row", { name: "Name" })).toHaveText("NamePier NamesQuay Names");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quay Names");
+  await expect(page.getByRole("alert").filter({ has: versions })).toBeFocused();
   await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
