@@ -86,7 +86,12 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await desk.close();
 });
 
-test("featured names, texts and every form are accessible and fit a phone", async ({ page }) => {
+test("featured names, texts and every form are accessible and fit a phone", async ({
+  page,
+  context,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/401/);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await desk.enter(page, "/shop/featured");
@@ -105,6 +110,14 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await row("data.you").dragTo(row(second ?? ""));
   await expect.poll(read).toEqual([first, second, "data.you"]);
+  await expect(page.getByLabel("Place of data.you")).toHaveValue("3");
+  await context.clearCookies();
+  await row("data.you").dragTo(row(second ?? ""));
+  const away = page.getByRole("dialog", { name: "The desk isn't responding" });
+  await away.getByRole("button", { name: "Close" }).click();
+  await page.request.get(desk.drawLink());
+  await page.getByRole("button", { name: "Order by number" }).click();
+  await expect.poll(read).toEqual([first, "data.you", second]);
   for (const path of FORMS) {
     await page.setViewportSize({ width: 1280, height: 900 });
     if (!page.url().endsWith(path)) await page.goto(new URL(`/shop/${path}`, desk.url).href);
