@@ -24,8 +24,6 @@ export default defineConfig({
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // A new context starts another process and compiles every script again. Between tests, Playwright clears the context.
-    reuseContext: true,
     // The shop classes the default of headless browsers as a bot and doesn't count it.
     userAgent: BROWSER_AGENT,
     launchOptions: chromiumOptions(),

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { openAt } from "../test/support/engines.ts";
+import { insertInquiry } from "../test/support/inquiries.ts";
+import { insertOffer } from "../test/support/offers.ts";
 import { addViews } from "../test/support/report.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { REPORT } from "../server/outbox/outbox.ts";
@@ -22,18 +24,22 @@ it("report prints, writes or mails the week that is asked for", async () => {
   const printed = await run("--week 2026-W47");
   expect(printed.err).toBe("");
   expect(printed.out).toMatch(/Harbor Names: Nov 16 to Nov 22, 2026\n[^]*NAME +VIEWS +CHANGE/);
-  expect(JSON.parse((await run("--month 2026-11 --json")).out)).toMatchObject({
+  await insertInquiry(database.db, "V-AAAAAA", {}, false);
+  await insertOffer(database.db, "O-BBBBBB", { domain: "harbor.com", name: "Ada Buyer" });
+  const json = (await run("--month 2026-11 --json")).out;
+  expect(JSON.parse(json)).toMatchObject({
     period: { key: "2026-11" },
+    toDo: { inquiries: { count: 1 }, offers: [{ reference: "O-BBBBBB" }] },
     names: { mostViewed: [{ name: "harbor.com", views: 3 }] },
   });
+  expect(json).not.toMatch(/Ada|buyer\.example/);
   expect(await run(`--week 2026-W47 --html ${file}`)).toMatchObject({ code: 0 });
   expect(await readFile(file, "utf8")).toContain("harbor.com had 3 of 3 views.");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await run("--mail")).err).toContain("SMTP_URL");
   expect((await run("--mail", { SMTP_URL: "smtp://127.0.0.1:1" })).out).toContain("Queued");
-  expect(await database.db.selectFrom("outbox").select("template").execute()).toEqual([
-    { template: REPORT },
-  ]);
+  const queued = database.db.selectFrom("outbox").select("template").orderBy("id", "desc");
+  expect(await queued.executeTakeFirst()).toEqual({ template: REPORT });
   expect((await run("--week 2999-W01")).code).toBe(1);
   for (const wrong of ["--week 2026-W54", "--month 2026-13", "--days 91", "--days 7 --month"]) {
     expect((await run(wrong)).code, wrong).toBe(2);

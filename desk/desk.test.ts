@@ -104,6 +104,19 @@ it("refuses what isn't a form on its own page, which says that nothing was chang
   }
 });
 
+it("keeps what was typed of a saved reply that was deleted elsewhere, as a new one", async () => {
+  const { enter, url } = await openDesk();
+  const response = await fetch(`${url}/inbox/replies`, {
+    method: "POST",
+    headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
+    body: new URLSearchParams({ id: "gone", seen: "1", title: "Thanks", text: "Typed for long." }),
+  });
+  expect(response.status).toBe(400);
+  const [, form] = (await response.text()).split("New reply");
+  expect(form).toContain("deleted elsewhere");
+  expect(form).toContain("Typed for long.");
+});
+
 it("has no page for a section that doesn't exist, however often it is asked", async () => {
   const { enter, visit } = await openDesk();
   const headers = { Cookie: await enter() };

@@ -91,21 +91,26 @@ const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts =>
   failed: numFailedTests,
 });
 
+const runBrowser = () =>
+  runTests<PlaywrightReport>(
+    ["playwright", "test"],
+    "e2e.json",
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    isFull ? "inherit" : "pipe",
+  );
+
 // All run side by side, because each of them waits at times, and starts and ends on one core.
+const vitest = runTests(["vitest", "run"], "unit.json", countTests);
 const [units, checks, browser] = await Promise.all([
-  runTests(["vitest", "run"], "unit.json", countTests),
+  vitest,
   runChecks([
     ["react-router", "typegen"],
     ["tsc", "--checkers", "1"],
     ["oxlint", "--deny-warnings"],
     ["oxfmt", "--check"],
   ]),
-  runTests<PlaywrightReport>(
-    ["playwright", "test"],
-    "e2e.json",
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    "pipe",
-  ),
+  // The long proofs are heavy, and some browser tests of a full run have time limits.
+  isFull ? vitest.then(runBrowser) : runBrowser(),
 ]);
 const attacks = isFull
   ? [await runTests(["node", "test/attack/run.ts"], "attack.json", countTests)]

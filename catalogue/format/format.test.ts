@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  dayIn,
   formatCompact,
   formatDay,
   formatDeadline,
@@ -20,6 +21,11 @@ it.each([
 
 it("a policy is dated as the specification has it", () => {
   expect(formatPolicyDay("2025-10-26")).toBe("26 October 2025");
+});
+
+it("a day is the one of the time zone", () => {
+  expect(dayIn("2026-11-30T03:00:00.000Z", "America/New_York")).toBe("2026-11-29");
+  expect(dayIn("2026-11-29T12:00:00.000Z", "Pacific/Auckland")).toBe("2026-11-30");
 });
 
 it.each([
@@ -56,6 +62,7 @@ it.each([
   ["one word too many", 12, "one word…"],
   ["茶".repeat(20), 8, `${"茶".repeat(7)}…`],
   ["👩‍🚀".repeat(20), 8, "👩‍🚀…"],
+  [`a${"\u0301".repeat(20)} b`, 8, `a${"\u0301".repeat(6)}…`],
 ])("%s, in %i characters", (text, length, expected) => {
   expect(shorten(text, length)).toBe(expected);
 });

@@ -47,7 +47,7 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(" ", length - 1);
   const whole = () => new Intl.Segmenter().segment(text).containing(length - 1)?.index;
-  return `${text.slice(0, end > 0 ? end : whole())}…`;
+  return `${text.slice(0, (end > 0 ? end : whole()) || length - 1)}…`;
 }
 
 function formatClock(minute: string): string {
@@ -77,7 +77,7 @@ export function formatShortMoment(iso: string, timeZone: string): string {
 export function formatDeadline(iso: string, now: number, timeZone: string): string {
   if (Date.parse(iso) - now < DAY_MS)
     return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
-  const day = new Date(formatMinute(iso, timeZone).slice(0, 10));
+  const day = new Date(dayIn(iso, timeZone));
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }
 
@@ -88,7 +88,7 @@ export function formatUntil(time: number, now: number, timeZone: string): string
   const left = time - now;
   if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
   if (left < DAY_MS) return within(Math.floor(left / HOUR_MS), "hour");
-  const dayOf = (moment: number) => Date.parse(formatMinute(toIso(moment), timeZone).slice(0, 10));
+  const dayOf = (moment: number) => Date.parse(dayIn(toIso(moment), timeZone));
   const days = (dayOf(time) - dayOf(now)) / DAY_MS;
   return days === 1 ? "tomorrow" : within(days, "day");
 }
@@ -103,6 +103,9 @@ export function formatMinute(iso: string, timeZone: string): string {
   minuteFormats.set(timeZone, format);
   return format.format(new Date(iso));
 }
+
+/** Returns the day of the time zone as YYYY-MM-DD. */
+export const dayIn = (iso: string, timeZone: string) => formatMinute(iso, timeZone).slice(0, 10);
 
 export const formatUtcMoment = (iso: string) => formatMoment(iso, "UTC").replace(/ UTC$/, "");
 

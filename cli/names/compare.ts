@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import {
   listFaultyCells,
@@ -100,8 +101,9 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     }),
   ).option("--part", "the file holds only some of the names, so missing ones don't count");
   command.action(async (file: string, options: Options) => {
-    const { listings } = await requireListings(context);
-    const source = await openNameFile(file, options, command, context);
+    const { content, listings } = await requireListings(context);
+    const today = dayIn(context.time, content.shop.timeZone);
+    const source = await openNameFile(file, options, today, command, context);
     const isPart = options.part === true;
     const differences = compareNames(source, listings, isPart);
     const { format } = source;

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type ContentFolder,
   makeContentFolder,
@@ -190,6 +190,15 @@ Left out, though the rest of the row is used (1):
       status: "available",
     });
     expect(out).toContain("1 new, 0 updated, 0 unchanged, 4 skipped");
+  });
+
+  it("lists new names on the shop's day, and reads expiry by it", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-30T03:00:00.000Z"), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await folder.writeShop({ timeZone: "America/New_York" });
+    const { out } = await run("Domain,Price,Expires\nnew.com,$7,2026-11-29\n", "--write");
+    expect(out).toContain("1 new name without listedDate: 2026-11-29");
+    expect((await namesOf()).get("new.com")?.listedDate).toBe("2026-11-29");
   });
 
   it("leaves out what would break a name's own file, with the reason", async () => {

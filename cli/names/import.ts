@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
@@ -54,8 +54,8 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);
-    const read = await openNameFile(file, options, command, context);
-    const today = context.time.slice(0, 10);
+    const today = dayIn(context.time, content?.shop.timeZone ?? "UTC");
+    const read = await openNameFile(file, options, today, command, context);
     const { source, review, saving, all } = await prepareImport(contentDir, content, read, today);
     const { added, updated, unchanged, skipped, leftOut } = review;
     const isChange = added.length + updated.length > 0;

@@ -50,6 +50,7 @@ const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "D
 export async function openNameFile(
   file: string,
   { map = new Map(), dates }: NameFileOptions,
+  today: string,
   command: Command,
   context: CommandContext,
 ): Promise<NameFile> {
@@ -72,7 +73,6 @@ export async function openNameFile(
   }
   const progress = openProgress(process.stderr, "Reading the rows");
   try {
-    const today = context.time.slice(0, 10);
     const choice = { columns: map, askDates, today, onRows: progress.show };
     return await readNameFile(toPath(file, context), choice);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatCount, formatMinute, groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -91,7 +91,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { names, changes } = readWords(command, words);
     const { content, found, faulty } = await pickNames(command, context, names, filter);
-    const today = formatMinute(context.time, content.shop.timeZone).slice(0, 10);
+    const today = dayIn(context.time, content.shop.timeZone);
     const { wanted, skipped, soldNow } = planChanges({ found, faulty, changes, today });
     if (wanted.size === 0) throw new CommandFault(`${skipped[0]} has no price to change`);
     requireFloors(wanted, content);

@@ -105,6 +105,12 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await find("O-AAAAA1"))?.notes).toMatch(/^[^\n]*think$/);
     expect((await run("remove-note", "O-AAAAA1")).code).toBe(0);
     expect((await find("O-AAAAA1"))?.notes).toBe(null);
+
+    const rewritten = { notes: "Called\nWants 5,000" };
+    await db.updateTable("offers").set(rewritten).where("reference", "=", "O-AAAAA1").execute();
+    await run("remove-note", "O-AAAAA1");
+    expect((await find("O-AAAAA1"))?.notes).toBe("Called");
+    await run("remove-note", "O-AAAAA1");
     expect(await run("remove-note", "O-AAAAA1")).toMatchObject({ code: 1, err: /no note/ });
     expect((await run("note", "O-AAAAA1", " ")).code).toBe(1);
     expect((await run("note", "O-ZZZZZZ", "x")).code).toBe(1);

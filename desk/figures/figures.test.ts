@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { addViews, setFirstStart } from "../../test/support/report.ts";
 
@@ -42,16 +43,23 @@ it("shows the figures of one name, with who asked for it", async () => {
   const { figures, database } = await open();
   const created_at = "2026-11-24T11:00:00.000Z";
   await insertOffer(database.db, "O-AAAAA1", { domain: "harbor.com", amount: 9_000, created_at });
+  const asked = { created_at: "2026-11-23T11:00:00.000Z", state: "unverified" } as const;
+  await insertInquiry(database.db, "V-AAAAAA", asked);
   const shown = await figures.showName("Harbor.com", query(""));
   expect(shown).toMatchObject({
     domain: "harbor.com",
-    counts: { views: 5, inquiries: 0, offers: 1 },
+    counts: { views: 5, inquiries: 1, offers: 1 },
     viewsBefore: 2,
     highest: "$9,000",
     allTime: { views: 7 },
-    requests: [{ reference: "O-AAAAA1", what: "Offer, $9,000" }],
+    requests: [
+      { reference: "O-AAAAA1", what: "Offer, $9,000", state: "new" },
+      { reference: "V-AAAAAA", what: "Inquiry: What is the price?", state: "new" },
+    ],
   });
   const sources = shown?.sections.find(({ title }) => title === "Where views came from");
   expect(sources?.rows).toEqual([["google.com", "5", "+5"]]);
   expect(await figures.showName("none.com", query(""))).toBeNull();
+  await insertOffer(database.db, "O-AAAAA2", { domain: "none.com" });
+  expect(await figures.showName("none.com", query(""))).toMatchObject({ isListed: false });
 });

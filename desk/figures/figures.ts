@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf, listOffers } from "../../server/offers/find-offers.ts";
@@ -17,10 +18,12 @@ import {
 } from "../../server/report/period.ts";
 import type { Section } from "../../server/report/section.ts";
 import { nameSpan, writeFigureSections } from "../../server/report/words.ts";
+import { describeState } from "../inbox/filters.ts";
 import type { DeskBase } from "../services.ts";
 
 const MAX_DAYS = 90;
 const MAX_LISTED = 50;
+const MAX_EXCERPT = 120;
 
 function parseDay(text: string) {
   try {
@@ -93,8 +96,10 @@ export function openFigures(base: DeskBase) {
     const { offers } = await listOffers(db, { domain }, MAX_LISTED);
     const dayOf = (time: string) => formatDay(formatMinute(time, timeZone));
     return [
-      ...leads.map(({ reference, created_at: at, name, state }) => {
-        return { reference, at, day: dayOf(at), name, what: "Inquiry", state };
+      ...leads.map((lead) => {
+        const { reference, created_at: at, name } = lead;
+        const what = `Inquiry: ${cleanLine(lead.message, MAX_EXCERPT)}`;
+        return { reference, at, day: dayOf(at), name, what, state: describeState(lead.state) };
       }),
       ...offers.map((offer) => {
         const { reference, created_at: at, name, amount } = offer;
@@ -121,7 +126,8 @@ export function openFigures(base: DeskBase) {
       const domain = domainToASCII(name) || name.toLowerCase();
       const listing = findOwned(sources.content.catalogue, domain);
       const found = await reportOnName(sources, period, domain);
-      if (!listing && found.allTime.views === 0) return null;
+      const requests = await listRequests(domain, clock.timeZone);
+      if (!listing && found.allTime.views === 0 && requests.length === 0) return null;
       const { highest } = found.counts;
       return {
         domain,
@@ -131,7 +137,7 @@ export function openFigures(base: DeskBase) {
         highest: highest === null ? null : formatDollars(highest),
         period: describePeriod(period, clock),
         sections: found.sections.map(withChart),
-        requests: await listRequests(domain, clock.timeZone),
+        requests,
       };
     },
   };

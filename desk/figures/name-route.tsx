@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
-import { PeriodLinks, ReportSection } from "./report-sections.tsx";
+import { NameFigures } from "./name-figures.tsx";
+import { PeriodLinks } from "./report-sections.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -14,11 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `Figures of ${loaderData?.name}` },
 ];
 
-type Shown = Awaited<ReturnType<typeof loader>>;
-
 export default function FiguresOfName() {
   const shown = useLoaderData<typeof loader>();
-  const { domain, name, isListed, period, sections, allTime } = shown;
+  const { domain, name, isListed, period, allTime } = shown;
   return (
     <div className="desk-wide">
       <header>
@@ -34,13 +33,7 @@ export default function FiguresOfName() {
         <p className="mt-3 text-lg">{period.span}</p>
       </header>
       <PeriodLinks period={period} />
-      <Counts shown={shown} />
-      <div className="desk-columns">
-        {sections.map((section) => (
-          <ReportSection key={section.title} section={section} />
-        ))}
-        <Requests requests={shown.requests} />
-      </div>
+      <NameFigures found={shown} />
       <p className="mt-12 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 text-sm text-soft-ink">
         <span>
           Since the beginning: {groupDigits(allTime.views)} views by {groupDigits(allTime.visitors)}{" "}
@@ -56,56 +49,5 @@ export default function FiguresOfName() {
         )}
       </p>
     </div>
-  );
-}
-
-function Counts({ shown: { counts, viewsBefore, highest } }: { shown: Shown }) {
-  const facts = [
-    [
-      "Views",
-      groupDigits(counts.views),
-      viewsBefore === null ? "" : `${groupDigits(viewsBefore)} before`,
-    ],
-    ["Visitors", groupDigits(counts.visitors), ""],
-    ["Inquiries", groupDigits(counts.inquiries), ""],
-    ["Offers", groupDigits(counts.offers), highest ? `the highest ${highest}` : ""],
-  ] as const;
-  return (
-    <dl className="figure-facts">
-      {facts.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {note && <span className="block text-sm text-soft-ink">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Requests({ requests }: { requests: Shown["requests"] }) {
-  return (
-    <section>
-      <h2 className="mb-3 text-2xl">Inquiries and offers</h2>
-      {requests.length === 0 ? (
-        <p className="text-soft-ink">Nobody has asked for this name yet.</p>
-      ) : (
-        <ul className="rows">
-          {requests.map(({ reference, day, name, what, state }) => (
-            <li key={reference} className="row-item">
-              <Link to={`/inbox/${reference}`} className="task" data-row>
-                <span className="font-medium">{name}</span>
-                <span className="text-soft-ink tabular-nums">
-                  {what}, {day}
-                </span>
-                <span className="task-what">{state}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

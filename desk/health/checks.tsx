@@ -32,13 +32,15 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
   return (
     <section aria-labelledby="checks-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="checks-title" className="text-2xl">
-          {!isOver
-            ? "Checking the shop"
-            : wrong.length > 0
-              ? "What needs fixing"
-              : "Everything is in order"}
-        </h2>
+        <div role="status">
+          <h2 id="checks-title" className="text-2xl">
+            {!isOver
+              ? "Checking the shop"
+              : wrong.length > 0
+                ? "What needs fixing"
+                : "Everything is in order"}
+          </h2>
+        </div>
         {isOver && (
           <Form method="post">
             <input type="hidden" name="do" value="check" />

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
   countProposed,
@@ -21,6 +21,7 @@ import { openTable } from "../names/table.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
+const countMore = (count: number) => Math.max(0, count - MAX_SHOWN);
 
 interface Upload {
   readonly name: string;
@@ -111,6 +112,12 @@ function describeReview({ question, today, source, review }: Prepared) {
       skipped: skipped.length,
       leftOut: leftOut.length,
     },
+    /** Names of the first two, rows or values of the last. */
+    more: {
+      added: countMore(added.length),
+      updated: countMore(updated.length),
+      skipped: countMore(skipped.length + leftOut.length),
+    },
     filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
       return { label: labelOf(field), value, names };
     }),
@@ -128,7 +135,7 @@ export function openImports(base: DeskBase) {
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const today = time().slice(0, 10);
+    const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };

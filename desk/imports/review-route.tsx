@@ -12,6 +12,7 @@ import {
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
+import { ReviewTable } from "./review-table.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { imports } = context.get(deskContext);
@@ -68,10 +69,13 @@ function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
   );
 }
 
+/** A longer table of new names is closed at first, so that what was skipped stays in sight. */
+const MAX_NEW_OPEN = 400;
+
 const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
 
 function Reviewed({ review }: { review: Review }) {
-  const { counts, format, filledIn, proposed, lowMinimums } = review;
+  const { counts, more, format, filledIn, proposed, lowMinimums } = review;
   const isChange = counts.added + counts.updated > 0;
   return (
     <>
@@ -120,7 +124,10 @@ function Reviewed({ review }: { review: Review }) {
       </Form>
       <ReviewTable
         title="New"
+        unit="name"
         count={counts.added}
+        more={more.added}
+        isOpen={counts.added <= MAX_NEW_OPEN}
         columns={["Name", "Price", "Status", "Category"]}
         rows={review.added.map(({ domain, price, status, category }) => [
           domain,
@@ -131,7 +138,9 @@ function Reviewed({ review }: { review: Review }) {
       />
       <ReviewTable
         title="Changed"
+        unit="name"
         count={counts.updated}
+        more={more.updated}
         columns={["Name", "Field", "Now → then"]}
         rows={review.updated.map(({ domain, field, from, to }) => [
           domain,
@@ -141,7 +150,10 @@ function Reviewed({ review }: { review: Review }) {
       />
       <ReviewTable
         title="Skipped, or left out of a row"
+        unit="row or value"
+        units="rows and values"
         count={counts.skipped + counts.leftOut}
+        more={more.skipped}
         columns={["Line", "Name", "Why"]}
         rows={review.skipped.map(({ line, name, field, found, wanted }) => [
           line === null ? "" : String(line),
@@ -150,46 +162,5 @@ function Reviewed({ review }: { review: Review }) {
         ])}
       />
     </>
-  );
-}
-
-interface ReviewTableProps {
-  title: string;
-  count: number;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-function ReviewTable({ title, count, columns, rows }: ReviewTableProps) {
-  if (count === 0) return null;
-  return (
-    <details className="mt-8" open={title !== "New" || count <= 400}>
-      <summary className="names-review-title">
-        <h2 className="inline text-2xl">{title}</h2>{" "}
-        <span className="text-soft-ink tabular-nums">{groupDigits(count)}</span>
-      </summary>
-      <table role="table" aria-label={title} className="desk-table is-stacked mt-2">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join(" ")}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]} data-title={columns[index]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

@@ -18,6 +18,13 @@ interface Filter {
   readonly matches: (row: Row) => boolean;
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  unverified: "new",
+  quarantined: "suspected spam",
+};
+
+export const describeState = (state: string): string => STATES[state] ?? state;
+
 const isSpam = ({ standing }: Row) => standing === "spam" || standing === "quarantined";
 
 const inquiries =

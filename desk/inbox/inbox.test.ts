@@ -227,10 +227,10 @@ describeOnEachEngine("the seller's inbox", (engine) => {
   it("answers an offer, sends the pay link and marks it as paid in the name's file", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
-    await insertInquiry(shop.db, "V-AAAAAA", { domain: "pier.com" });
+    await insertInquiry(shop.db, "V-AAAAAA", { domain: "pier.com", state: "quarantined" });
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       floor: "$9,137",
-      earlier: [{ reference: "V-AAAAAA", what: "pier.com" }],
+      earlier: [{ reference: "V-AAAAAA", what: "pier.com", state: "suspected spam" }],
     });
     const counter = { action: "counter", amount: "18.5k", days: "7", seen: "1" };
     expect(await shop.act("O-AAAAAA", counter)).toMatchObject({ step: "review", amount: 18_500 });
@@ -261,6 +261,10 @@ describeOnEachEngine("the seller's inbox", (engine) => {
       /status: sold[^]*soldDate: 2026-11-25[^]*soldPrice: \$4,000/,
     );
     expect(await shop.list("state=paid")).toEqual(["O-BBBBBB"]);
+    expect((await shop.inbox.show("O-AAAAAA"))?.earlier).toMatchObject([
+      { reference: "O-BBBBBB", state: "paid" },
+      { reference: "V-AAAAAA" },
+    ]);
   });
 
   it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {

@@ -5,6 +5,7 @@ import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
 import { Facts } from "./facts.tsx";
+import { describeState } from "./filters.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { Thread } from "./thread.tsx";
 
@@ -20,7 +21,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
     <>
       <header>
         <p className="text-soft-ink">
-          Inquiry {reference} · <State inquiry={inquiry} />
+          Inquiry {reference} · {describeState(inquiry.state)}
         </p>
         <div className="conversation-head">
           <h1 className="wrap-anywhere">
@@ -59,13 +60,6 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
     </>
   );
 }
-
-const WORDS: Readonly<Record<string, string>> = {
-  unverified: "new, without a captcha",
-  quarantined: "suspected spam",
-};
-
-const State = ({ inquiry: { state } }: { inquiry: SellersInquiry }) => <>{WORDS[state] ?? state}</>;
 
 function Failed({ shown, posted }: InquiryProps) {
   const { outcome, values } = posted ?? {};
@@ -143,8 +137,9 @@ function Reminders({
 function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
   const { outcome, values } = posted ?? {};
   const isOwn = values?.note !== undefined;
+  const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
-    <Form method="post" key={`note ${inquiry.seen}`} className="conversation-part grid gap-3">
+    <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
       <input type="hidden" name="seen" value={inquiry.seen} />
       <FormField
         name="note"

@@ -35,6 +35,10 @@ export const meta: MetaFunction = () => [{ title: "Saved replies" }];
 
 export default function Replies() {
   const { replies, newSeen } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  /** What was typed of a reply that is deleted by now stands in the form for a new one. */
+  const postedId = replies.find(({ id }) => id === posted?.values.id)?.id ?? "";
+  const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (
     <div className="max-w-3xl">
       <Link to="/inbox" className="inbox-more">
@@ -46,12 +50,18 @@ export default function Replies() {
         are filled in.
       </p>
       {replies.map((reply) => (
-        <ReplyFields key={`${reply.id} ${reply.seen}`} title={reply.title} reply={reply} />
+        <ReplyFields
+          key={`${reply.id} ${reply.seen}`}
+          title={reply.title}
+          reply={reply}
+          posted={formOf(reply.id)}
+        />
       ))}
       <ReplyFields
         key={`new ${replies.length}`}
         title="New reply"
         reply={{ id: "", title: "", text: "", seen: newSeen }}
+        posted={formOf("")}
       />
     </div>
   );
@@ -60,12 +70,11 @@ export default function Replies() {
 interface ReplyFieldsProps {
   title: string;
   reply: { id: string; title: string; text: string; seen: string };
+  posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
-function ReplyFields({ title, reply }: ReplyFieldsProps) {
-  const posted = useActionData<typeof action>();
-  const own = posted?.values.id === reply.id ? posted : undefined;
-  const { values } = own ?? {};
+function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
+  const { values } = posted ?? {};
   const id = reply.id || "new";
   return (
     <section aria-labelledby={`${id}-head`} className="conversation-part">
@@ -75,9 +84,9 @@ function ReplyFields({ title, reply }: ReplyFieldsProps) {
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
         <input type="hidden" name="seen" value={reply.seen} />
-        {own && (
+        {posted && (
           <div role="alert">
-            <FieldError>{own.error}</FieldError>
+            <FieldError>{posted.error}</FieldError>
           </div>
         )}
         <div>
@@ -108,7 +117,7 @@ function ReplyFields({ title, reply }: ReplyFieldsProps) {
             className="field mt-1.5 block"
           />
         </div>
-        {own?.now && <p className="whitespace-pre-line text-soft-ink">{own.now.text}</p>}
+        {posted?.now && <p className="whitespace-pre-line text-soft-ink">{posted.now.text}</p>}
         <p className="flex flex-wrap gap-3">
           <button type="submit" className={`button ${reply.id ? "" : "button-primary"}`}>
             Save

@@ -73,7 +73,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           <FieldError>{fault}</FieldError>
         </div>
       )}
-      <p className="marks" aria-label="Saved replies">
+      <p className="marks" role="group" aria-label="Saved replies">
         {replies.map(({ id, title, text: words }) => (
           <Link
             key={id}

@@ -9,6 +9,7 @@ import {
   useParams,
   useSubmit,
 } from "react-router";
+import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
 import { FILTER_GROUPS, FILTERS } from "./filters.ts";
 import { listSearch } from "./paths.ts";
@@ -51,11 +52,11 @@ export default function Inbox() {
 
 function Filters({ list: { state, name, person, q } }: { list: Shown }) {
   const submit = useSubmit();
+  const fields = useFilterFields();
   const { search } = useLocation();
   return (
-    <Form method="get" action="/inbox" role="search" className="inbox-filters">
+    <Form ref={fields} method="get" action="/inbox" role="search" className="inbox-filters">
       <input
-        key={`q ${q}`}
         type="search"
         name="q"
         defaultValue={q ?? ""}
@@ -66,7 +67,6 @@ function Filters({ list: { state, name, person, q } }: { list: Shown }) {
         className="field"
       />
       <select
-        key={`state ${state}`}
         name="state"
         aria-label="Show"
         defaultValue={state ?? ""}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Row } from "./filters.ts";
+import { describeState, type Row } from "./filters.ts";
 
 interface InboxRowProps {
   row: Row & { readonly when: string };
@@ -14,8 +14,7 @@ export function describeStanding({ standing, waitsFor, kind }: Row): string {
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";
   if (waitsFor === "the buyer") return "buyer's turn";
   if (waitsFor === "payment") return "to be paid";
-  if (standing === "quarantined") return "suspected spam";
-  return standing === "unverified" ? "new" : standing;
+  return describeState(standing);
 }
 
 export function InboxRow({ row, to, isOpen }: InboxRowProps) {

@@ -70,6 +70,9 @@ const fingerprint = (reply: SavedReply | undefined) =>
 const CHANGED =
   "This reply was changed elsewhere in the meantime, so nothing was saved. Yours is still in the form; the saved one is below it.";
 
+const DELETED =
+  "This reply was deleted elsewhere in the meantime. Yours is still in the form: save it as a new one.";
+
 export type ReplyOutcome =
   | { readonly ok: true; readonly words: string; readonly undo: () => Promise<string> }
   | { readonly ok: false; readonly error: string; readonly now: SavedReply | null };
@@ -85,7 +88,8 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
   async function replace(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
     const replies = await list();
     const old = replies.find((reply) => reply.id === id);
-    if (fingerprint(old) !== seen) return { ok: false, error: CHANGED, now: old ?? null };
+    if (fingerprint(old) !== seen)
+      return { ok: false, error: old ? CHANGED : DELETED, now: old ?? null };
     const changed = old
       ? replies.flatMap((reply) => (reply.id === id ? (next ?? []) : reply))
       : [...replies, ...(next ? [next] : [])];

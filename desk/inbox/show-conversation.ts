@@ -16,6 +16,7 @@ import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
 import { countViewsByDay } from "../../server/views/analytics.ts";
 import type { DeskBase } from "../services.ts";
+import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 
 const VIEW_DAYS = 30;
@@ -35,7 +36,7 @@ async function listEarlier(db: Db, files: Content, email: string, atHand: object
     return {
       reference,
       what: amount === null ? name : `${formatDollars(amount)} for ${name}`,
-      state,
+      state: describeState(state),
       day: formatDay(formatMinute(created_at, files.shop.timeZone)),
     };
   });

@@ -1,6 +1,6 @@
 import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link, NavLink, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
@@ -18,6 +18,21 @@ const PAGES = [
 
 const MAX_COUNT = 999;
 
+/** After a navigation, the focus goes to the page, unless what has it is still there. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const location = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    const { activeElement } = document;
+    const isKept = main.current?.contains(activeElement) && activeElement?.checkVisibility();
+    if (!isKept) main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}
+
 interface FrameProps {
   shop: string | null;
   siteUrl: string | null;
@@ -28,6 +43,7 @@ interface FrameProps {
 
 export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) {
   useKeys();
+  const main = useFocusOnNavigation();
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="desk">
@@ -55,8 +71,9 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
             {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}
           </NavLink>
         ))}
+        <KeyHelp />
       </nav>
-      <main id="main" tabIndex={-1} className="desk-main" aria-busy={isBusy}>
+      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isBusy}>
         <NoticeLine notice={notice} />
         {children}
       </main>
@@ -64,7 +81,6 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
       <div role="status" className="desk-progress" hidden={!isBusy}>
         {isBusy && <span className="sr-only">Working…</span>}
       </div>
-      <KeyHelp />
       <SendSafely />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 const KEYS = [
@@ -6,13 +7,13 @@ const KEYS = [
   ["/", "search"],
   ["r", "reply"],
   ["c", "counter"],
-  ["e", "mark as done"],
+  ["Ctrl+Enter", "send the reply"],
+  ["e", "mark as replied"],
   ["u", "undo"],
   ["Esc", "leave a field"],
   ["?", "this list"],
 ] as const;
 
-const HELP = "key-help";
 const OPEN = "dialog[open], :popover-open";
 
 const isTyping = (target: EventTarget | null) =>
@@ -20,7 +21,9 @@ const isTyping = (target: EventTarget | null) =>
   target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
 function moveRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter((row) =>
+    row.checkVisibility(),
+  );
   const focused = rows.findIndex((row) => row === document.activeElement);
   const at = focused === -1 ? rows.findIndex((row) => row.ariaCurrent === "page") : focused;
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
@@ -45,7 +48,6 @@ function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (document.querySelector(OPEN)) return;
   if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
-  else if (event.key === "?") document.querySelector<HTMLDialogElement>(`#${HELP}`)?.showModal();
   else if (!press(event.key)) return;
   event.preventDefault();
 }
@@ -62,25 +64,36 @@ export function useKeys(): void {
 export function KeyHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <dialog id={HELP} ref={dialog} aria-labelledby="key-help-title" className="desk-dialog">
-      <h2 id="key-help-title" className="text-2xl">
+    <>
+      <button
+        type="button"
+        className="needs-script desk-link desk-keys"
+        data-key="?"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Keyboard aria-hidden size="1.25rem" />
         Keyboard
-      </h2>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {KEYS.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="key">{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <form method="dialog" className="mt-6">
-        <button type="submit" className="button">
-          Close
-        </button>
-      </form>
-    </dialog>
+      </button>
+      <dialog ref={dialog} aria-labelledby="key-help-title" className="desk-dialog">
+        <h2 id="key-help-title" className="text-2xl">
+          Keyboard
+        </h2>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {KEYS.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="key">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog" className="mt-6">
+          <button type="submit" className="button">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
   );
 }

@@ -53,7 +53,7 @@ export default function ChangeNames() {
         Names
       </Link>
       <h1 className="mt-2">{KINDS[kind]}</h1>
-      <p className="mt-2 text-soft-ink">{count === 0 ? "No name is ticked." : named(count)}</p>
+      <p className="mt-2 text-soft-ink">{count === 0 ? "No name is selected." : named(count)}</p>
       {refused && (
         <p role="alert" className="names-faults">
           {refused.refusal}

@@ -17,6 +17,7 @@ export interface Refused {
 export function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
   const [params] = useSearchParams();
   const page = params.get("page");
+  const isOfStatus = params.get("field") === "status";
   const back = { search: changeQuery(params, page ? { page } : {}) };
   const shown = refused ?? { price: row.price, status: row.ownStatus, seen: row.seen };
   return (
@@ -33,8 +34,8 @@ export function EditedRow({ row, refused }: { row: Row; refused: Refused | null 
             <input
               name="price"
               defaultValue={shown.price}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller has just asked to edit this row
-              autoFocus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller has just asked to edit this field
+              autoFocus={!isOfStatus}
               autoComplete="off"
               className="field"
               aria-invalid={refused !== null}
@@ -43,7 +44,13 @@ export function EditedRow({ row, refused }: { row: Row; refused: Refused | null 
           </label>
           <label className="boxed-select">
             <span>Status</span>
-            <select name="status" defaultValue={shown.status} className="field">
+            <select
+              name="status"
+              defaultValue={shown.status}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller has just asked to edit this field
+              autoFocus={isOfStatus}
+              className="field"
+            >
               {STATUSES.map((status) => (
                 <option key={status} value={status}>
                   {capitalize(status)}

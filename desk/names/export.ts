@@ -4,11 +4,10 @@ import { deskContext } from "../layout/context.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const text = await context.get(deskContext).names.export(params);
-  const name = params.get("format") === "afternic" ? "afternic.csv" : "names.csv";
   return new Response(text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": 'attachment; filename="names.csv"',
     },
   });
 }

@@ -3,6 +3,7 @@ import type { InputEvent } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
+import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { FILTER_KEYS } from "./query.ts";
 
 interface SelectProps {
@@ -15,14 +16,12 @@ interface SelectProps {
 /** A choice applies at once; without script, the button applies it. */
 function Select({ label, name, all, options }: SelectProps) {
   const [params] = useSearchParams();
-  const value = params.get(name) ?? "";
   return (
     <label className="boxed-select">
       <span>{label}</span>
       <select
-        key={value}
         name={name}
-        defaultValue={value}
+        defaultValue={params.get(name) ?? ""}
         className="field"
         onChange={({ target }) => target.form?.requestSubmit()}
       >
@@ -48,11 +47,12 @@ interface FilterFormProps {
 export function FilterForm({ categories, extensions }: FilterFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
+  const fields = useFilterFields();
   const search = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) =>
     void submit(form, { replace: true });
   const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
   return (
-    <Form method="get" action="/names" role="search" className="names-filter">
+    <Form ref={fields} method="get" action="/names" role="search" className="names-filter">
       {["sort", "order"].map(
         (key) =>
           params.has(key) && (

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatMinute, groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
@@ -90,7 +90,7 @@ export function openManyNames(
         gone: removed,
       };
     }
-    const today = formatMinute(time(), content.shop.timeZone).slice(0, 10);
+    const today = dayIn(time(), content.shop.timeZone);
     const changes = new Map([toChange(kind, value)]);
     const { wanted, skipped, soldNow } = planChanges({ found, faulty: [], changes, today });
     const high = findHighFloors(wanted, content);

@@ -97,11 +97,12 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
         <tr>
           <th scope="col" className="is-tick">
             <input
+              key={editHref}
               type="checkbox"
               name="all"
               value="yes"
               form="many"
-              aria-label={`Tick all ${groupDigits(total)} found`}
+              aria-label={`Select all ${groupDigits(total)} found`}
               className="tick-box"
             />
           </th>
@@ -147,7 +148,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
           name="name"
           value={domain}
           form="many"
-          aria-label={`Tick ${name}`}
+          aria-label={`Select ${name}`}
           className="tick-box"
         />
       </td>
@@ -184,7 +185,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-status">
         <a
-          href={editHref + domain}
+          href={`${editHref}${domain}&field=status`}
           className="names-edit"
           aria-label={`${capitalize(status)}: Change the status of ${name}`}
         >

@@ -2,7 +2,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import type { Values } from "./fields.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
@@ -11,11 +11,11 @@ quay.now,$900,Travel,2025-11-03,
 dock.ai,Make Offer,Travel,2025-11-04,
 `;
 
-async function openNames(rows: string | null = ROWS, domains: string[] = []) {
+async function openNames(rows: string | null = ROWS, domains: string[] = [], now = Date.now) {
   const folder = await makeContentFolder(domains);
   if (rows !== null) await folder.write("listings/names.csv", rows);
   onTestFinished(() => folder.remove());
-  const { names, imports, database } = await openDeskServices(folder.dir);
+  const { names, imports, database } = await openDeskServices(folder.dir, { now });
   const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
   const find = async (domain: string) => {
     const row = (await list("")).find((each) => each.domain === domain);
@@ -51,6 +51,18 @@ it("filters and sorts the table, and marks names whose listing has a fault", asy
   const table = await names.list(query(""));
   expect(table?.rows.find(({ domain }) => domain === "quay.now")?.isFaulty).toBe(true);
   expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
+});
+
+it("exports the names that the table shows, with the status of their files", async () => {
+  const { names, database, list } = await openNames();
+  await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
+  await settleOffer(database.db, "O-7K3M9Q", "accepted");
+  for (const status of ["available", "reserved"]) {
+    const shown = (await list(`status=${status}`)).map(({ domain }) => domain);
+    const [, ...rows] = (await names.export(query(`status=${status}`))).trimEnd().split("\r\n");
+    expect(rows.map((row) => row.split(",")[0])).toEqual(shown);
+  }
+  expect(await names.export(query("status=reserved"))).toContain("quay.now,$900,available");
 });
 
 it("shows no value of a faulty floor", async () => {
@@ -256,6 +268,7 @@ it("adds a first name to an empty shop, but none twice", async () => {
   expect(twice.refusal.faults).toEqual({ domain: "This name is already listed." });
 });
 
+const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it("reviews an import into an empty shop, saves it and takes it back", async () => {
@@ -281,6 +294,27 @@ it("says which name has the checkout link of an imported one", async () => {
   expect(await imports.save(id, query(""))).toEqual({
     refusal: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
+});
+
+it("shows the first thousand rows of an import, and counts the others", async () => {
+  const { imports } = await openNames();
+  const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
+  const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
+  const review = await imports.review(imports.receive("n.csv", bytes(text)), query(""));
+  assert(review?.isReadable);
+  expect(review.counts).toMatchObject({ added: 1_002, updated: 2 });
+  expect(review.more).toEqual({ added: 2, updated: 0, skipped: 0 });
+  expect(review.added).toHaveLength(1_000);
+  expect(review.updated).toHaveLength(4);
+});
+
+it("lists imported names on the shop's day, and reads expiry by it", async () => {
+  const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
+  const id = imports.receive("n.csv", bytes(rows));
+  await imports.save(id, query(""));
+  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
 it("asks how dates are read, and which column is which", async () => {

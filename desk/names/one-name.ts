@@ -1,4 +1,4 @@
-import { formatMinute } from "../../catalogue/format/format.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
@@ -54,10 +54,6 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
   const draw = (content: Content | null, listed: ListedName | null) =>
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
-  function todayOf({ shop }: Content): string {
-    return formatMinute(time(), shop.timeZone).slice(0, 10);
-  }
-
   async function requireName(domain: string) {
     const content = await requireContent();
     const name = content.names.get(domain);
@@ -91,7 +87,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
     },
     async showEmpty() {
       const content = await table.readListed();
-      const today = content ? todayOf(content) : time().slice(0, 10);
+      const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
       const fields = new Map<string, FieldValue>([
         ["status", "available"],
         ["listedDate", today],
@@ -174,7 +170,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         found: [name.listing],
         faulty: [],
         changes: typed,
-        today: todayOf(content),
+        today: dayIn(time(), content.shop.timeZone),
       });
       const changes = plan.wanted.get(domain) ?? typed;
       const offers = await listStandingOffers(db, plan.soldNow);

@@ -11,22 +11,24 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { NameFigures } from "../figures/name-figures.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { type Checked, NameForm } from "./name-form.tsx";
-import { Conversations, ViewsChart } from "./name-figures.tsx";
 import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
+
+const PERIOD = new URLSearchParams({ days: "28" });
 
 const missing = () => new Response(null, { status: 404 });
 
 export async function loader({ context, params: { domain = "" } }: LoaderFunctionArgs) {
-  const { names } = context.get(deskContext);
+  const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
   if (!shown) throw missing();
-  return { ...shown, figures: await names.showFigures(domain) };
+  return { ...shown, figures: await figures.showName(domain, PERIOD) };
 }
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
@@ -64,7 +66,7 @@ interface Answer {
 
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
-  const { domain, name, figures } = shown;
+  const { domain, figures } = shown;
   const answer = useActionData() as Answer | undefined;
   const { checked = answer?.checked, onInput } = useCheck<Checked>(
     `/names/check/${domain}`,
@@ -100,18 +102,20 @@ export default function OneName() {
           <Preview id={preview} domain={domain} />
         </div>
       )}
-      <section aria-labelledby="views-title" className="mt-12 max-w-3xl">
-        <h2 id="views-title" className="mb-3 text-2xl">
-          Views
-        </h2>
-        <ViewsChart days={figures.days} total={figures.views} name={name} />
-      </section>
-      <section aria-labelledby="asked-title" className="mt-12 max-w-3xl">
-        <h2 id="asked-title" className="mb-3 text-2xl">
-          Inquiries and offers
-        </h2>
-        <Conversations conversations={figures.conversations} />
-      </section>
+      {figures && (
+        <section aria-labelledby="figures-title" className="desk-wide mt-12">
+          <h2 id="figures-title" className="text-2xl">
+            {figures.period.span}
+          </h2>
+          <Link
+            to={`/figures/${domain}${figures.period.query}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            All figures
+          </Link>
+          <NameFigures found={figures} />
+        </section>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMinute } from "../../catalogue/format/format.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
@@ -39,7 +39,7 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
         found: [name.listing],
         faulty: [],
         changes: wish,
-        today: formatMinute(time(), content.shop.timeZone).slice(0, 10),
+        today: dayIn(time(), content.shop.timeZone),
       });
       const changes = plan.wanted.get(domain);
       if (!changes) return stay("There is no price to change by a percentage.");

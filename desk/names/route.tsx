@@ -133,7 +133,7 @@ function BulkBar({ total }: { total: number }) {
         return value && <input key={key} type="hidden" name={key} value={value} />;
       })}
       <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
-        ticked
+        selected
       </span>
       <select name="do" aria-label="What to do" className="field">
         {Object.entries(KINDS).map(([kind, label]) => (

@@ -15,6 +15,7 @@ import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { readTyped, type Values } from "./names.ts";
 import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 
@@ -41,9 +42,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
+  const seen = String(form.get("seen"));
+  const typed = shop.featured.keepTyped(seen, readTyped(form));
   const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
-  if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed: added }, 400);
-  const saved = await shop.featured.save(String(form.get("seen")), next);
+  if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed }, 400);
+  const saved = await shop.featured.save(seen, next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
     return redirect(notices.lead(PATH, { words, undo: saved.undo }));
@@ -51,10 +54,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (saved.is === "same") return redirect(PATH);
   const fault =
     saved.is === "overtaken"
-      ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now: try again."
+      ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now, with your numbers: try again."
       : saved.faults.map(describeFault).join(" ");
-  return data({ fault, typed: added }, saved.is === "overtaken" ? 409 : 400);
+  return data({ fault, typed }, saved.is === "overtaken" ? 409 : 400);
 }
+
+/** A refused change shows the order that the file has in the meantime. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Featured names" }];
 
@@ -80,7 +86,7 @@ export default function Featured() {
           <FieldError>{refused.fault}</FieldError>
         </div>
       )}
-      <FeaturedList key={seen} seen={seen} shown={shown} />
+      <FeaturedList key={seen} seen={seen} shown={shown} typed={refused?.typed ?? {}} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />
         <label htmlFor="add-name" className="font-medium">
@@ -95,7 +101,7 @@ export default function Featured() {
             required
             autoComplete="off"
             autoCapitalize="off"
-            defaultValue={refused?.typed}
+            defaultValue={refused?.typed.name}
           />
           <button type="submit" name="do" value="add" className="button button-primary">
             Add
@@ -113,7 +119,7 @@ export default function Featured() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["shown"];
 
-function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
+function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; typed: Values }) {
   const orderButton = useRef<HTMLButtonElement>(null);
   const [order, setOrder] = useState(shown);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -128,9 +134,10 @@ function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
   function drop({ dataTransfer }: DragEvent) {
     setDragged(null);
     if (dataTransfer.dropEffect === "none") return setOrder(shown);
-    // Every field then holds the place that is shown, whatever was typed in it.
-    orderButton.current?.form?.reset();
-    orderButton.current?.click();
+    const button = orderButton.current;
+    const places = button?.form?.querySelectorAll<HTMLInputElement>("[name^='place ']") ?? [];
+    for (const [at, place] of places.entries()) place.value = String(at + 1);
+    button?.click();
   }
   if (shown.length === 0)
     return <p className="mt-8 text-soft-ink">No name is featured yet. Add the first below.</p>;
@@ -165,7 +172,7 @@ function FeaturedList({ seen, shown }: { seen: string; shown: Shown }) {
             <GripVertical aria-hidden size="1.125rem" className="featured-grip" />
             <input
               name={`place ${domain}`}
-              defaultValue={at + 1}
+              defaultValue={typed[`place ${domain}`] ?? at + 1}
               inputMode="numeric"
               autoComplete="off"
               className="field place-field"

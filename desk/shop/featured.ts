@@ -1,13 +1,17 @@
 import { domainToASCII } from "node:url";
 import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
 import type { DeskBase } from "../services.ts";
-import type { Saved, ShopFile } from "./shop-file.ts";
+import type { Values } from "./names.ts";
+import type { Input, Saved, ShopFile } from "./shop-file.ts";
+
+const leadOf = (input: Input | null | undefined): readonly string[] =>
+  Array.isArray(input?.lead) ? input.lead.map(String) : [];
 
 export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
   async function show() {
     const { seen, input } = await file.read();
     const { catalogue } = await requireContent();
-    const lead = Array.isArray(input?.lead) ? input.lead.map(String) : [];
+    const lead = leadOf(input);
     return {
       seen,
       lead,
@@ -27,6 +31,13 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
 
   return {
     show,
+    /** Leaves out the numbers that weren't changed, because in another order they mean nothing. */
+    keepTyped(seen: string, typed: Values): Values {
+      const before = leadOf(file.versionOf(seen));
+      const isKept = ([name, place = ""]: string[]) =>
+        name !== `place ${before[Number(place) - 1]}`;
+      return Object.fromEntries(Object.entries(typed).filter(isKept));
+    },
     async save(seen: string, lead: readonly string[]): Promise<Saved> {
       const shop = await file.read();
       const values = {};

@@ -1,22 +1,27 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import type { Fault } from "../../catalogue/schema/fault.ts";
 import { FieldFault } from "../forms/field-fault.tsx";
 import { FieldViews, type Shown } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
 import { describeFault } from "./place-faults.ts";
+import type { Refusal } from "./shop-file.ts";
 
 const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
+
+const describeRefusal = (refused: Refusal) =>
+  refused.is === "overtaken"
+    ? "shop.yaml was changed in the meantime, and nothing was saved. Upload the picture again."
+    : refused.faults.map((each) => describeFault({ ...each, field: "" })).join(" ");
 
 interface Props extends Shown {
   seen: string;
   hasLogo: boolean;
-  refused: readonly Pick<Fault, "found" | "wanted">[];
+  refused: Refusal | null;
   onInput: ComponentProps<typeof Form>["onInput"];
 }
 
 export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props) {
-  const fault = refused.map((each) => describeFault({ ...each, field: "" })).join(" ");
+  const fault = refused ? describeRefusal(refused) : "";
   return (
     <section className="mt-14" aria-labelledby="logo-title">
       <h2 id="logo-title" className="text-2xl">

@@ -18,21 +18,20 @@ export function openLogos({ config: { contentDir }, readFiles }: DeskBase, shopF
       upload: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
       seen: string,
     ): Promise<Saved> {
-      const values = {};
+      const shop = await shopFile.read();
+      const values = toValues(findSection("look")?.fields ?? [], shop.input);
       const ending = /\.(svg|png)$/i.exec(upload.name)?.[1]?.toLowerCase() ?? "";
       const file = `logo${theme === "both" ? "" : `-${theme}`}.${ending}`;
       const wrong = { file: SHOP_FILE, field: "logo", found: upload.name, wanted: LOGO_WANTED };
       if (!ending || !(await isLogo(upload.bytes, file)))
         return { is: "refused", faults: [wrong], values };
-      const shop = await shopFile.read();
       if (shop.seen !== seen) return { is: "overtaken", now: { seen: shop.seen, values }, values };
       const before = await readIfThere(join(contentDir, file));
       const picture = { file, before, after: Buffer.from(upload.bytes) };
       const written = await replaceFiles(contentDir, [picture], { isKnownGood: true });
       if (written.faults.length > 0) return { is: "refused", faults: written.faults, values };
-      const old = toValues(findSection("look")?.fields ?? [], shop.input);
       const [dark, light] = (["dark", "light"] as const).map((one) =>
-        theme === "both" || theme === one ? file : old[`logo.${one}`] || file,
+        theme === "both" || theme === one ? file : values[`logo.${one}`] || file,
       );
       const logo = dark === light ? dark : { dark, light };
       const { draft, faults } = await shopFile.edit(new Map([["logo", logo]]));

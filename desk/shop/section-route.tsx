@@ -58,7 +58,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const words = "Saved. A running shop shows it within two seconds.";
     return redirect(notices.lead(path, { words, undo: saved.undo }));
   }
-  return data(saved, { status: saved.is === "refused" ? 400 : 409 });
+  const status = saved.is === "refused" ? 400 : 409;
+  return data({ ...saved, isUpload: upload instanceof File }, status);
 }
 
 export const meta: MetaFunction = ({ params }) => [
@@ -67,7 +68,7 @@ export const meta: MetaFunction = ({ params }) => [
 
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData() as Exclude<Saved, { is: "saved" | "same" }> | undefined;
+  const refused = useActionData<typeof action>();
   const { checked, onInput } = useCheck<Told | null>(`/shop/check/${shown.id}`, refused ?? shown);
   const isBusy = useNavigation().formData !== undefined;
   useFaultFocus(refused);
@@ -75,15 +76,12 @@ export default function SectionOfShop() {
   if (!section) return null;
   const { title, about, fields } = section;
   const values = { ...shown.values, ...refused?.values };
-  const overtaken = refused?.is === "overtaken" ? refused : null;
-  const isUpload = refused !== undefined && Object.keys(refused.values).length === 0;
-  const told = checked ?? {
-    values,
-    faults: refused?.is === "refused" && !isUpload ? refused.faults : shown.faults,
-  };
+  const own = refused?.isUpload ? undefined : refused;
+  const overtaken = own?.is === "overtaken" ? own : null;
+  const isRefused = own?.is === "refused";
+  const told = checked ?? { values, faults: isRefused ? own.faults : shown.faults };
   const { placed, others } = placeFaults(fields, told.values, told.faults);
-  const seen = overtaken?.now.seen ?? shown.seen;
-  const isRefused = refused?.is === "refused" && !isUpload;
+  const seen = refused?.is === "overtaken" ? refused.now.seen : shown.seen;
   const count = isRefused || shown.faults.length > 0 ? placed.size + others.length : 0;
   return (
     <div className="max-w-3xl">
@@ -141,7 +139,7 @@ export default function SectionOfShop() {
         <Logo
           seen={seen}
           hasLogo={shown.hasLogo}
-          refused={isUpload && refused.is === "refused" ? refused.faults : []}
+          refused={refused?.isUpload ? refused : null}
           values={values}
           placed={placed}
           onInput={onInput}

@@ -33,6 +33,8 @@ export type Saved =
       readonly values: Values;
     };
 
+export type Refusal = Exclude<Saved, { readonly is: "saved" | "same" }>;
+
 export const NO_FILE = "none";
 
 const isGroup = (value: unknown): value is Input =>

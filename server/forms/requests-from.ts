@@ -13,7 +13,10 @@ export async function listRequestsFrom(db: Db, email: string) {
     .execute();
   const offers = await db
     .selectFrom("offers")
-    .select(["id", "reference", "created_at", "domain", "state", "name", "amount"])
+    .select(["id", "reference", "created_at", "domain", "name", "amount"])
+    .select(({ case: cases, ref }) =>
+      cases().when("paid_at", "is not", null).then("paid").else(ref("state")).end().as("state"),
+    )
     .where(isFrom)
     .orderBy("created_at", "desc")
     .execute();

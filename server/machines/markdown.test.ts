@@ -3,7 +3,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
-import { paragraph, write } from "./markdown.ts";
+import { link, paragraph, write } from "./markdown.ts";
 
 test.each([
   "# No heading\n- no list\n1. no list\n> no quote\n---\n===",
@@ -20,4 +20,9 @@ test.each([
   expect(children).toHaveLength(1);
   expect(children[0]).toMatchObject({ type: "paragraph", children: [{ type: "text" }] });
   expect(children.map((child) => toString(child))).toEqual([text]);
+});
+
+test("a link's address is written as it is", () => {
+  const url = "https://pay.example/~ada/quay?a=1|2";
+  expect(write([paragraph(link("Buy", url))])).toBe(`[Buy](${url})\n`);
 });

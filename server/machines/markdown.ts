@@ -57,10 +57,11 @@ export const list = (lines: readonly (Line | null)[]): RootContent => ({
     .map((line) => ({ type: "listItem", spread: false, children: [paragraph(line)] })),
 });
 
-/** GitHub's Markdown reads these as tables and struck text. */
+/** GitHub's Markdown reads these as tables and struck text, but not in a link's address. */
 const ALSO_ESCAPED = ["|", "~"].map((character) => ({
   character,
   inConstruct: "phrasing" as const,
+  notInConstruct: ["autolink" as const, "destinationLiteral" as const, "destinationRaw" as const],
 }));
 
 /** Escapes texts, so that no listing's text is read as Markdown. */

@@ -72,11 +72,9 @@ export async function removeLastNote(
 ): Promise<string | null> {
   if (notes === null) return null;
   const lines = notes.split("\n");
+  const start = lines.findLastIndex((line) => NOTE_START.test(line));
   // Notes that the seller rewrote at the desk may have no times.
-  const at = Math.max(
-    lines.findLastIndex((line) => NOTE_START.test(line)),
-    0,
-  );
+  const at = start === -1 ? lines.length - 1 : start;
   const left = lines.slice(0, at).join("\n") || null;
   const isRemoved = await replaceOfferNotes(db, id, notes, left);
   return isRemoved ? lines.slice(at).join("\n").replace(NOTE_START, "") : null;

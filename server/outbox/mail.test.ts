@@ -17,6 +17,10 @@ async function openShop(engine: TestEngine, environment: Record<string, string>)
   if (!config) throw new Error("the environment is wrong");
   const database = await openDatabase(config.database, () => undefined);
   await insertInquiry(database.db, "V-AAAAAA");
+  await database.db
+    .insertInto("mailed_mailboxes")
+    .values({ mailbox: "ada@buyer.example", mailed_at: "2026-11-20T10:00:00.000Z" })
+    .execute();
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _, done) {
@@ -53,5 +57,13 @@ describeOnSqlite("the shop", (engine) => {
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
     expect(smtp.mails[1]?.header("From")).toBe("Names <noreply@names.example>");
     expect(smtp.mails[1]?.envelope.from).toBe("noreply@names.example");
+  });
+
+  it("forgets to whom it wrote more than an hour ago", async () => {
+    const { services } = await openShop(engine(), {});
+    onTestFinished(() => services.close());
+    const { db } = services.database;
+    const readMailboxes = () => db.selectFrom("mailed_mailboxes").select("mailbox").execute();
+    await vi.waitFor(async () => expect(await readMailboxes()).toEqual([]), 20_000);
   });
 });

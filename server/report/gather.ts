@@ -213,18 +213,28 @@ async function gatherMachines({ db, content }: ReportInput, period: Period) {
   };
 }
 
-/** Reads figures only: no message, address or floor. Older views are kept only as counts by UTC day. */
+/** The report may be forwarded, so it says of nobody that they wrote. */
+const anonymous = <T extends { readonly from: string }>(tasks: readonly T[]) =>
+  tasks.map(({ from: _, ...task }) => task);
+
+/** Reads figures only: no name, message, address or floor. Older views are kept only as counts by UTC day. */
 export async function gatherReport(input: ReportInput, period: Period) {
   const { db, content, siteUrl } = input;
   const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(input, period, startedAt);
+  const { inquiries, offers, unpaid, ...toDo } = await gatherToDo(input);
   return {
     shop: content.shop.name,
     siteUrl,
     timeZone: content.shop.timeZone,
     period: { ...period, key: keyOf(period) },
     startedAt,
-    toDo: await gatherToDo(input),
+    toDo: {
+      ...toDo,
+      inquiries: { ...inquiries, oldest: anonymous(inquiries.oldest) },
+      offers: anonymous(offers),
+      unpaid: anonymous(unpaid),
+    },
     figures,
     days: await gatherDays(input, period, startedAt),
     names: await gatherNames(input, period, { lastSpan: before.lastSpan, startedAt }),

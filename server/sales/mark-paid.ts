@@ -1,4 +1,4 @@
-import { formatMinute } from "../../catalogue/format/format.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
@@ -13,7 +13,7 @@ export function listSaleChanges(
   time: number,
 ): ReadonlyMap<string, string> {
   if (!listing) return new Map<string, string>();
-  const today = formatMinute(toIso(time), shop.timeZone).slice(0, 10);
+  const today = dayIn(toIso(time), shop.timeZone);
   const isSold = listing.status === "sold";
   return new Map([
     ...(isSold ? [] : [["status", "sold"] as const]),

@@ -58,7 +58,7 @@ test("a seller's day, from an empty folder to a sold name, without a second comm
     await notice(seller, "registrar.csv: 300 new, 0 changed.");
     await seller.getByRole("searchbox").fill("harbor0");
     await expect(seller.getByText("99 of 301 names")).toBeVisible();
-    const ticks = await seller.getByRole("checkbox", { name: /^Tick harbor/ }).all();
+    const ticks = await seller.getByRole("checkbox", { name: /^Select harbor/ }).all();
     for (const tick of ticks.slice(0, 20)) await tick.check();
     await seller.getByRole("button", { name: "Continue" }).click();
     await seller.getByLabel("New price").fill("$25,000");

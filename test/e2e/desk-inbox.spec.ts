@@ -60,8 +60,11 @@ test("an inquiry is read, replied to by mail, marked as spam and not after all",
   await page.getByRole("button", { name: "Send" }).click();
   await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
   await expect(page.getByText("Inquiry V-AAAAAA · replied")).toBeVisible();
+  const note = page.getByLabel("Note to yourself");
+  await note.fill("Half a thought");
   await page.getByRole("button", { name: "Spam" }).click();
   await notice(page, "Marked as spam.");
+  await expect(note).toHaveValue("Half a thought");
   await expect(row(page, /Inquiry/)).toHaveCount(0);
   await page.keyboard.press("u");
   await notice(page, "Undone: this inquiry is replied again.");
@@ -118,8 +121,14 @@ test("a conversation is found, answered and left by keys alone", async ({ page }
   await page.keyboard.type("people");
   await page.keyboard.press("Enter");
   await expect(row(page, /garden\.talk/)).toHaveCount(0);
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(row(page, /garden\.talk/)).toBeVisible();
+  await expect(search).toHaveValue("");
+  await page.goForward();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("searchbox")).toHaveValue("people");
+  await expect(search).toHaveValue("people");
   await page.keyboard.press("j");
   await expect(row(page, /Offer/)).toBeFocused();
   await page.keyboard.press("Enter");

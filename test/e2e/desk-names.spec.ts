@@ -26,9 +26,22 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await page.goto(new URL("/names?search=harbor01", desk.url).href);
   await expect(page.getByText("10 of 300 names")).toBeVisible();
   const search = page.getByRole("searchbox");
+  await page.getByLabel("Select all 10 found").check();
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
-  const ticks = await page.getByRole("checkbox", { name: /^Tick harbor/ }).all();
+  await expect(page.getByLabel("Select all 99 found")).not.toBeChecked();
+
+  const status = page.getByRole("search").getByLabel("Status");
+  await status.focus();
+  await status.selectOption("sold");
+  await expect(page.getByText("No name matches.")).toBeVisible();
+  await expect(status).toBeFocused();
+  await page.getByRole("link", { name: "Show all names" }).click();
+  await expect(status).toHaveValue("");
+  await expect(search).toHaveValue("");
+  await search.fill("harbor0");
+  await expect(page.getByText("99 of 300 names")).toBeVisible();
+  const ticks = await page.getByRole("checkbox", { name: /^Select harbor/ }).all();
   for (const tick of ticks.slice(0, 20)) await tick.check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("New price").fill("+10%");
@@ -50,6 +63,14 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await price.press("Enter");
   await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("link", { name: /Change the status of harbor003.com/ }).click();
+  await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
+  await page.getByRole("link", { name: "Cancel" }).press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
+  await expect(page.locator("main")).toBeFocused();
   await desk.close();
 });
 
@@ -152,10 +173,10 @@ test("names can be worked on from a phone, and without script", async ({ browser
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
-  await page.getByLabel(/^Tick all \d+ found$/).check();
-  await expect(page.getByLabel("Tick atelier.id")).toBeChecked();
-  await page.getByLabel("Tick atelier.id").uncheck();
-  await expect(page.getByLabel(/^Tick all/)).not.toBeChecked();
+  await page.getByLabel(/^Select all \d+ found$/).check();
+  await expect(page.getByLabel("Select atelier.id")).toBeChecked();
+  await page.getByLabel("Select atelier.id").uncheck();
+  await expect(page.getByLabel(/^Select all/)).not.toBeChecked();
   await expect(next).toBeInViewport({ ratio: 1 });
   await expectSound(page, "main");
   const ending = page.getByRole("link", { name: "atelier.id", exact: true }).getByText(".id");

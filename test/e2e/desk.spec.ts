@@ -41,8 +41,13 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await expectNoSidewaysScroll(page);
   expect(await findSmallTargets(page, 44)).toEqual([]);
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Keyboard" }).click();
+  await expect(keys).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("j");
   await page.keyboard.press("j");

@@ -13,7 +13,6 @@ import { ORDINARY, type Shop, type ShopKind } from "./shops.ts";
 interface Fixtures {
   shopKind: ShopKind;
   shop: OpenServer;
-  address: Record<string, string>;
   expectedNoise: RegExp[];
   quiet: void;
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -76,24 +75,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shopKind: [ORDINARY, { option: true }],
   shop: async ({ shops, shopKind }, use) => use((await shops(shopKind)).server),
   baseURL: async ({ shop }, use) => use(shop.url),
-  address: async ({}, use, { parallelIndex }) => {
+  extraHTTPHeaders: async ({}, use, { parallelIndex }) => {
     visitors += 1;
     await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
   },
-  // As an option, an address would keep the next test from reusing the context.
-  context: async ({ context, address }, use) => {
-    await context.setExtraHTTPHeaders(address);
-    await use(context);
-  },
   page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScript(page) : page),
-  openVisitor: async ({ browser, baseURL, address }, use) => {
+  openVisitor: async ({ browser, baseURL, extraHTTPHeaders }, use) => {
     const pages: Page[] = [];
     await use(async (options) => {
       const page = await browser.newPage({
         userAgent: BROWSER_AGENT,
         baseURL,
         ...options,
-        extraHTTPHeaders: { ...address, ...options?.extraHTTPHeaders },
+        extraHTTPHeaders: { ...extraHTTPHeaders, ...options?.extraHTTPHeaders },
       });
       pages.push(page);
       return awaitScript(page);

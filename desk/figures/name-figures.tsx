@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import type { Desk } from "../services.ts";
+import { ReportSection } from "./report-sections.tsx";
+
+type Found = NonNullable<Awaited<ReturnType<Desk["figures"]["showName"]>>>;
+
+export function NameFigures({ found }: { found: Found }) {
+  return (
+    <>
+      <Counts found={found} />
+      <div className="desk-columns">
+        {found.sections.map((section) => (
+          <ReportSection key={section.title} section={section} />
+        ))}
+        <Requests requests={found.requests} />
+      </div>
+    </>
+  );
+}
+
+function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
+  const facts = [
+    [
+      "Views",
+      groupDigits(counts.views),
+      viewsBefore === null ? "" : `${groupDigits(viewsBefore)} before`,
+    ],
+    ["Visitors", groupDigits(counts.visitors), ""],
+    ["Inquiries", groupDigits(counts.inquiries), ""],
+    ["Offers", groupDigits(counts.offers), highest ? `the highest ${highest}` : ""],
+  ] as const;
+  return (
+    <dl className="figure-facts">
+      {facts.map(([label, value, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {note && <span className="block text-sm text-soft-ink">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Requests({ requests }: { requests: Found["requests"] }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl">Inquiries and offers</h2>
+      {requests.length === 0 ? (
+        <p className="text-soft-ink">Nobody has asked for this name yet.</p>
+      ) : (
+        <ul className="rows">
+          {requests.map(({ reference, day, name, what, state }) => (
+            <li key={reference} className="row-item">
+              <Link to={`/inbox/${reference}`} className="task" data-row>
+                <span className="font-medium">{name}</span>
+                <span className="truncate text-soft-ink tabular-nums">{what}</span>
+                <span className="task-what tabular-nums">
+                  {state}, {day}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { groupDigits } from "../../catalogue/format/format.ts";
+
+interface ReviewTableProps {
+  title: string;
+  unit: string;
+  units?: string;
+  count: number;
+  /** Counts those that the table leaves out. */
+  more: number;
+  isOpen?: boolean;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export function ReviewTable({
+  title,
+  unit,
+  units = `${unit}s`,
+  count,
+  more,
+  isOpen = true,
+  columns,
+  rows,
+}: ReviewTableProps) {
+  if (count === 0) return null;
+  return (
+    <details className="mt-8" open={isOpen}>
+      <summary className="names-review-title">
+        <h2 className="inline text-2xl">{title}</h2>{" "}
+        <span className="text-soft-ink tabular-nums">
+          {groupDigits(count)} {count === 1 ? unit : units}
+        </span>
+      </summary>
+      <table role="table" aria-label={title} className="desk-table is-stacked mt-2">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join(" ")}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} data-title={columns[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <p className="mt-3">
+          and {groupDigits(more)} more {more === 1 ? unit : units}
+        </p>
+      )}
+    </details>
+  );
+}
