@@ -66,6 +66,10 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
   expect(parse(await read())).toMatchObject({ logo: "logo.svg", accent: { dark: "#ccaa66" } });
+  for (const theme of ["dark", "light"]) {
+    const shown = page.getByRole("img", { name: `The logo on ${theme}` });
+    await expect(shown).toHaveJSProperty("naturalWidth", 120);
+  }
   await writeFile(file, SHOP);
 
   await page.goto(new URL("/shop/basics", desk.url).href);
