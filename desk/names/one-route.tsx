@@ -47,7 +47,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const result = await names.one.save(domain, form);
   if (!result) throw missing();
   if ("refusal" in result) {
-    // The one that the page was loaded with shows the file, and may have expired.
+    // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
     return data({ refusal: result.refusal, preview }, 409);
   }
