@@ -8,6 +8,7 @@ export default [
   route("figures", "figures/route.tsx"),
   route("figures/:domain", "figures/name-route.tsx"),
   route("health", "health/route.tsx"),
+  route("health/checks", "health/checks-route.ts"),
   route("shop", "shop/route.tsx"),
   route("shop/featured", "shop/featured-route.tsx"),
   route("shop/logo/:theme", "shop/logo-route.ts"),

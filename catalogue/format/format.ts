@@ -110,7 +110,7 @@ export const dayIn = (iso: string, timeZone: string) => formatMinute(iso, timeZo
 export const formatUtcMoment = (iso: string) => formatMoment(iso, "UTC").replace(/ UTC$/, "");
 
 export const formatCount = (count: number, noun: string, plural = `${noun}s`) =>
-  `${count} ${count === 1 ? noun : plural}`;
+  `${groupDigits(count)} ${count === 1 ? noun : plural}`;
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;

@@ -66,7 +66,7 @@ describeBackups("a backup", (engine) => {
     const folder = await makeFolder();
     const { code, out } = await runOn(url, "backup", folder);
     expect(out).toMatch(
-      /Z\.tar\.gz, \d+ kB: 3 inquiries, 2 offers, 3 emails, 1200 views of 1 domain\.\n$/,
+      /Z\.tar\.gz, \d+ kB: 3 inquiries, 2 offers, 3 emails, 1,200 views of 1 domain\.\n$/,
     );
     expect(code).toBe(0);
     const [name = "", ...others] = await readdir(folder);

@@ -1,5 +1,5 @@
+import { hashJson } from "../forms/hash-json.ts";
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -51,12 +51,11 @@ export async function readChanges(folder: string) {
   const others = await git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", ".");
   const added = others.split("\0").filter(Boolean);
   const lines = diff.split("\n").slice(0, -1);
-  const hash = createHash("sha256").update(JSON.stringify([base, diff, added]));
   return {
     lines: lines.slice(0, MAX_SHOWN),
     more: Math.max(0, lines.length - MAX_SHOWN),
     added,
-    seen: hash.digest("hex").slice(0, 16),
+    seen: hashJson([base, diff, added]),
   };
 }
 

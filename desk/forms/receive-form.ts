@@ -1,5 +1,7 @@
 import { data } from "react-router";
 
+export type Values = Readonly<Record<string, string>>;
+
 /** Throws a 400 for anything but a form, such as JSON. */
 export async function receiveForm(request: Request): Promise<FormData> {
   try {
@@ -9,3 +11,7 @@ export async function receiveForm(request: Request): Promise<FormData> {
     throw data(null, { status: 400 });
   }
 }
+
+/** A file reads as an empty text. */
+export const readValues = (form: FormData): Values =>
+  Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? "" : value]));

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
-import { capitalize } from "../../catalogue/format/format.ts";
+import { capitalize, formatCount } from "../../catalogue/format/format.ts";
 import type { Remedy } from "../../server/doctor/checkup.ts";
 import type { Shown } from "./route.tsx";
 
@@ -72,9 +72,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
       )}
       {well.length > 0 && (
         <details className="mt-4">
-          <summary className="desk-summary">
-            {well.length} {well.length === 1 ? "check" : "checks"} passed
-          </summary>
+          <summary className="desk-summary">{formatCount(well.length, "check")} passed</summary>
           <ul className="rows">
             {well.map((finding) => (
               <FindingRow key={finding.check} finding={finding} />

@@ -180,6 +180,7 @@ export function openHealth(base: DeskBase) {
   const examinations = openExaminations(base);
   return {
     check: examinations.startAgain,
+    showChecks: () => showChecks(examinations.findFresh()),
     /** The first call begins the checks, so the faults appear on Today a little later. */
     listFaults: (): readonly CheckedFinding[] =>
       examinations

@@ -6,9 +6,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  useFetcher,
   useLoaderData,
   useNavigation,
-  useRevalidator,
 } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
@@ -51,8 +51,8 @@ function describeRetry(count: number): string {
 }
 
 export default function Health() {
-  const { checks, files, messages, backups, names } = useLoaderData<typeof loader>();
-  useProgress(checks.isOver);
+  const { files, messages, backups, names, ...shown } = useLoaderData<typeof loader>();
+  const checks = useProgress(shown.checks);
   return (
     <div className="desk-wide">
       <header>
@@ -71,13 +71,16 @@ export default function Health() {
 
 const POLL_MS = 700;
 
-function useProgress(isOver: boolean): void {
-  const { revalidate, state } = useRevalidator();
+/** Asks for the checks alone until they end: the other parts of the page don't change with them. */
+function useProgress(shown: Shown["checks"]): Shown["checks"] {
+  const { data: checks = shown, state, load } = useFetcher<Shown["checks"]>();
+  const { isOver } = checks;
   useEffect(() => {
     if (isOver || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
+    const timer = setTimeout(() => void load("/health/checks"), POLL_MS);
     return () => clearTimeout(timer);
-  }, [isOver, state, revalidate]);
+  }, [isOver, state, load]);
+  return checks;
 }
 
 const MAX_OPEN = 5;

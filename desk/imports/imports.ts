@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
@@ -131,7 +132,7 @@ export function openImports(base: DeskBase) {
   const { config, time } = base;
   const table = openTable(base);
   const save = openSaving(base);
-  const uploads = new Map<string, Upload>();
+  const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
@@ -145,8 +146,6 @@ export function openImports(base: DeskBase) {
     receive(name: string, bytes: Uint8Array): string {
       const id = randomUUID();
       uploads.set(id, { name, bytes });
-      const [oldest = ""] = uploads.keys();
-      if (uploads.size > MAX_FILES) uploads.delete(oldest);
       return id;
     },
     async review(id: string, params: URLSearchParams) {

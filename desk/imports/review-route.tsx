@@ -9,7 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
 import { ReviewTable } from "./review-table.tsx";
@@ -95,8 +95,7 @@ function Reviewed({ review }: { review: Review }) {
       <ul className="mt-4">
         {filledIn.map(({ label, value, names }) => (
           <li key={label}>
-            {counted(names, names === 1 ? "new name" : "new names")} without “{label}”: filled in
-            with {value}
+            {formatCount(names, "new name")} without “{label}”: filled in with {value}
           </li>
         ))}
         {proposed.length > 0 && (
@@ -107,15 +106,15 @@ function Reviewed({ review }: { review: Review }) {
         )}
         {lowMinimums > 0 && (
           <li className="text-reserved">
-            The minimum offer of {counted(lowMinimums, lowMinimums === 1 ? "name is" : "names is")}{" "}
-            below the floor. To leave the file's minimums out, read no column as minimum offer.
+            The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To leave the
+            file's minimums out, read no column as minimum offer.
           </li>
         )}
       </ul>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={!isChange}>
           {isChange
-            ? `Save ${counted(counts.added + counts.updated, counts.added + counts.updated === 1 ? "name" : "names")}`
+            ? `Save ${formatCount(counts.added + counts.updated, "name")}`
             : "Nothing to save"}
         </button>
         <Link to="/names" className="button">

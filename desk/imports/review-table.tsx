@@ -1,4 +1,4 @@
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 
 interface ReviewTableProps {
   title: string;
@@ -27,9 +27,7 @@ export function ReviewTable({
     <details className="mt-8" open={isOpen}>
       <summary className="names-review-title">
         <h2 className="inline text-2xl">{title}</h2>{" "}
-        <span className="text-soft-ink tabular-nums">
-          {groupDigits(count)} {count === 1 ? unit : units}
-        </span>
+        <span className="text-soft-ink tabular-nums">{formatCount(count, unit, units)}</span>
       </summary>
       <table role="table" aria-label={title} className="desk-table is-stacked mt-2">
         <thead>

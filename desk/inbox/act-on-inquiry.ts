@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { answerInquiry } from "../../server/answers/answer-inquiry.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -14,10 +15,9 @@ import { editNote } from "../../server/inquiries/edit-note.ts";
 import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
-import { describeEdit, readEditedNote } from "./edited-note.ts";
+import type { Values } from "../forms/receive-form.ts";
+import { describeEdit, MAX_NOTE, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
-
-export type Values = Readonly<Record<string, string>>;
 
 export type Acted =
   | { readonly ok: true; readonly words: string; readonly undo?: () => Promise<string> }
@@ -31,7 +31,7 @@ export type Acted =
 /** A reply waits this long in the outbox, so that it can be taken back. */
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
-const MAX_NOTE = 2_000;
+const MAX_DRAFTS = 100;
 
 const CHANGED =
   "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
@@ -58,7 +58,7 @@ const stateAfterReply = ({ state }: InquiryRow) =>
   state === "negotiating" || state === "won" ? state : "replied";
 
 export function openInquiryActions({ database, now, requireContent }: DeskBase) {
-  const drafts = new Map<string, string>();
+  const drafts = new LRUCache<string, string>({ max: MAX_DRAFTS });
 
   const audienceOf = ({ shop, catalogue }: Content, { domain }: InquiryRow) => ({
     to: shop.email,
@@ -137,7 +137,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
     if (!text) return refuse("Write your reply, then press Send.");
     if (left) return refuse(`Replace ${left} with what you want to say there, then press Send.`);
     if (text.length > MAX_REPLY)
-      return refuse(`Keep the reply to ${MAX_REPLY.toLocaleString("en-US")} characters.`);
+      return refuse(`Keep the reply to ${groupDigits(MAX_REPLY)} characters.`);
     const outcome = await change(row, seen, {
       state: stateAfterReply(row),
       reply: { text, dueAt: toIso(now() + UNDO_MS) },

@@ -14,15 +14,15 @@ import {
 } from "../../server/sales/deal.ts";
 import { markPaid } from "../../server/sales/mark-paid.ts";
 import type { DeskBase } from "../services.ts";
-import type { Acted, Values } from "./act-on-inquiry.ts";
-import { describeEdit, readEditedNote } from "./edited-note.ts";
+import type { Values } from "../forms/receive-form.ts";
+import type { Acted } from "./act-on-inquiry.ts";
+import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { UNTICKED } from "./sale.ts";
 
-const MAX_NOTE = 2_000;
 /** All notes of an offer are one text. */
 const MAX_NOTES = 20_000;
 const NOTES_CHANGED =
   "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
-const UNTICKED = "Tick the box to confirm, then press the button.";
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
@@ -80,8 +80,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   async function addNote(deal: Deal, values: Values): Promise<Acted> {
     const note = cleanParagraphs(values.ownNote ?? "");
     if (!note) return refuse("Write a note, then press Save.", "form");
-    if (note.length > MAX_NOTE)
-      return refuse(`Keep the note to ${MAX_NOTE.toLocaleString("en-US")} characters.`);
+    if (note.length > MAX_NOTE) return refuse(describeLongNote(MAX_NOTE));
     const notes = await noteOnOffer(db, deal.offer.id, note, now());
     return { ok: true, words: "Noted.", undo: restoreNotes(deal, notes) };
   }

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Agree, Quote } from "../../app/answer/parts.tsx";
 import { FieldError } from "../../app/forms/fields.tsx";
-import type { Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
 import type { SaleOutcome } from "./sale.ts";
 
 const FIELDS = [

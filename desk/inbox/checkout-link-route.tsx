@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { receiveForm } from "../forms/receive-form.ts";
+import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { Fields, Review } from "./checkout-link-forms.tsx";
 import type { SaleOutcome } from "./sale.ts";
@@ -16,8 +16,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context.get(deskContext).inbox.sales.defaults(new URL(request.url).searchParams);
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await receiveForm(request);
-  const values = Object.fromEntries([...form].map(([key, value]) => [key, String(value)]));
+  const values = readValues(await receiveForm(request));
   const outcome = await context.get(deskContext).inbox.sales.open(values);
   return data({ outcome, values }, { status: outcome.step === "form" ? 400 : 200 });
 }

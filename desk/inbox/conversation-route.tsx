@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { receiveForm } from "../forms/receive-form.ts";
+import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { InquiryConversation } from "./inquiry-conversation.tsx";
 import { OfferConversation } from "./offer-conversation.tsx";
@@ -26,10 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { inbox, notices } = context.get(deskContext);
   const reference = (params.reference ?? "").toUpperCase();
-  const form = await receiveForm(request);
-  const values = Object.fromEntries(
-    [...form].map(([key, value]) => [key, typeof value === "string" ? value : ""]),
-  );
+  const values = readValues(await receiveForm(request));
   const acted = await inbox.act(reference, values);
   if (!acted) throw data(null, { status: 404 });
   if (acted.ok) {

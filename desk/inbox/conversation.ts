@@ -1,4 +1,5 @@
-import type { Acted, Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
+import type { Acted } from "./act-on-inquiry.ts";
 import type { openInbox } from "./inbox.ts";
 
 type Inbox = ReturnType<typeof openInbox>;

@@ -1,5 +1,6 @@
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import type { Values } from "./act-on-inquiry.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 interface EditedNote {
   /** What the page showed. */
@@ -8,6 +9,10 @@ interface EditedNote {
   readonly after: string | null;
   readonly fault: string | null;
 }
+
+export const MAX_NOTE = 2_000;
+
+export const describeLongNote = (max: number) => `Keep the note to ${groupDigits(max)} characters.`;
 
 export function readEditedNote(
   { text = "", before = "", remove }: Values,
@@ -19,7 +24,7 @@ export function readEditedNote(
     // Browsers send line breaks as CRLF.
     before: before.replaceAll("\r\n", "\n"),
     after,
-    fault: isTooLong ? `Keep the note to ${max.toLocaleString("en-US")} characters.` : null,
+    fault: isTooLong ? describeLongNote(max) : null,
   };
 }
 

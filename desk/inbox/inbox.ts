@@ -1,6 +1,7 @@
 import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
 import type { DeskBase } from "../services.ts";
-import { openInquiryActions, type Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
+import { openInquiryActions } from "./act-on-inquiry.ts";
 import { openOfferActions } from "./act-on-offer.ts";
 import { listConversations, readWanted } from "./list.ts";
 import { openSavedReplies } from "./saved-replies.ts";

@@ -10,7 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { receiveForm } from "../forms/receive-form.ts";
+import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,8 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { inbox, notices } = context.get(deskContext);
-  const form = await receiveForm(request);
-  const values = Object.fromEntries([...form].map(([key, value]) => [key, String(value)]));
+  const values = readValues(await receiveForm(request));
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));

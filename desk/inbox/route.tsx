@@ -9,6 +9,7 @@ import {
   useParams,
   useSubmit,
 } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
 import { FILTER_GROUPS, FILTERS } from "./filters.ts";
@@ -147,7 +148,7 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
       {rows.length < total && (
         <p className="p-3">
           <Link to={location.pathname + more} preventScrollReset className="button w-full">
-            Show more of {total.toLocaleString("en-US")}
+            Show more of {groupDigits(total)}
           </Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { nameFields, readForm, senderFields } from "../../server/forms/form-fields.ts";
 import { amount, note } from "../../server/offers/offer-fields.ts";
-import type { Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 const DAYS = `Enter a number of days from 1 to ${MAX_VALID_DAYS}.`;
 

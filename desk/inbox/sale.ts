@@ -10,7 +10,7 @@ import { findRefusal, openAgreement, type Opened } from "../../server/offers/ope
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
-import type { Values } from "./act-on-inquiry.ts";
+import type { Values } from "../forms/receive-form.ts";
 import { readSale, type Sale } from "./sale-fields.ts";
 
 export type SaleOutcome =
@@ -40,7 +40,7 @@ const refuse = (error: string, field?: string, inTheWay: string | null = null): 
   inTheWay,
 });
 
-const UNTICKED = "Tick the box to confirm, then press the button.";
+export const UNTICKED = "Tick the box to confirm, then press the button.";
 
 function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);

@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import type { DeskBase } from "../services.ts";
+import { hashJson } from "../forms/hash-json.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;
@@ -51,8 +53,7 @@ export const findPlaceholder = (text: string) =>
 function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
   if (!title) return "Give the reply a title to choose it by.";
   if (!text) return "Write the reply's text.";
-  if (text.length > MAX_TEXT)
-    return `Keep the text to ${MAX_TEXT.toLocaleString("en-US")} characters.`;
+  if (text.length > MAX_TEXT) return `Keep the text to ${groupDigits(MAX_TEXT)} characters.`;
   const unknown = [...text.matchAll(PLACEHOLDER)].find(
     ([, key]) => !PLACEHOLDERS.some((known) => known === key),
   );
@@ -61,11 +62,7 @@ function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
     : null;
 }
 
-const fingerprint = (reply: SavedReply | undefined) =>
-  createHash("sha256")
-    .update(JSON.stringify(reply ?? null))
-    .digest("hex")
-    .slice(0, 16);
+const fingerprint = (reply: SavedReply | undefined) => hashJson(reply ?? null);
 
 const CHANGED =
   "This reply was changed elsewhere in the meantime, so nothing was saved. Yours is still in the form; the saved one is below it.";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 const MAX_NOTICES = 100;
 
@@ -10,12 +11,10 @@ interface Notice {
 
 /** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */
 export function createNotices() {
-  const notices = new Map<string, Notice>();
+  const notices = new LRUCache<string, Notice>({ max: MAX_NOTICES });
   function add(notice: Notice): string {
     const id = randomUUID();
     notices.set(id, notice);
-    const [oldest = ""] = notices.keys();
-    if (notices.size > MAX_NOTICES) notices.delete(oldest);
     return id;
   }
   return {

@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
@@ -39,8 +39,6 @@ export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Change names" }];
 
-const named = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
-
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
   const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } = shown;
@@ -53,7 +51,9 @@ export default function ChangeNames() {
         Names
       </Link>
       <h1 className="mt-2">{KINDS[kind]}</h1>
-      <p className="mt-2 text-soft-ink">{count === 0 ? "No name is selected." : named(count)}</p>
+      <p className="mt-2 text-soft-ink">
+        {count === 0 ? "No name is selected." : formatCount(count, "name")}
+      </p>
       {refused && (
         <p role="alert" className="names-faults">
           {refused.refusal}
@@ -76,7 +76,8 @@ export default function ChangeNames() {
         <Form method="post" className="mt-8 flex flex-wrap gap-3">
           <input type="hidden" name="seen" value={seen} />
           <button type="submit" className="button button-primary">
-            {kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change"} {named(total)}
+            {kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change"}{" "}
+            {formatCount(total, "name")}
           </button>
           <Link to="/names" className="button">
             Cancel

@@ -102,5 +102,3 @@ export const toText = (value: FieldValue = "") =>
   typeof value === "string"
     ? value
     : toLines(value).join(typeof value[0] === "string" ? "\n" : "\n\n");
-
-export type Values = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
-import { FORM_FIELDS, type FormField, toText, type Values } from "./fields.ts";
+import { hashJson } from "../forms/hash-json.ts";
+import type { Values } from "../forms/receive-form.ts";
+import { FORM_FIELDS, type FormField, toText } from "./fields.ts";
 
 function readQuestions(text: string): FieldValue {
   if (text === "" || text.toLowerCase() === "no") return text.toLowerCase();
@@ -30,8 +31,4 @@ export const toValues = (fields: ListingFields): Values =>
 export const isSame = (one: FieldValue = "", other: FieldValue = "") =>
   toText(one) === toText(other);
 
-export const hashFields = (all: Iterable<ListingFields>) =>
-  createHash("sha256")
-    .update(JSON.stringify(Array.from(all, (fields) => Array.from(fields))))
-    .digest("hex")
-    .slice(0, 16);
+export const hashFields = (fields: ListingFields) => hashJson([...fields]);

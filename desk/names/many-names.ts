@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
+import { dayIn, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
@@ -10,6 +9,7 @@ import { NamesFault } from "../../server/names/names-fault.ts";
 import { planRemoval } from "../../server/names/remove-names.ts";
 import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import { hashJson } from "../forms/hash-json.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./query.ts";
@@ -38,11 +38,6 @@ function findValueFault(kind: Kind, value: string): string | null {
     ? "Enter a change such as +10% or -5%, a price such as 4,888, or Make Offer."
     : `Expected ${wanted}.`;
 }
-
-const hashRows = (rows: readonly (readonly string[])[]) =>
-  createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
-
-const words = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
 
 const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
@@ -137,7 +132,7 @@ export function openManyNames(
       return {
         ...asked,
         rows,
-        seen: hashRows(rows),
+        seen: hashJson(rows),
         total: new Set(rows.map(([domain]) => domain)).size,
         skipped,
         offers,
@@ -174,8 +169,8 @@ export function openManyNames(
         content,
         saving: planned.saving,
         wanted: planned.wanted,
-        command: `${kind} ${value} (${words(total)})`.replace("  ", " "),
-        words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : words(total)),
+        command: `${kind} ${value} (${formatCount(total, "name")})`.replace("  ", " "),
+        words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : formatCount(total, "name")),
       });
       return orFault(saving, (refusal) => ({ refusal }));
     },

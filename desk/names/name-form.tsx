@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { FieldFault } from "../forms/field-fault.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
-import { type FormField, GROUPS, type Values } from "./fields.ts";
+import type { Values } from "../forms/receive-form.ts";
+import { type FormField, GROUPS } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
 import { RefusedSave } from "./refused-save.tsx";
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, memo, type MouseEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
-import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
+import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import { EditedRow, type Refused } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
@@ -131,8 +131,8 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
 
 const figures = (row: Row) =>
   [
-    row.views > 0 && `${groupDigits(row.views)} ${row.views === 1 ? "view" : "views"}`,
-    row.leads > 0 && `${groupDigits(row.leads)} ${row.leads === 1 ? "lead" : "leads"}`,
+    row.views > 0 && formatCount(row.views, "view"),
+    row.leads > 0 && formatCount(row.leads, "lead"),
   ].filter((words) => words !== false);
 
 /** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */

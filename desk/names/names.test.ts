@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
-import type { Values } from "./fields.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
 pier.ai,"$4,888",Boats,2025-11-03,"$4,500"

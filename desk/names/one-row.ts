@@ -22,7 +22,7 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
       if (!name)
         return { row: { domain, ...typed, seen: "", fault: "This name isn't listed anymore." } };
       const current = listFields(name.listing, name.floor);
-      const seen = hashFields([current]);
+      const seen = hashFields(current);
       const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
       if (form.get("seen") !== seen) {
         const now = `${toText(current.get("price"))}, ${name.listing.status}`;

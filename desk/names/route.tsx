@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -37,8 +37,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Names" }];
 
-const NAMES = (count: number) => `${groupDigits(count)} ${count === 1 ? "name" : "names"}`;
-
 export default function Names() {
   const { table, isInGit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -52,7 +50,9 @@ export default function Names() {
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
-            {isFiltered ? `${groupDigits(total)} of ${NAMES(ownedCount)}` : NAMES(ownedCount)}
+            {isFiltered
+              ? `${groupDigits(total)} of ${formatCount(ownedCount, "name")}`
+              : formatCount(ownedCount, "name")}
           </p>
         </div>
         <p className="names-actions">

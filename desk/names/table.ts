@@ -136,7 +136,7 @@ export function openTable(base: DeskBase) {
           leads: counted.leads.get(domain) ?? 0,
           agreement: agreements.get(domain) ?? null,
           isFaulty: content.faulty.has(domain),
-          seen: filed ? hashFields([listFields(filed.listing, filed.floor)]) : "",
+          seen: filed ? hashFields(listFields(filed.listing, filed.floor)) : "",
         };
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { buildCatalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
@@ -6,6 +6,7 @@ import type { Pages } from "../../server/app.ts";
 import { createContentRoutes } from "../../server/content/routes.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Services } from "../../server/services.ts";
+import { hashJson } from "../forms/hash-json.ts";
 import type { DeskBase } from "../services.ts";
 
 const MAX_DRAFTS = 20;
@@ -37,15 +38,12 @@ const keepInside = (html: string, root: string) =>
 
 /** Shows the shop's own pages of a draft that isn't saved. */
 export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
-  const drafts = new Map<string, Content>();
+  const drafts = new LRUCache<string, Content>({ max: MAX_DRAFTS });
   let build: Promise<Build> | null = null;
 
   function keep(content: Content, key: string): string {
-    const id = createHash("sha256").update(`${content.version} ${key}`).digest("hex").slice(0, 16);
-    drafts.delete(id);
+    const id = hashJson([content.version, key]);
     drafts.set(id, content);
-    const [oldest = ""] = drafts.keys();
-    if (drafts.size > MAX_DRAFTS) drafts.delete(oldest);
     return id;
   }
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
 import { FieldFault } from "../forms/field-fault.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import type { Values } from "../forms/receive-form.ts";
 import type { Shown } from "./field-views.tsx";
-import type { Values } from "./names.ts";
 
 /** What is typed shows at once how it looks, and whether it can be read. */
 export function Colors({ values, placed, told }: Shown & { told: Values }) {

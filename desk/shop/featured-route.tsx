@@ -13,9 +13,9 @@ import {
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { receiveForm } from "../forms/receive-form.ts";
+import { receiveForm, type Values } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
-import { readTyped, type Values } from "./names.ts";
+import { readTyped } from "./names.ts";
 import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
 import type { DeskBase } from "../services.ts";
-import type { Values } from "./names.ts";
+import type { Values } from "../forms/receive-form.ts";
 import type { Input, Saved, ShopFile } from "./shop-file.ts";
 
 const leadOf = (input: Input | null | undefined): readonly string[] =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FieldFault } from "../forms/field-fault.tsx";
+import type { Values } from "../forms/receive-form.ts";
 import type { Field, OwnField, RowsField } from "./fields.ts";
-import { cellName, modeOf, rowsOf, type Values } from "./names.ts";
+import { cellName, modeOf, rowsOf } from "./names.ts";
 
 const SPARE_ROWS = 2;
 

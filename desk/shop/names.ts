@@ -1,6 +1,5 @@
+import { readValues, type Values } from "../forms/receive-form.ts";
 import type { RowsField } from "./fields.ts";
-
-export type Values = Readonly<Record<string, string>>;
 
 export const modeOf = (path: string) => `${path}?`;
 
@@ -22,7 +21,7 @@ export const placesOf = (field: RowsField, values: Values) =>
 export const rowsOf = (field: RowsField, values: Values): Values[] =>
   placesOf(field, values).map((at) => rowAt(field, values, at));
 
-export const readTyped = (form: FormData): Values =>
-  Object.fromEntries(
-    [...form].filter(([name]) => name !== "seen").map(([name, value]) => [name, String(value)]),
-  );
+export function readTyped(form: FormData): Values {
+  const { seen: _, ...typed } = readValues(form);
+  return typed;
+}

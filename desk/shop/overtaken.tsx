@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { Values } from "../forms/receive-form.ts";
 import type { Field } from "./fields.ts";
-import type { Values } from "./names.ts";
 
 const labelOf = (fields: readonly Field[], name: string): string => {
   const bare = name.replace(/\?$/, "");

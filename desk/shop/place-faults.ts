@@ -1,7 +1,8 @@
 import { capitalize } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Values } from "../forms/receive-form.ts";
 import type { Field } from "./fields.ts";
-import { cellName, listPlaces, modeOf, placesOf, type Values } from "./names.ts";
+import { cellName, listPlaces, modeOf, placesOf } from "./names.ts";
 
 type Told = Pick<Fault, "field" | "found" | "wanted">;
 

@@ -11,12 +11,12 @@ import {
   useNavigation,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { receiveForm } from "../forms/receive-form.ts";
+import { receiveForm, type Values } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
-import { readTyped, type Values } from "./names.ts";
+import { readTyped } from "./names.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { type Fault, toFaults } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
@@ -9,7 +10,7 @@ import { readYaml } from "../../server/content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
-import type { Values } from "./names.ts";
+import type { Values } from "../forms/receive-form.ts";
 
 const MAX_VERSIONS = 20;
 
@@ -45,7 +46,7 @@ export type ShopFile = ReturnType<typeof openShopFile>;
 /** Reads and edits shop.yaml, and takes back what was written. */
 export function openShopFile({ config, readFiles }: DeskBase) {
   const { contentDir } = config;
-  const versions = new Map<string, Input>();
+  const versions = new LRUCache<string, Input>({ max: MAX_VERSIONS });
 
   const stampOf = async (file: string) =>
     fingerprint(await readIfThere(join(contentDir, file))) ?? NO_FILE;
@@ -55,8 +56,6 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     const { input, faults } = await readYaml(contentDir, SHOP_FILE, shopSchema);
     const found = isGroup(input) ? input : null;
     if (found) versions.set(seen, found);
-    const [oldest = ""] = versions.keys();
-    if (versions.size > MAX_VERSIONS) versions.delete(oldest);
     const all = (await readFiles()).faults.filter(({ file }) => file === SHOP_FILE);
     return { seen, input: found, faults: all.length > 0 ? all : faults };
   }

@@ -1,9 +1,9 @@
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { DeskBase } from "../services.ts";
+import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";
 import { findSection, type Section, SECTIONS } from "./fields.ts";
 import { openLogos } from "./logos.ts";
-import type { Values } from "./names.ts";
 import { toTypedRows } from "./place-faults.ts";
 import { openShopFile, type Saved } from "./shop-file.ts";
 import { openTexts } from "./texts.ts";

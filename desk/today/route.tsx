@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).today.show();
@@ -28,15 +28,12 @@ export default function Today() {
   );
 }
 
-const counted = (number: number, noun: string, plural = `${noun}s`) =>
-  `${groupDigits(number)} ${number === 1 ? noun : plural}`;
-
 function describeCounts({ views, inquiries, offers, sold }: Shown["pulse"]["week"]): string {
   return [
-    counted(views, "view"),
-    ...(inquiries > 0 ? [counted(inquiries, "inquiry", "inquiries")] : []),
-    ...(offers > 0 ? [counted(offers, "offer")] : []),
-    ...(sold > 0 ? [counted(sold, "name") + " sold"] : []),
+    formatCount(views, "view"),
+    ...(inquiries > 0 ? [formatCount(inquiries, "inquiry", "inquiries")] : []),
+    ...(offers > 0 ? [formatCount(offers, "offer")] : []),
+    ...(sold > 0 ? [formatCount(sold, "name") + " sold"] : []),
   ].join(", ");
 }
 
@@ -58,7 +55,7 @@ function Group({ group: { title, tasks, more } }: { group: Shown["groups"][numbe
       {more && (
         <p className="mt-3">
           <Link to={more.path} className="text-link inline-flex min-h-11 items-center">
-            {counted(more.count, "more", "more")}
+            {groupDigits(more.count)} more
           </Link>
         </p>
       )}

@@ -1,10 +1,13 @@
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { capitalize, formatShortMoment } from "../../catalogue/format/format.ts";
+import {
+  capitalize,
+  formatCount as count,
+  formatShortMoment,
+} from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
 import { countWaiting, gatherPulse, gatherToDo } from "../../server/report/gather.ts";
-import { count } from "../../server/report/section.ts";
 import type { openHealth } from "../health/health.ts";
 import type { DeskBase } from "../services.ts";
 

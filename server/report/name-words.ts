@@ -1,8 +1,8 @@
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount as count, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
 import { figureOf, type Report } from "./gather.ts";
-import { count, right, type Section } from "./section.ts";
+import { right, type Section } from "./section.ts";
 
 const signed = (change: number) =>
   change === 0 ? "0" : `${change > 0 ? "+" : "-"}${groupDigits(Math.abs(change))}`;

@@ -1,5 +1,3 @@
-import { groupDigits } from "../../catalogue/format/format.ts";
-
 /** Each row has one of the `bars`; null leaves a gap, because nothing was counted then. */
 export interface Section {
   readonly title: string;
@@ -19,6 +17,3 @@ export interface WrittenReport {
 }
 
 export const right = (title: string) => ({ title, align: "right" }) as const;
-
-export const count = (number: number, noun: string, plural = `${noun}s`) =>
-  `${groupDigits(number)} ${number === 1 ? noun : plural}`;

@@ -1,10 +1,15 @@
-import { formatDay, formatShortMoment, groupDigits } from "../../catalogue/format/format.ts";
+import {
+  formatCount as count,
+  formatDay,
+  formatShortMoment,
+  groupDigits,
+} from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { RUN } from "../command-line.ts";
 import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";
-import { count, right, type Section, type WrittenReport } from "./section.ts";
+import { right, type Section, type WrittenReport } from "./section.ts";
 
 const PERIODS = {
   week: { title: "The week", now: "Week", before: "Week before", plural: "weeks" },
