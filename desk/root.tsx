@@ -95,7 +95,9 @@ export default function DeskPages() {
 }
 
 function describeError(error: unknown): [title: string, words: string] {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  // The guard says how to open the desk again.
+  if (status === 401) return ["This page has expired", String(data)];
   if (status === 404)
     return ["Page not found", "It may have been removed, or the address may be mistyped."];
   if (status < 500)

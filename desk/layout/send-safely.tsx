@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
+
+const ALIVE_MS = 5_000;
 
 const isAnswering = () =>
-  fetch("/alive").then(
+  fetch("/alive", { signal: AbortSignal.timeout(ALIVE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -12,20 +14,27 @@ export function SendSafely() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSending = useRef(false);
   const isPosting = useNavigation().formMethod === "POST";
+  const location = useLocation();
+  // Every post ends at a new location, even one that was over before the page could be drawn.
   useEffect(() => {
     isSending.current = isPosting;
-  }, [isPosting]);
+  }, [isPosting, location]);
   useEffect(() => {
+    let isAsking = false;
     let isSure = false;
     async function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      if (isSure || form.method !== "post") return;
+      if (form.method !== "post") return;
+      if (isSure) {
+        isSending.current = true;
+        return;
+      }
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (isSending.current) return;
-      isSending.current = true;
+      if (isAsking || isSending.current) return;
+      isAsking = true;
       const canSend = await isAnswering();
-      isSending.current = false;
+      isAsking = false;
       if (!canSend) dialog.current?.showModal();
       else if (form.isConnected) {
         isSure = true;

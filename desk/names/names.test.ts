@@ -286,6 +286,16 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
+it("says which name has the checkout link of an imported one", async () => {
+  const { imports } = await openNames();
+  const link = "https://www.escrow.com/checkout?t=1";
+  const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
+  const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
+  expect(await imports.save(id, query(""))).toEqual({
+    refusal: "two.com: escrowLink: found the link of one.com, expected a link of its own",
+  });
+});
+
 it("shows the first thousand rows of an import, and counts the others", async () => {
   const { imports } = await openNames();
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");

@@ -46,7 +46,11 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   }
   const result = await names.one.save(domain, form);
   if (!result) throw missing();
-  if ("refusal" in result) return data({ refusal: result.refusal }, 409);
+  if ("refusal" in result) {
+    // The preview that the page was loaded with shows the file, and may have expired.
+    const { preview } = await names.one.check(domain, form, false);
+    return data({ refusal: result.refusal, preview }, 409);
+  }
   return redirect(notices.lead(path, result));
 }
 
@@ -54,16 +58,23 @@ export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Na
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
+interface Answer {
+  readonly refusal: Refusal;
+  readonly checked?: Checked;
+  readonly preview?: string | null;
+}
+
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
   const { domain, figures } = shown;
-  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
+  const answer = useActionData() as Answer | undefined;
   const { checked = answer?.checked, onInput } = useCheck<Checked>(
     `/names/check/${domain}`,
     answer ?? shown,
   );
   const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? shown.values;
+  const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
       <Link to="/names" className="text-link inline-flex min-h-11 items-center">
@@ -88,7 +99,7 @@ export default function OneName() {
               onInput={onInput}
             />
           </div>
-          <Preview id={checked ? checked.preview : shown.preview} domain={domain} />
+          <Preview id={preview} domain={domain} />
         </div>
       )}
       {figures && (

@@ -16,7 +16,8 @@ export function Colors({ values, placed, told }: Shown & { told: Values }) {
       <div className="grid gap-6 sm:grid-cols-2">
         {(["dark", "light"] as const).map((theme) => (
           <Accent
-            key={theme}
+            // Saving the logo's files must not replace a color that is being typed.
+            key={`${theme} ${values[`accent.${theme}`]}`}
             theme={theme}
             value={values[`accent.${theme}`] ?? ""}
             told={told[`accent.${theme}`] ?? ""}

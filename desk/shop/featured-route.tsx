@@ -1,5 +1,5 @@
 import { GripVertical, X } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -10,7 +10,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useSubmit,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
@@ -121,7 +120,7 @@ export default function Featured() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["shown"];
 
 function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; typed: Values }) {
-  const submit = useSubmit();
+  const orderButton = useRef<HTMLButtonElement>(null);
   const [order, setOrder] = useState(shown);
   const [dragged, setDragged] = useState<string | null>(null);
   function dragOver(event: DragEvent, at: number) {
@@ -135,10 +134,10 @@ function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; type
   function drop({ dataTransfer }: DragEvent) {
     setDragged(null);
     if (dataTransfer.dropEffect === "none") return setOrder(shown);
-    const places = order.map(({ domain }, at) => [`place ${domain}`, String(at + 1)]);
-    return void submit(Object.fromEntries([["seen", seen], ["do", "order"], ...places]), {
-      method: "post",
-    });
+    const button = orderButton.current;
+    const places = button?.form?.querySelectorAll<HTMLInputElement>("[name^='place ']") ?? [];
+    for (const [at, place] of places.entries()) place.value = String(at + 1);
+    button?.click();
   }
   if (shown.length === 0)
     return <p className="mt-8 text-soft-ink">No name is featured yet. Add the first below.</p>;
@@ -146,7 +145,15 @@ function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; type
     <Form method="post" className="mt-8">
       <input type="hidden" name="seen" value={seen} />
       {/* Enter in a field takes the first button of a form. */}
-      <button type="submit" name="do" value="order" hidden aria-hidden tabIndex={-1} />
+      <button
+        ref={orderButton}
+        type="submit"
+        name="do"
+        value="order"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+      />
       <ol className="rows">
         {order.map(({ domain, name, status }, at) => (
           <li

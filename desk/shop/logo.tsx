@@ -77,7 +77,13 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
         <summary className="desk-summary">Name the files by hand</summary>
         <Form method="post" noValidate className="mt-4 grid gap-6" onInput={onInput}>
           <input type="hidden" name="seen" value={seen} />
-          <FieldViews key={JSON.stringify(values)} fields={FILES} values={values} placed={placed} />
+          <FieldViews
+            // Saving the colors must not replace what is being typed here.
+            key={JSON.stringify(FILES.map(({ path }) => values[path]))}
+            fields={FILES}
+            values={values}
+            placed={placed}
+          />
           <p>
             <button type="submit" className="button">
               Save the file names

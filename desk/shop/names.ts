@@ -7,14 +7,19 @@ export const cellName = (path: string, row: number, column: string) => `${path}[
 
 export const clean = (text = "") => text.replaceAll(/\r\n?/g, "\n").trim();
 
+/** A file may have more rows than the shop accepts. */
+export const listPlaces = ({ max }: RowsField) => Array.from({ length: max * 2 }, (_, at) => at);
+
+const rowAt = ({ path, columns }: RowsField, values: Values, at: number): Values =>
+  Object.fromEntries(columns.map(([name]) => [name, clean(values[cellName(path, at, name)])]));
+
+/** Lists the places of the rows that have any text. */
+export const placesOf = (field: RowsField, values: Values) =>
+  listPlaces(field).filter((at) => Object.values(rowAt(field, values, at)).some(Boolean));
+
 /** Rows without any text are left out. */
-export function rowsOf({ path, columns, max }: RowsField, values: Values): Values[] {
-  const names = columns.map(([name]) => name);
-  // A file may have more rows than the shop accepts.
-  return Array.from({ length: max * 2 }, (_, at) =>
-    Object.fromEntries(names.map((name) => [name, clean(values[cellName(path, at, name)])])),
-  ).filter((row) => Object.values(row).some((cell) => cell !== ""));
-}
+export const rowsOf = (field: RowsField, values: Values): Values[] =>
+  placesOf(field, values).map((at) => rowAt(field, values, at));
 
 export function readTyped(form: FormData): Values {
   const { seen: _, ...typed } = readValues(form);

@@ -29,7 +29,7 @@ export function Overtaken({ fields, now, typed }: Props) {
   const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])];
   const differing = names.filter((name) => (now[name] ?? "") !== (typed[name] ?? ""));
   return (
-    <section role="alert" className="overtaken" aria-labelledby="overtaken-title">
+    <section role="alert" tabIndex={-1} className="overtaken" aria-labelledby="overtaken-title">
       <h2 id="overtaken-title" className="text-2xl">
         shop.yaml was changed in the meantime
       </h2>

@@ -2,7 +2,7 @@ import { capitalize } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field } from "./fields.ts";
-import { cellName, modeOf, rowsOf } from "./names.ts";
+import { cellName, listPlaces, modeOf, placesOf } from "./names.ts";
 
 type Told = Pick<Fault, "field" | "found" | "wanted">;
 
@@ -14,7 +14,7 @@ function listNames(fields: readonly Field[], values: Values): string[] {
       return [modeOf(path), ...(isOwn ? listNames(field.fields, values) : [])];
     }
     if (kind !== "rows") return [path];
-    const cells = rowsOf(field, values).flatMap((_, row) =>
+    const cells = listPlaces(field).flatMap((row) =>
       field.columns.map(([name]) => cellName(path, row, name)),
     );
     return [path, ...cells];
@@ -31,6 +31,21 @@ const sayWanted = ({ wanted }: Told) =>
 /** A fault of the whole file, such as a folder that can't be written to, has no field. */
 export const describeFault = ({ field, found, wanted }: Told) =>
   capitalize(`${field && `${field}: `}found ${found}, expected ${wanted}.`);
+
+/** Faults count the rows that have text, while the form still shows the others between them. */
+export function toTypedRows<One extends Told>(
+  fields: readonly Field[],
+  typed: Values,
+  fault: One,
+): One {
+  const rows = fields
+    .flatMap((field) => (field.kind === "own" ? field.fields : [field]))
+    .find((field) => field.kind === "rows" && fault.field.startsWith(`${field.path}[`));
+  if (rows?.kind !== "rows") return fault;
+  const places = placesOf(rows, typed);
+  const field = fault.field.replace(/\[(\d+)\]/, (_, row) => `[${places[Number(row)] ?? row}]`);
+  return { ...fault, field };
+}
 
 /** Returns what is wrong by the name of the input that shows it, and what belongs to no input. */
 export function placeFaults(fields: readonly Field[], values: Values, faults: readonly Told[]) {

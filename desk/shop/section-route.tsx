@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -118,14 +117,17 @@ export default function SectionOfShop() {
       ) : (
         <Form method="post" noValidate className="mt-8 grid gap-6" onInput={onInput}>
           <input type="hidden" name="seen" value={seen} />
-          {/* The button keeps the focus when the fields are replaced. */}
-          <Fragment key={JSON.stringify(values)}>
-            {section.id === "look" ? (
-              <Colors values={values} placed={placed} told={told.values} />
-            ) : (
-              <FieldViews fields={fields} values={values} placed={placed} />
-            )}
-          </Fragment>
+          {section.id === "look" ? (
+            <Colors values={values} placed={placed} told={told.values} />
+          ) : (
+            // The button keeps the focus when the fields are replaced.
+            <FieldViews
+              key={JSON.stringify(values)}
+              fields={fields}
+              values={values}
+              placed={placed}
+            />
+          )}
           <p className="desk-bar">
             <button type="submit" className="button button-primary">
               {isBusy ? "Saving…" : overtaken ? "Save mine" : "Save"}

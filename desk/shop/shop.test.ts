@@ -138,6 +138,20 @@ it("tells beside the field what is wrong with it, and saves nothing then", async
   expect(await read()).toBe(SHOP);
 });
 
+it("tells of a fault in the row where it was typed, below an emptied one too", async () => {
+  const { shop } = await open();
+  const typed = {
+    "partners[0].name": "",
+    "partners[0].url": "",
+    "partners[1].name": "Sedo",
+    "partners[1].url": "sedo",
+  };
+  const checked = await shop.check("about", typed);
+  const fields = SECTIONS.find(({ id }) => id === "about")?.fields ?? [];
+  const { placed } = placeFaults(fields, typed, checked?.faults ?? []);
+  expect([...placed.keys()]).toEqual(["partners[1].url"]);
+});
+
 it("shows both versions when the file was edited meanwhile, and keeps the others' changes to other fields", async () => {
   const { folder, shop, save, read } = await open();
   const shown = await shop.showSection("basics");

@@ -4,6 +4,7 @@ import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";
 import { findSection, type Section, SECTIONS } from "./fields.ts";
 import { openLogos } from "./logos.ts";
+import { toTypedRows } from "./place-faults.ts";
 import { openShopFile, type Saved } from "./shop-file.ts";
 import { openTexts } from "./texts.ts";
 import { findChanges, toValues } from "./values.ts";
@@ -82,8 +83,12 @@ export function openShop(base: DeskBase) {
       const section = findSection(id);
       const { input } = await file.read();
       if (!section || !input) return null;
-      const faults = file.check(input, findChanges(section.fields, input, typed));
-      return { values: typed, faults: faults.filter((fault) => sectionOfFault(fault)?.id === id) };
+      const { fields } = section;
+      const faults = file
+        .check(input, findChanges(fields, input, typed))
+        .filter((fault) => sectionOfFault(fault)?.id === id)
+        .map((fault) => toTypedRows(fields, typed, fault));
+      return { values: typed, faults };
     },
     save: (id: string, seen: string, typed: Values): Promise<Saved> | null => {
       const section = findSection(id);

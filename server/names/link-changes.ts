@@ -34,14 +34,16 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
   for (const { domain, escrowLink } of listings) {
     if (escrowLink !== null && !changed.has(domain)) owners.set(escrowLink, domain);
   }
-  const faults: string[] = [];
+  const shared: string[] = [];
   for (const { domain, escrowLink } of changed.values()) {
     if (escrowLink === null) continue;
     const owner = owners.get(escrowLink);
     if (owner === undefined) owners.set(escrowLink, domain);
-    else faults.push(`${domain}: escrowLink: found the link of ${owner}, wanted a link of its own`);
+    else shared.push(`${domain}: escrowLink: found the link of ${owner}`);
   }
-  if (faults.length > 0) throw new NamesFault(faults.join("\n"));
+  const tell = (verb: string) =>
+    shared.map((found) => `${found}, ${verb} a link of its own`).join("\n");
+  if (shared.length > 0) throw new NamesFault(tell("expected"), [], tell("wanted"));
 }
 
 interface CheckedLinks {

@@ -1,6 +1,6 @@
-import { type Fault, formatFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatDeskFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 
-/** The message is for the seller's pages and the log; `faults` are those of the files. */
+/** The message is for the desk; `faults` are those of the files. */
 export class NamesFault extends Error {
   readonly faults: readonly Fault[];
   /** Repeats values such as a floor price. Only the seller's own terminal may show it. */
@@ -16,5 +16,5 @@ export class NamesFault extends Error {
 export function faultOfFiles(faults: readonly Fault[], outcome = "") {
   const tell = (format: (fault: Fault) => string) =>
     [...faults.map(format), outcome].filter(Boolean).join("\n");
-  return new NamesFault(tell(formatFault), faults, tell(formatOwnFault));
+  return new NamesFault(tell(formatDeskFault), faults, tell(formatOwnFault));
 }

@@ -106,6 +106,7 @@ test("the seller sees faults and the page while typing, and both versions after 
   await expect(alert.getByRole("row", { name: /Category Nothing new Harbors/ })).toBeVisible();
   await expect(alert).toBeFocused();
   await expect(price).toHaveValue("$76,543");
+  await expect(preview.getByText("$76,543").first()).toBeVisible();
   await expectStateAccessible(page);
   await price.fill("$76,000");
   await expect(preview.getByText("$76,000").first()).toBeVisible();

@@ -99,6 +99,33 @@ test("what was typed outlives the session, and is saved once however often the b
   await away.getByRole("button", { name: "Close" }).click();
   await expect(description).toHaveValue("Words that took an hour.");
   await page.request.get(desk.drawLink());
-  await page.getByRole("button", { name: "Save" }).dblclick();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/alive" || request.method() === "POST") sent.push(pathname);
+  });
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/alive", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Save" });
+  // The last press comes once the form is sent, before the page is drawn again.
+  await save.evaluate((button: HTMLButtonElement) => {
+    const pressAgain = () => queueMicrotask(() => button.click());
+    window.addEventListener("submit", pressAgain, { once: true });
+  });
+  await save.dblclick();
+  pressed.resolve();
   await expect(page.getByText("Saved people.talk: Description.")).toBeVisible();
+  expect(sent).toEqual(["/alive", "/names/people.talk.data"]);
+  // Routes keep the browser from using its cache.
+  await page.unroute("**/alive");
+  const inbox = page.getByRole("link", { name: "Inbox" });
+  await inbox.click();
+  await expect(page.getByRole("heading", { name: "Inbox", level: 1 })).toBeVisible();
+  await context.clearCookies();
+  await inbox.click();
+  await expect(page.getByRole("heading", { name: "This page has expired" })).toBeVisible();
+  await expect(page.getByText("Open the link that the terminal shows")).toBeVisible();
 });
