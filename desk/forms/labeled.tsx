@@ -12,6 +12,7 @@ interface InputProps {
 }
 
 interface LabeledProps {
+  readonly id?: string;
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -26,7 +27,7 @@ export const toId = (name: string) => name.replaceAll(/[^\w-]/g, "_").replace(/_
 
 export function Labeled(props: LabeledProps) {
   const { name, label, hint, fault, isOptional, isCell, className = "min-w-0", children } = props;
-  const id = toId(name);
+  const { id = toId(name) } = props;
   const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={className}>

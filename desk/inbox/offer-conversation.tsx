@@ -4,7 +4,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation.ts";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
@@ -173,24 +173,15 @@ function NoteForm({ notes, posted }: Pick<OfferProps, "posted"> & { notes: strin
       )}
       <Form method="post" key={notes} className="grid gap-3">
         <input type="hidden" name="action" value="note" />
-        <label htmlFor="ownNote" className="font-medium">
-          Note to yourself
-        </label>
-        <textarea
-          id="ownNote"
+        <Labeled
           name="ownNote"
-          required
-          autoComplete="off"
-          defaultValue={isOwn ? posted?.values.ownNote : ""}
-          aria-invalid={isOwn}
-          aria-describedby={isOwn ? "ownNote-fault" : undefined}
-          className="field"
-        />
-        {isOwn && (
-          <div id="ownNote-fault" role="alert">
-            <FieldError>{posted?.outcome.error}</FieldError>
-          </div>
-        )}
+          label="Note to yourself"
+          fault={(isOwn && posted?.outcome.error) || undefined}
+        >
+          {(input) => (
+            <textarea {...input} required defaultValue={isOwn ? posted?.values.ownNote : ""} />
+          )}
+        </Labeled>
         <button type="submit" className="button">
           Save
         </button>

@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
@@ -88,34 +89,21 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
             <FieldError>{posted.error}</FieldError>
           </div>
         )}
-        <div>
-          <label htmlFor={`${id}-title`} className="font-medium">
-            Title
-          </label>
-          <input
-            id={`${id}-title`}
-            name="title"
-            required
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={values?.title ?? reply.title}
-            className="field mt-1.5"
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-text`} className="font-medium">
-            Text
-          </label>
-          <textarea
-            id={`${id}-text`}
-            name="text"
-            required
-            maxLength={5_000}
-            autoComplete="off"
-            defaultValue={values?.text ?? reply.text}
-            className="field mt-1.5 block"
-          />
-        </div>
+        <Labeled id={`${id}-title`} name="title" label="Title">
+          {(input) => (
+            <input {...input} required maxLength={60} defaultValue={values?.title ?? reply.title} />
+          )}
+        </Labeled>
+        <Labeled id={`${id}-text`} name="text" label="Text">
+          {(input) => (
+            <textarea
+              {...input}
+              required
+              maxLength={5_000}
+              defaultValue={values?.text ?? reply.text}
+            />
+          )}
+        </Labeled>
         {posted?.now && <p className="whitespace-pre-line text-soft-ink">{posted.now.text}</p>}
         <p className="flex flex-wrap gap-3">
           <button type="submit" className={`button ${reply.id ? "" : "button-primary"}`}>

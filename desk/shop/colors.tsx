@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
-import { FieldFault } from "../forms/field-fault.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Shown } from "./field-views.tsx";
@@ -44,7 +44,6 @@ interface AccentProps {
 function Accent({ theme, value, told, fault }: AccentProps) {
   const [hex, setHex] = useState(value);
   const isHydrated = useHydrated();
-  const id = `accent-${theme}`;
   const preview = previewAccent(hex, theme);
   const isFaint = preview !== null && !preview.isReadable;
   const said = isFaint
@@ -54,32 +53,27 @@ function Accent({ theme, value, told, fault }: AccentProps) {
       : undefined;
   return (
     <div>
-      <label htmlFor={id} className="font-medium">
-        Accent on {theme}
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        <input
-          id={id}
-          name={`accent.${theme}`}
-          className="field"
-          value={hex}
-          onChange={(event) => setHex(event.target.value.trim())}
-          autoComplete="off"
-          placeholder={USUAL[theme]}
-          aria-invalid={said !== undefined}
-          aria-describedby={said && `${id}-error`}
-        />
-        {isHydrated && (
-          <input
-            type="color"
-            className="color-field"
-            value={preview ? hex : USUAL[theme]}
-            onChange={(event) => setHex(event.target.value)}
-            aria-label={`Pick the accent on ${theme}`}
-          />
+      <Labeled name={`accent.${theme}`} label={`Accent on ${theme}`} fault={said}>
+        {(input) => (
+          <div className="flex gap-2">
+            <input
+              {...input}
+              value={hex}
+              onChange={(event) => setHex(event.target.value.trim())}
+              placeholder={USUAL[theme]}
+            />
+            {isHydrated && (
+              <input
+                type="color"
+                className="color-field"
+                value={preview ? hex : USUAL[theme]}
+                onChange={(event) => setHex(event.target.value)}
+                aria-label={`Pick the accent on ${theme}`}
+              />
+            )}
+          </div>
         )}
-      </div>
-      <FieldFault id={`${id}-error`}>{said}</FieldFault>
+      </Labeled>
       {isFaint && isHydrated && (
         <button
           type="button"

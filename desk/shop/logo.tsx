@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import { FieldFault } from "../forms/field-fault.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import { FieldViews, type Shown } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
 import { describeFault } from "./place-faults.ts";
@@ -38,35 +38,26 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
       )}
       <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
         <input type="hidden" name="seen" value={seen} />
-        <div>
-          <label htmlFor="logo-file" className="font-medium">
-            Picture
-          </label>
-          <input
-            id="logo-file"
-            type="file"
-            name="logo"
-            accept=".svg,.png,image/svg+xml,image/png"
-            required
-            className="field mt-1.5"
-            aria-invalid={fault !== ""}
-            aria-describedby="logo-hint logo-error"
-          />
-          <p id="logo-hint" className="mt-1.5 text-sm text-soft-ink">
-            SVG or PNG, at most 64 KiB.
-          </p>
-          <FieldFault id="logo-error">{fault}</FieldFault>
-        </div>
-        <div>
-          <label htmlFor="logo-theme" className="font-medium">
-            Shown on
-          </label>
-          <select id="logo-theme" name="theme" className="field mt-1.5" defaultValue="both">
-            <option value="both">Both themes</option>
-            <option value="dark">Dark</option>
-            <option value="light">Light</option>
-          </select>
-        </div>
+        <Labeled
+          id="logo-file"
+          name="logo"
+          label="Picture"
+          hint="SVG or PNG, at most 64 KiB."
+          fault={fault || undefined}
+        >
+          {(input) => (
+            <input {...input} type="file" accept=".svg,.png,image/svg+xml,image/png" required />
+          )}
+        </Labeled>
+        <Labeled id="logo-theme" name="theme" label="Shown on">
+          {(input) => (
+            <select {...input} defaultValue="both">
+              <option value="both">Both themes</option>
+              <option value="dark">Dark</option>
+              <option value="light">Light</option>
+            </select>
+          )}
+        </Labeled>
         <p>
           <button type="submit" className="button">
             Upload
