@@ -40,6 +40,8 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1 message queued.")).toBeVisible();
   await expect(page.getByText("Not tried yet", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(mails).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByText(/^Backed up to .*1 inquiry/)).toBeVisible();
