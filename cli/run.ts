@@ -8,7 +8,7 @@ import { findInquiry } from "../server/inquiries/change-inquiry.ts";
 import { findOffer } from "../server/offers/find-offers.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { RUN } from "../server/command-line.ts";
+import { RUN } from "../server/mail-words/command-line.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {

@@ -11,7 +11,7 @@ import { type Content, readContent } from "../../server/content/read-content.ts"
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
-import { RUN } from "../../server/command-line.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
-import { RUN } from "../../server/command-line.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   addCommand,
   type CommandContext,

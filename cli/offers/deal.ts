@@ -14,7 +14,7 @@ import {
   findObstacle,
   takeSellersStep,
 } from "../../server/sales/deal.ts";
-import { RUN } from "../../server/command-line.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   type CommandContext,
   CommandFault,

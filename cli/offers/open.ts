@@ -13,7 +13,7 @@ import { listOpen } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
-import { RUN } from "../../server/command-line.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   addCommand,
   type CommandContext,

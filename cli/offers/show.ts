@@ -9,7 +9,7 @@ import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts"
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
 import { isUnpaid, type OfferStep, planOf, sumOf } from "../../server/offers/rules.ts";
-import { RUN } from "../../server/command-line.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../leads/leads.ts";

@@ -13,7 +13,7 @@ import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../dns/resolver.ts";
 import { findLowMinimums } from "../offers/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
-import { RUN } from "../command-line.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import {
   type Check,
   type CheckedFinding,

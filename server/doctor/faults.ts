@@ -14,7 +14,7 @@ import { listAgreements } from "../offers/find-offers.ts";
 import { findLowMinimums } from "../offers/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { findPublicDemonstration } from "../start.ts";
-import { RUN } from "../command-line.ts";
+import { RUN } from "../mail-words/command-line.ts";
 
 interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;

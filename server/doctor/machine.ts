@@ -10,7 +10,7 @@ import type { DatabaseLocation, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { RUN } from "../command-line.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const OLD_BACKUP_DAYS = 7;

@@ -4,7 +4,7 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
-import { RUN } from "../command-line.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
