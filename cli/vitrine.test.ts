@@ -312,7 +312,7 @@ it("the content and the environment are checked without a start", async () => {
   const good = await runVitrine(["check"]);
   expect(good.code).toBe(0);
   expect(good.err).toContain("warning: shop.yaml: founder.name: Marguerite Vale is an example");
-  expect(good.out).toMatch(/^No faults, \d+ listings\.\n$/);
+  expect(good.out).toMatch(/^No faults, [\d,]+ listings\.\n$/);
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.writeListing("harbor.com", { price: "cheap" });
   const bad = await runVitrine(["check"], { CONTENT_DIR: folder.dir, PORT: "x" });

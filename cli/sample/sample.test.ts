@@ -28,9 +28,9 @@ async function readAll(dir: string): Promise<string> {
 
 it("a sample is a portfolio without a fault, with something of everything", async () => {
   const { dir, out } = await makeSample(3_000);
-  expect(out).toBe(`3000 listings written to ${dir}.\n`);
+  expect(out).toBe(`3,000 listings written to ${dir}.\n`);
   const checked = await runVitrine(["check"], { CONTENT_DIR: dir });
-  expect(checked).toMatchObject({ code: 0, out: "No faults, 3000 listings.\n" });
+  expect(checked).toMatchObject({ code: 0, out: "No faults, 3,000 listings.\n" });
 
   const { content } = await readContent(dir);
   const listings = content?.catalogue.listings ?? [];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 const ALIVE_MS = 5_000;
@@ -9,14 +9,21 @@ const isAnswering = () =>
     () => false,
   );
 
+/** Once the answer is on the page, it can be used, even while the page's other data is loaded again. */
+function isUnderWay(navigation: ReturnType<typeof useNavigation>): boolean {
+  const { state, formMethod, formAction, location } = navigation;
+  const isAnswered = state === "loading" && formAction === location.pathname + location.search;
+  return formMethod === "POST" && !isAnswered;
+}
+
 /** A post that fails would replace the page and what was typed in it, so it is sent only if the desk answers, and once. */
 export function SendSafely() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSending = useRef(false);
-  const isPosting = useNavigation().formMethod === "POST";
+  const isPosting = isUnderWay(useNavigation());
   const location = useLocation();
   // Every post ends at a new location, even one that was over before the page could be drawn.
-  useEffect(() => {
+  useLayoutEffect(() => {
     isSending.current = isPosting;
   }, [isPosting, location]);
   useEffect(() => {

@@ -130,8 +130,10 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await expect(page.getByLabel(`Place of ${first}`)).toHaveValue("2");
   await expect.poll(read).toEqual(["data.you", first, second]);
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const saved = page.url();
   await row("data.you").dragTo(row(second ?? ""));
   await expect.poll(read).toEqual([first, second, "data.you"]);
+  await expect(page).not.toHaveURL(saved);
 
   await expect(page.getByLabel("Place of data.you")).toHaveValue("3");
   const before = await readFile(file, "utf8");
