@@ -94,8 +94,15 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await desk.enter(page, "/inbox/O-AAAAAA");
   await page.keyboard.press("c");
   await page.getByRole("textbox", { name: /another amount/ }).fill("18.5k");
+  // The next page can be used before the page's other data has been loaded again.
+  const { promise: isConfirmed, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === "GET") await isConfirmed;
+    await route.fallback();
+  });
   await page.getByRole("button", { name: "Continue" }).click();
   await confirm(page, "Ask for $18,500");
+  resolve();
   await notice(page, "Countered. The buyer gets an email.");
   await expect(row(page, /\$18,500.*buyer's turn/)).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
