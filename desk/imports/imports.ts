@@ -19,6 +19,7 @@ import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
 import { openSaving, type Saved } from "../names/saving.ts";
 import { openTable } from "../names/table.ts";
+import { orUnwritable } from "../unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -171,14 +172,15 @@ export function openImports(base: DeskBase) {
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         const [added, updated] = [review.added.length, review.updated.length];
-        const saved = await save({
+        const work = {
           content,
           saving,
           wanted: all,
           command: `import ${upload.name}`,
           words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
-        });
-        uploads.delete(id);
+        };
+        const saved = await orUnwritable(save(work), (refusal) => ({ refusal }));
+        if (!("refusal" in saved)) uploads.delete(id);
         return saved;
       } catch (error) {
         if (error instanceof NamesFault) return { refusal: error.message };

@@ -10,6 +10,7 @@ import { findRefusal, openAgreement, type Opened } from "../../server/offers/ope
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { readSale, type Sale } from "./sale-fields.ts";
 
@@ -161,7 +162,8 @@ export function openSales({ database, config, now, requireContent }: DeskBase) {
           error: body.isReviewed ? UNTICKED : null,
         };
       }
-      const opened = await openAgreement(database, request);
+      const opened = await orUnwritable(openAgreement(database, request), refuse);
+      if ("step" in opened) return opened;
       if (opened.refusal !== null) return explain(opened, sale, listing, timeZone);
       const { reference, token } = opened;
       const words = `Agreed: ${listing.displayName} for ${formatDollars(amount)}.`;

@@ -5,6 +5,7 @@ import { readSetting, writeSetting } from "../../server/database/settings.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { DeskBase } from "../services.ts";
 import { hashJson } from "../forms/hash-json.ts";
+import { orUnwritable } from "../unwritable.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;
@@ -82,7 +83,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
   const store = (replies: readonly SavedReply[]) =>
     writeSetting(db, SETTING, JSON.stringify(replies));
 
-  async function replace(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
+  async function change(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
     const replies = await list();
     const old = replies.find((reply) => reply.id === id);
     if (fingerprint(old) !== seen)
@@ -100,6 +101,9 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
       },
     };
   }
+
+  const replace = (...args: Parameters<typeof change>) =>
+    orUnwritable(change(...args), (error): ReplyOutcome => ({ ok: false, error, now: null }));
 
   return {
     list,

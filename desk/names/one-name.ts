@@ -10,6 +10,7 @@ import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
@@ -191,9 +192,10 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       );
     },
     /** The seller has looked: the link's page asks for today's price. */
-    async confirmLink(domain: string): Promise<void> {
+    async confirmLink(domain: string): Promise<string | void> {
       const known = await requireName(domain);
-      if (known) await confirmLinkPrices(db, [known.name.listing], time());
+      const listings = known ? [known.name.listing] : [];
+      return orUnwritable(confirmLinkPrices(db, listings, time()), (fault) => fault);
     },
   };
 }
