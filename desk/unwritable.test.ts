@@ -1,9 +1,15 @@
+import * as files from "node:fs/promises";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { assert, expect, it, vi } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { openDeskServices } from "../test/support/desk-services.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { insertOffer } from "../test/support/offers.ts";
+
+vi.mock(import("node:fs/promises"), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, writeFile: vi.fn<typeof original.writeFile>(original.writeFile) };
+});
 
 const WORDS = "The database can't be written to, so nothing was saved. Health says what to check.";
 
@@ -67,4 +73,15 @@ it("what couldn't be undone can be undone once there is room again", async () =>
   expect(await notices.undo(idOf(notices.lead("/", refused)) ?? "")).toMatchObject({
     words: "The notes are as they were.",
   });
+});
+
+it("undoing a setting on a full disk says that the disk is full", async () => {
+  const { folder, desk } = await open();
+  const seen = (await desk.shop.showSection("basics"))?.seen ?? "";
+  const saved = await desk.shop.save("basics", seen, { name: "Quay Names" });
+  assert(saved?.is === "saved");
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  vi.mocked(files.writeFile).mockRejectedValueOnce(full);
+  expect(await saved.undo()).toMatch(/^This can't be undone now: shop\.yaml: found a full disk/);
+  expect(await folder.read("shop.yaml")).toContain("Quay Names");
 });
