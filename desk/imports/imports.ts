@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import {
   countFilledIn,
   countProposed,
@@ -137,7 +138,7 @@ export function openImports(base: DeskBase) {
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+    const today = dayIn(time(), await readTimeZone(config.contentDir));
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };

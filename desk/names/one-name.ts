@@ -4,6 +4,7 @@ import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
@@ -50,7 +51,7 @@ const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
   );
 
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
-  const { database, time, requireContent } = base;
+  const { config, database, time, requireContent } = base;
   const { db } = database;
 
   const draw = (content: Content | null, listed: ListedName | null) =>
@@ -89,7 +90,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
     },
     async showEmpty() {
       const content = await table.readListed();
-      const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+      const today = dayIn(time(), await readTimeZone(config.contentDir));
       const fields = new Map<string, FieldValue>([
         ["status", "available"],
         ["listedDate", today],
