@@ -4,6 +4,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { UNTICKED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
@@ -40,8 +41,6 @@ const refuse = (error: string, field?: string, inTheWay: string | null = null): 
   fields: field ? { [field]: error } : {},
   inTheWay,
 });
-
-export const UNTICKED = "Tick the box to confirm, then press the button.";
 
 function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);
