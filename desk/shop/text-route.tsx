@@ -13,6 +13,7 @@ import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatDeskFault } from "../../catalogue/schema/fault.ts";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -60,6 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
+  useFaultFocus(tried);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
@@ -79,7 +81,7 @@ export default function TextOfPage() {
         </p>
       </header>
       {tried && tried.faults.length > 0 && (
-        <div role="alert" className="mt-6">
+        <div role="alert" tabIndex={-1} className="mt-6">
           {tried.faults.map((words) => (
             <FieldError key={words}>{words}</FieldError>
           ))}
@@ -121,7 +123,7 @@ export default function TextOfPage() {
 
 function Newer({ file, now }: { file: string; now: string }) {
   return (
-    <section role="alert" className="overtaken" aria-labelledby="newer-title">
+    <section role="alert" tabIndex={-1} className="overtaken" aria-labelledby="newer-title">
       <h2 id="newer-title" className="text-2xl">
         {file} was changed in the meantime
       </h2>
