@@ -24,9 +24,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { commits, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const message = String(form.get("message") ?? "").trim();
-  if (message === "") return data({ refusal: "Write a message first." }, 422);
+  if (message === "") return data({ refusal: "Write a message first.", message }, 422);
   const result = await commits.commit(message, String(form.get("seen")));
-  if ("refusal" in result) return data(result, 409);
+  if ("refusal" in result) return data({ ...result, message }, 409);
   return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
 }
 
@@ -75,7 +75,12 @@ export default function Changes() {
           >
             {(input) => (
               <div className="flex flex-wrap gap-2">
-                <input {...input} defaultValue="Change names" required className="field flex-1" />
+                <input
+                  {...input}
+                  defaultValue={refused?.message ?? "Change names"}
+                  required
+                  className="field flex-1"
+                />
                 <button type="submit" className="button button-primary">
                   Commit
                 </button>
