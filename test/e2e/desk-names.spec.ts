@@ -63,11 +63,13 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await price.press("Enter");
   await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
-  await expect(page.locator("main")).toBeFocused();
-  await page.getByRole("link", { name: /Change the status of harbor003.com/ }).click();
+  const edit = (field: string) =>
+    page.getByRole("link", { name: `Change the ${field} of harbor003.com` });
+  await expect(edit("price")).toBeFocused();
+  await edit("status").press("Enter");
   await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
   await page.getByRole("link", { name: "Cancel" }).press("Enter");
-  await expect(page.locator("main")).toBeFocused();
+  await expect(edit("status")).toBeFocused();
   await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
   await expect(page.locator("main")).toBeFocused();
