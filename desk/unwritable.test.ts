@@ -85,3 +85,14 @@ it("undoing a setting on a full disk says that the disk is full", async () => {
   expect(await saved.undo()).toMatch(/^This can't be undone now: shop\.yaml: found a full disk/);
   expect(await folder.read("shop.yaml")).toContain("Quay Names");
 });
+
+it("a file that can't be kept for its review says that the disk is full", async () => {
+  const { desk } = await open();
+  const id = desk.imports.receive("names.csv", new TextEncoder().encode("Domain\nnew.com\n"));
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  vi.mocked(files.writeFile).mockRejectedValueOnce(full);
+  expect(await desk.imports.review(id, new URLSearchParams())).toMatchObject({
+    isReadable: false,
+    faults: [{ found: "a full disk" }],
+  });
+});

@@ -13,6 +13,7 @@ import {
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import { readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
+import { explainFileError } from "../../server/content/refused-file.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
@@ -49,8 +50,13 @@ const readColumns = (params: URLSearchParams) =>
     }),
   );
 
+function throwFileFault(error: unknown): never {
+  const fault = explainFileError(error);
+  throw fault ? new FileFault([{ line: undefined, field: "", ...fault }]) : error;
+}
+
 async function readUpload({ name, bytes }: Upload, params: URLSearchParams, today: string) {
-  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-")).catch(throwFileFault);
   const path = join(dir, `names${extname(name).toLowerCase()}`);
   let question: Question | null = null;
   const askDates = async (column: string, example: string) => {
@@ -58,7 +64,7 @@ async function readUpload({ name, bytes }: Upload, params: URLSearchParams, toda
     return readOrder(params);
   };
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
+    await writeFile(path, bytes, { mode: 0o600 }).catch(throwFileFault);
     const choice = { columns: readColumns(params), askDates, today };
     return { read: await readNameFile(path, choice), question: question as Question | null };
   } finally {
