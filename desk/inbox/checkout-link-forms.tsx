@@ -42,7 +42,7 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
   return (
     <Form method="post" className="mt-8 grid gap-6">
       {outcome && Object.keys(faults).length === 0 && (
-        <div role="alert">
+        <div role="alert" tabIndex={-1}>
           <FieldError>{outcome.error}</FieldError>
           {outcome.inTheWay && (
             <Link to={`/inbox/${outcome.inTheWay}`} className="inbox-more">
