@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -61,7 +62,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
+  const preview = useRef<HTMLElement>(null);
   useFaultFocus(tried);
+  // It lies below the text, where it would be neither seen nor read out.
+  useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
@@ -112,7 +116,12 @@ export default function TextOfPage() {
         </p>
       </Form>
       {tried?.preview && (
-        <section className="mt-12 border-t border-line pt-8" aria-label="Preview">
+        <section
+          ref={preview}
+          tabIndex={-1}
+          className="mt-12 border-t border-line pt-8"
+          aria-label="Preview"
+        >
           <h2 className="mb-6 text-4xl">{tried.preview.title ?? title}</h2>
           <MarkdownSections sections={tried.preview.sections} />
         </section>

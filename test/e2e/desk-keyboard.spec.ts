@@ -58,7 +58,7 @@ test("a page that can't be shown has the focus and says so, and so has the page 
   await desk.close();
 });
 
-test("a refused text, reply or picture has the focus or keeps it, with what was typed", async ({
+test("a refused text, reply or picture has the focus, with what was typed, and so has a preview", async ({
   page,
   expectedNoise,
 }) => {
@@ -72,6 +72,11 @@ test("a refused text, reply or picture has the focus or keeps it, with what was 
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "never closed" })).toBeFocused();
   await expect(page.getByLabel("File")).toHaveValue("name: [");
+
+  await page.goto(new URL("/shop/text/about", desk.url).href);
+  await page.getByLabel("Text").fill("# Mine\n\nWords.");
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Preview" })).toBeFocused();
 
   await page.goto(new URL("/inbox/V-AAAAAA", desk.url).href);
   const reply = page.getByLabel("Reply to Ada Buyer");
