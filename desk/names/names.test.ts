@@ -286,7 +286,7 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
-it("says which name has the checkout link of an imported one", async () => {
+it("says which name has the escrow link of an imported one", async () => {
   const { imports } = await openNames();
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");

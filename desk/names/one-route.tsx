@@ -181,7 +181,7 @@ function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stal
   return (
     <Form method="post" className="names-faults">
       <p>
-        The price has changed, but the checkout link was set up at {price}, so a buyer may be asked
+        The price has changed, but the escrow link was set up at {price}, so a buyer may be asked
         for that. Set a new link, or look at{" "}
         <a href={link} target="_blank" rel="noreferrer" className="underline">
           what its page asks for

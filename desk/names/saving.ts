@@ -47,7 +47,7 @@ export function openSaving({ config, database, time }: DeskBase) {
     const [stale] = links.stale;
     const more = links.stale.length > 1 ? ` (and of ${links.stale.length - 1} more)` : "";
     const advice = stale
-      ? ` The checkout link of ${stale.domain}${more} may still ask for ${formatDollars(stale.firstPrice)}.`
+      ? ` The escrow link of ${stale.domain}${more} may still ask for ${formatDollars(stale.firstPrice)}.`
       : "";
     if (unnoted) return { words: `${words}${advice} It can't be undone: ${unnoted}.` };
     const { last } = await planUndo(config);
