@@ -50,7 +50,7 @@ export default function Changes() {
   const isClean = lines.length + added.length === 0;
   return (
     <div className="max-w-5xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names" className="text-link touch-link">
         Names
       </Link>
       <h1 className="mt-2">Changes since the last commit</h1>

@@ -101,7 +101,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
                 {text}
               </p>
               {file === "shop.yaml" && (
-                <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
+                <Link to="/shop" className="text-link touch-link">
                   Correct it in Shop
                 </Link>
               )}

@@ -45,7 +45,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
         </fieldset>
       )}
       <details open={isChosen}>
-        <summary className="text-link inline-flex min-h-11 items-center underline">
+        <summary className="text-link touch-link underline">
           {taken.length} of {columns.length + personal} columns used
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}

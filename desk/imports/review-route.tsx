@@ -39,7 +39,7 @@ export default function ReviewImport() {
   const refused = useActionData<typeof action>();
   return (
     <div className="max-w-5xl">
-      <Link to="/names/import" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names/import" className="text-link touch-link">
         Choose another file
       </Link>
       <h1 className="mt-2">{review.name}</h1>

@@ -34,7 +34,7 @@ export default function ImportNames() {
     : answer?.fault;
   return (
     <div className="max-w-3xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names" className="text-link touch-link">
         Names
       </Link>
       <h1 className="mt-2">Import names</h1>

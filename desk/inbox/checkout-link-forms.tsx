@@ -45,7 +45,7 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
         <div role="alert">
           <FieldError>{outcome.error}</FieldError>
           {outcome.inTheWay && (
-            <Link to={`/inbox/${outcome.inTheWay}`} className="inbox-more">
+            <Link to={`/inbox/${outcome.inTheWay}`} className="touch-link inbox-more">
               Open {outcome.inTheWay}
             </Link>
           )}
@@ -123,7 +123,7 @@ export function Review({ outcome, values }: ReviewProps) {
         Send the link
       </button>
       <p>
-        <Link to="/inbox" className="inline-flex min-h-11 items-center underline">
+        <Link to="/inbox" className="touch-link underline">
           Back without sending
         </Link>
       </p>

@@ -29,7 +29,7 @@ export default function CheckoutLink() {
   const outcome = posted?.outcome;
   return (
     <div className="desk-form">
-      <Link to="/inbox" className="inbox-more">
+      <Link to="/inbox" className="touch-link inbox-more">
         ← Inbox
       </Link>
       {outcome?.step === "done" ? (

@@ -53,7 +53,7 @@ export default function Conversation() {
   const { search } = useLocation();
   return (
     <article className="conversation">
-      <Link to={`/inbox${listSearch(search)}`} className="inbox-back">
+      <Link to={`/inbox${listSearch(search)}`} className="touch-link inbox-back">
         ← Inbox
       </Link>
       {shown.kind === "offer" ? (

@@ -77,7 +77,7 @@ function FilterLink({ by, value, label }: { by: "person" | "name"; value: string
   const { search } = useLocation();
   const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
   return (
-    <Link to={to} title="Show all conversations like this" className="text-link fact-link">
+    <Link to={to} title="Show all conversations like this" className="text-link touch-link">
       {label}
     </Link>
   );

@@ -41,7 +41,7 @@ export default function Replies() {
   const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (
     <div className="max-w-3xl">
-      <Link to="/inbox" className="inbox-more">
+      <Link to="/inbox" className="touch-link inbox-more">
         ← Inbox
       </Link>
       <h1>Saved replies</h1>

@@ -89,7 +89,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
         <button type="submit" disabled={isSending} className="button button-primary">
           Send
         </button>
-        <a className="text-link inline-flex min-h-11 items-center" href={replyUrl}>
+        <a className="text-link touch-link" href={replyUrl}>
           Use your mail program
         </a>
       </p>

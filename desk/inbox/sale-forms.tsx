@@ -44,7 +44,7 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
         {button}
       </button>
       <p>
-        <Link to={path} className="inline-flex min-h-11 items-center underline">
+        <Link to={path} className="touch-link underline">
           Back without saving
         </Link>
       </p>

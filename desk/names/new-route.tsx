@@ -50,7 +50,7 @@ export default function NewName() {
   const faults = checked?.faults ?? refusal?.faults ?? {};
   return (
     <>
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names" className="text-link touch-link">
         Names
       </Link>
       <h1 className="mt-2 mb-6">New name</h1>

@@ -77,7 +77,7 @@ export default function OneName() {
   const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names" className="text-link touch-link">
         Names
       </Link>
       <NameHead shown={shown} />
@@ -107,10 +107,7 @@ export default function OneName() {
           <h2 id="figures-title" className="text-2xl">
             {figures.period.span}
           </h2>
-          <Link
-            to={`/figures/${domain}${figures.period.query}`}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <Link to={`/figures/${domain}${figures.period.query}`} className="text-link touch-link">
             All figures
           </Link>
           <NameFigures found={figures} />

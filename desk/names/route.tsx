@@ -77,7 +77,7 @@ export default function Names() {
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}
-          <Link to="/names" className="text-link inline-flex min-h-11 items-center underline">
+          <Link to="/names" className="text-link touch-link underline">
             Show all names
           </Link>
         </p>

@@ -70,11 +70,9 @@ export default function Featured() {
   return (
     <div className="max-w-3xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <Link to="/shop" className="text-link touch-link text-sm">
+          Shop
+        </Link>
         <h1>Featured names</h1>
         <p className="mt-3 text-soft-ink">
           They stand first on the home page and in every list that isn't sorted. The rest follow,
@@ -182,7 +180,7 @@ function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; type
               <Link
                 to={`/names/${domain}`}
                 draggable={false}
-                className="inline-flex min-h-11 min-w-11 items-center font-medium hover:underline"
+                className="touch-link font-medium hover:underline"
                 data-row
               >
                 <span>{status ? <DomainName name={name} /> : name}</span>

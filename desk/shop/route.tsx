@@ -25,10 +25,7 @@ export default function Shop() {
             </FieldError>
           ))}
           <p className="mt-2">
-            <Link
-              to="/shop/text/file"
-              className="text-link inline-flex min-h-11 min-w-11 items-center"
-            >
+            <Link to="/shop/text/file" className="text-link touch-link">
               Correct shop.yaml as text
             </Link>
           </p>

@@ -86,11 +86,9 @@ export default function SectionOfShop() {
   return (
     <div className="max-w-3xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <Link to="/shop" className="text-link touch-link text-sm">
+          Shop
+        </Link>
         <h1>{title}</h1>
         <p className="mt-3 text-soft-ink">{about}</p>
       </header>
@@ -107,10 +105,7 @@ export default function SectionOfShop() {
       {!shown.isReadable ? (
         <p className="mt-6">
           The form needs a file that can be read.{" "}
-          <Link
-            to="/shop/text/file"
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <Link to="/shop/text/file" className="text-link touch-link">
             Correct shop.yaml as text
           </Link>
         </p>

@@ -66,11 +66,9 @@ export default function TextOfPage() {
   return (
     <div className="max-w-4xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <Link to="/shop" className="text-link touch-link text-sm">
+          Shop
+        </Link>
         <h1>{title}</h1>
         <p className="mt-3 max-w-prose text-soft-ink">
           {isMarkdown
