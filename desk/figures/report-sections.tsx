@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { DataTable } from "../layout/data-table.tsx";
 
 interface ShownSection {
   readonly title: string;
@@ -101,52 +102,28 @@ function ReportTable({
   section: ShownSection;
   ofNames: string | undefined;
 }) {
-  const isStacked = columns.length > MAX_NARROW_COLUMNS;
   const isOfNames = ofNames !== undefined && columns[0]?.title === "Name";
-  const alignOf = (at: number) => (columns[at]?.align ? "figure" : undefined);
   return (
-    <table
-      role="table"
-      aria-label={title}
-      className={isStacked ? "desk-table is-stacked mt-2" : "desk-table mt-2"}
-    >
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={column.title} scope="col" className={alignOf(at)}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first = "", ...cells]) => (
-          <tr key={first}>
-            <th scope="row">
-              {isOfNames ? (
-                <Link
-                  to={`/figures/${encodeURIComponent(first)}${ofNames}`}
-                  className="text-link inline-flex min-h-11 min-w-11 items-center"
-                  data-row
-                >
-                  {first}
-                </Link>
-              ) : (
-                first
-              )}
-            </th>
-            {cells.map((cell, at) => (
-              <td
-                key={columns[at + 1]?.title}
-                data-title={columns[at + 1]?.title}
-                className={alignOf(at + 1)}
-              >
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows.map(([first = "", ...cells]) => [
+        isOfNames ? (
+          <Link
+            key={first}
+            to={`/figures/${encodeURIComponent(first)}${ofNames}`}
+            className="text-link touch-link"
+            data-row
+          >
+            {first}
+          </Link>
+        ) : (
+          first
+        ),
+        ...cells,
+      ])}
+      isStacked={columns.length > MAX_NARROW_COLUMNS}
+      className="mt-2"
+    />
   );
 }

@@ -14,6 +14,7 @@ import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { DataTable } from "../layout/data-table.tsx";
 import { changeQuery, type Kind, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
 
@@ -47,7 +48,7 @@ export default function ChangeNames() {
   const needsValue = kind in VALUES;
   return (
     <div className="max-w-4xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/names" className="text-link touch-link">
         Names
       </Link>
       <h1 className="mt-2">{KINDS[kind]}</h1>
@@ -134,10 +135,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
               <ul>
                 {list.map(({ reference, domain, amount, name }) => (
                   <li key={reference}>
-                    <Link
-                      to={`/inbox/${reference}`}
-                      className="inline-flex min-h-11 items-center underline"
-                    >
+                    <Link to={`/inbox/${reference}`} className="touch-link underline">
                       {reference}
                     </Link>{" "}
                     for {domain}: {formatDollars(amount)} by {name}
@@ -154,25 +152,12 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
 function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
   return (
     <>
-      <table className="names-changes is-of-names">
-        <caption className="sr-only">What changes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Field</th>
-            <th scope="col">Now → then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([domain, field, change]) => (
-            <tr key={`${domain} ${field}`}>
-              <th scope="row">{domain}</th>
-              <td>{field}</td>
-              <td className="tabular-nums">{change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="What changes"
+        columns={["Name", "Field", "Now → then"]}
+        rows={rows}
+        className="mt-4"
+      />
       {more > 0 && <p className="mt-3">and {groupDigits(more)} more changes</p>}
     </>
   );
