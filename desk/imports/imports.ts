@@ -17,8 +17,8 @@ import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
-import { openSaving, type Saved } from "../names/saving.ts";
-import { openTable } from "../names/table.ts";
+import type { Save, Saved } from "../names/saving.ts";
+import type { Table } from "../names/table.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -128,10 +128,7 @@ function describeReview({ question, today, source, review }: Prepared) {
 }
 
 /** Keeps the last files in memory until they are saved or others come. */
-export function openImports(base: DeskBase) {
-  const { config, time } = base;
-  const table = openTable(base);
-  const save = openSaving(base);
+export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function prepare(upload: Upload, params: URLSearchParams) {

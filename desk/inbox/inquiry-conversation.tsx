@@ -3,7 +3,7 @@ import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { FieldFault } from "../forms/field-fault.tsx";
+import { FieldFault } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation.ts";
 import { Facts } from "./facts.tsx";
 import { describeState } from "./filters.ts";

@@ -1,11 +1,11 @@
 import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Form, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
 import { SendSafely } from "./send-safely.tsx";
-import { NoticeLine, type ShownNotice } from "./notice-line.tsx";
+import type { ShownNotice } from "./notices.ts";
 
 const PAGES = [
   { to: "/", label: "Today", Icon: Sun },
@@ -37,7 +37,7 @@ interface FrameProps {
   shop: string | null;
   siteUrl: string | null;
   waiting: number;
-  notice: ShownNotice | null;
+  notice: ShownNotice;
   children: ReactNode;
 }
 
@@ -95,5 +95,25 @@ function Waiting({ count }: { count: number }) {
       </span>
       <span className="sr-only"> {groupDigits(count)} waiting for you</span>
     </>
+  );
+}
+
+function NoticeLine({ notice }: Pick<FrameProps, "notice">) {
+  return (
+    <div role="status">
+      {notice && (
+        <div className="notice-line">
+          <p>{notice.words}</p>
+          {notice.canUndo && (
+            <Form method="post" action="/undo">
+              <input type="hidden" name="notice" value={notice.id} />
+              <button type="submit" className="quiet-button" data-key="u">
+                Undo
+              </button>
+            </Form>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

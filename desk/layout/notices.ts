@@ -35,3 +35,5 @@ export function createNotices() {
     },
   };
 }
+
+export type ShownNotice = ReturnType<ReturnType<typeof createNotices>["find"]>;

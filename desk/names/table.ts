@@ -6,6 +6,7 @@ import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
+import { exportNames, FORMATS } from "../../server/name-files/export-names.ts";
 import { filterNames } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/offers/count-offers.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
@@ -53,7 +54,7 @@ const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
 
 export function openTable(base: DeskBase) {
-  const { database, now, time, readFiles, requireContent } = base;
+  const { config, database, now, time, readFiles, requireContent } = base;
   const { db } = database;
   let figures: Promise<Figures> | null = null;
   let countedAt = -Infinity;
@@ -105,11 +106,19 @@ export function openTable(base: DeskBase) {
     return content ?? (base.isWithoutNames(faults) ? null : requireContent());
   }
 
+  async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
+    const { found } = await find(content, params);
+    return new Set(found.map(({ domain }) => domain));
+  }
+
   return {
     readListed,
-    async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
-      const { found } = await find(content, params);
-      return new Set(found.map(({ domain }) => domain));
+    findDomains,
+    async export(params: URLSearchParams) {
+      const content = await requireContent();
+      const found = await findDomains(content, params);
+      const names = [...found].flatMap((domain) => content.names.get(domain) ?? []);
+      return exportNames({ names, siteUrl: config.siteUrl }, FORMATS.plain);
     },
     async list(params: URLSearchParams) {
       const content = await readListed();
