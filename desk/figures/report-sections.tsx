@@ -1,23 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { DataTable } from "../layout/data-table.tsx";
+import type { Desk } from "../services.ts";
 
-interface ShownSection {
-  readonly title: string;
-  readonly sentences: readonly string[];
-  readonly columns: readonly { readonly title: string; readonly align?: "right" }[];
-  readonly rows: readonly (readonly string[])[];
-  readonly chart: string | null;
-  readonly labelId: string;
-}
-
-interface ShownPeriod {
-  readonly span: string;
-  readonly kind: string;
-  readonly timeZone: string;
-  readonly previous: string;
-  readonly next: string | null;
-}
+type Figures = Awaited<ReturnType<Desk["figures"]["show"]>>;
+type Section = Figures["sections"][number];
 
 const KINDS = [
   ["week", "Week", ""],
@@ -26,7 +13,7 @@ const KINDS = [
   ["days=90", "90 days", "?days=90"],
 ] as const;
 
-export function PeriodLinks({ period }: { period: ShownPeriod }) {
+export function PeriodLinks({ period }: Pick<Figures, "period">) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Period" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -61,7 +48,7 @@ export function PeriodLinks({ period }: { period: ShownPeriod }) {
   );
 }
 
-export function ReportSection({ section, ofNames }: { section: ShownSection; ofNames?: string }) {
+export function ReportSection({ section, ofNames }: { section: Section; ofNames?: string }) {
   const { title, sentences, rows, chart, labelId } = section;
   const [finding, ...others] = sentences;
   return (
@@ -99,7 +86,7 @@ function ReportTable({
   section: { title, columns, rows },
   ofNames,
 }: {
-  section: ShownSection;
+  section: Section;
   ofNames: string | undefined;
 }) {
   const isOfNames = ofNames !== undefined && columns[0]?.title === "Name";

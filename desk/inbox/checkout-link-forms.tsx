@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import { Form, Link, type useActionData } from "react-router";
 import { Agree, Quote } from "../../app/answer/parts.tsx";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
+import type { action, loader } from "./checkout-link-route.tsx";
 import type { SaleOutcome } from "./sale.ts";
 
 interface Field {
@@ -30,8 +31,8 @@ const FIELDS: readonly Field[] = [
 ];
 
 interface FieldsProps {
-  defaults: { values: Values; lengths: readonly number[] };
-  posted: { outcome: SaleOutcome; values: Values } | undefined;
+  defaults: Awaited<ReturnType<typeof loader>>;
+  posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
 export function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {

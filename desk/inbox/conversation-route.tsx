@@ -37,11 +37,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data({ outcome: acted, values }, { status });
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>;
+export type InquiryShown = Extract<Shown, { kind: "inquiry" }>;
+export type OfferShown = Extract<Shown, { kind: "offer" }>;
+
+export type Posted = ReturnType<typeof useActionData<typeof action>>;
+
 /** A refused answer shows what else was done in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const shown = loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const shown = loaderData as Shown | undefined;
   const name =
     shown?.kind === "offer" ? shown.offer.displayName : (shown?.inquiry.displayName ?? "Message");
   return [{ title: `${name}: Inbox` }];

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import type { Posted } from "./conversation.ts";
+import type { Posted } from "./conversation-route.tsx";
 
 interface EditNoteProps {
   id: string;

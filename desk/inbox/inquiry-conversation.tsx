@@ -4,7 +4,7 @@ import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { FieldFault } from "../forms/labeled.tsx";
-import type { InquiryShown, Posted } from "./conversation.ts";
+import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
 import { describeState } from "./filters.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -44,7 +44,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
           <Reach phone={buyer.phone} className="reach">
-            <CheckoutLink domain={domain} buyer={buyer} />
+            <CheckoutLink inquiry={inquiry} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
           <NoteForm inquiry={inquiry} posted={posted} />
@@ -160,12 +160,8 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
   );
 }
 
-interface CheckoutLinkProps {
-  domain: string | null;
-  buyer: { name: string; email: string };
-}
-
-function CheckoutLink({ domain, buyer: { name, email } }: CheckoutLinkProps) {
+function CheckoutLink({ inquiry: { domain, buyer } }: { inquiry: SellersInquiry }) {
+  const { name, email } = buyer;
   const known = new URLSearchParams({ ...(domain && { domain }), email, name });
   return (
     <Link to={`/inbox/checkout-link?${known}`} className="button">

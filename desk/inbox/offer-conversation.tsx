@@ -5,7 +5,7 @@ import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
-import type { OfferShown, Posted } from "./conversation.ts";
+import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";

@@ -69,7 +69,7 @@ export default function Replies() {
 
 interface ReplyFieldsProps {
   title: string;
-  reply: { id: string; title: string; text: string; seen: string };
+  reply: Awaited<ReturnType<typeof loader>>["replies"][number];
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import type { InquiryShown, Posted } from "./conversation.ts";
+import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { withQuery } from "./paths.ts";
 
 interface ReplyFormProps {

@@ -5,7 +5,7 @@ import { FormField, FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
-import type { OfferShown, Posted } from "./conversation.ts";
+import type { OfferShown, Posted } from "./conversation-route.tsx";
 
 interface SaleFormProps {
   shown: OfferShown;

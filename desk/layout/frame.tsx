@@ -1,8 +1,9 @@
 import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
+import type { loader } from "../root.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
 import { SendSafely } from "./send-safely.tsx";
 import type { ShownNotice } from "./notices.ts";
@@ -33,15 +34,9 @@ function useFocusOnNavigation() {
   return main;
 }
 
-interface FrameProps {
-  shop: string | null;
-  siteUrl: string | null;
-  waiting: number;
-  notice: ShownNotice;
-  children: ReactNode;
-}
-
-export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) {
+export function Frame({ children }: { children: ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>("root");
+  const { shop = null, siteUrl = null, waiting = 0, notice = null } = shown ?? {};
   useKeys();
   const main = useFocusOnNavigation();
   const isBusy = useNavigation().state !== "idle";
@@ -98,7 +93,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-function NoticeLine({ notice }: Pick<FrameProps, "notice">) {
+function NoticeLine({ notice }: { notice: ShownNotice }) {
   return (
     <div role="status">
       {notice && (

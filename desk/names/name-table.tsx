@@ -2,24 +2,11 @@ import { type ChangeEvent, memo, type MouseEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import type { Status } from "../../catalogue/schema/listing.ts";
+import type { Desk } from "../services.ts";
 import { EditedRow, type Refused } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
-export interface Row {
-  readonly domain: string;
-  readonly name: string;
-  readonly price: string;
-  readonly status: Status;
-  readonly ownStatus: Status;
-  readonly hidden: boolean;
-  readonly category: string;
-  readonly views: number;
-  readonly leads: number;
-  readonly agreement: string | null;
-  readonly isFaulty: boolean;
-  readonly seen: string;
-}
+export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
 
 const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "name", label: "Name" },

@@ -12,7 +12,6 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { type Checked, Field, NameForm } from "./name-form.tsx";
-import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -27,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { checked, refusal: names.one.keepTyped(form, checked.faults) };
   }
   const result = await names.one.add(form);
-  if ("refusal" in result) return data({ refusal: result.refusal }, 409);
+  if ("refusal" in result) return data({ checked: null, refusal: result.refusal }, 409);
   return redirect(notices.lead(`/names/${result.domain}`, result));
 }
 
@@ -43,8 +42,11 @@ const DOMAIN = {
 export default function NewName() {
   const shown = useLoaderData<typeof loader>();
   const { values: empty, categories } = shown;
-  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
-  const { checked = answer?.checked, onInput } = useCheck<Checked>("/names/check", answer ?? shown);
+  const answer = useActionData<typeof action>();
+  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
+    "/names/check",
+    answer ?? shown,
+  );
   const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? empty;
   const faults = checked?.faults ?? refusal?.faults ?? {};

@@ -17,7 +17,6 @@ import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { type Checked, NameForm } from "./name-form.tsx";
-import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
 
 const PERIOD = new URLSearchParams({ days: "28" });
@@ -38,7 +37,8 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const intent = form.get("intent");
   if (intent === "preview") {
     const checked = await names.one.check(domain, form, false);
-    return { checked, refusal: names.one.keepTyped(form, checked.faults) };
+    const { faults, preview } = checked;
+    return { checked, refusal: names.one.keepTyped(form, faults), preview };
   }
   if (intent === "confirm-link") {
     await names.one.confirmLink(domain);
@@ -49,7 +49,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   if ("refusal" in result) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
-    return data({ refusal: result.refusal, preview }, 409);
+    return data({ checked: null, refusal: result.refusal, preview }, 409);
   }
   return redirect(notices.lead(path, result));
 }
@@ -58,17 +58,11 @@ export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Na
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-interface Answer {
-  readonly refusal: Refusal;
-  readonly checked?: Checked;
-  readonly preview?: string | null;
-}
-
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
   const { domain, figures } = shown;
-  const answer = useActionData() as Answer | undefined;
-  const { checked = answer?.checked, onInput } = useCheck<Checked>(
+  const answer = useActionData<typeof action>();
+  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
     `/names/check/${domain}`,
     answer ?? shown,
   );

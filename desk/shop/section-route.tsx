@@ -11,13 +11,13 @@ import {
   useNavigation,
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
-import { receiveForm, type Values } from "../forms/receive-form.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
 import { readTyped } from "./names.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
 import { Overtaken } from "./overtaken.tsx";
@@ -32,10 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return shown;
 }
 
-interface Told {
-  readonly values: Values;
-  readonly faults: readonly Fault[];
-}
+type Told = Awaited<ReturnType<Desk["shop"]["check"]>>;
 
 const THEMES = ["dark", "light", "both"] as const;
 
@@ -69,7 +66,7 @@ export const meta: MetaFunction = ({ params }) => [
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { checked, onInput } = useCheck<Told | null>(`/shop/check/${shown.id}`, refused ?? shown);
+  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, refused ?? shown);
   const isBusy = useNavigation().formData !== undefined;
   useFaultFocus(refused);
   const section = findSection(shown.id);
