@@ -1,9 +1,10 @@
 import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
-import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { FieldFault } from "../forms/labeled.tsx";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { FieldFault, Labeled } from "../forms/labeled.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
 import { describeState } from "./filters.ts";
@@ -138,21 +139,23 @@ function Reminders({
 function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
   const { outcome, values } = posted ?? {};
   const isOwn = values?.note !== undefined;
+  const fault = (isOwn && outcome?.step === "form" && outcome.error) || undefined;
+  useFaultFocus(isOwn && posted);
   const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
     <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
       <input type="hidden" name="seen" value={inquiry.seen} />
-      <FormField
-        name="note"
-        label="Note to yourself"
-        required
-        values={values ?? {}}
-        faults={isOwn ? (outcome?.fields ?? {}) : {}}
-        readOnly={false}
-      />
-      {isOwn && outcome?.step === "form" && !outcome.fields?.note && (
-        <FieldError>{outcome.error}</FieldError>
-      )}
+      <Labeled name="note" label="Note to yourself" fault={fault}>
+        {(input) => (
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={INQUIRY_LENGTHS.message}
+            required
+            defaultValue={values?.note}
+          />
+        )}
+      </Labeled>
       <button type="submit" className="button justify-self-start">
         Save
       </button>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { Labeled } from "../forms/labeled.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { withQuery } from "./paths.ts";
 
@@ -23,7 +24,8 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const isOwn = posted?.values.intent === "reply";
   const chosen = replies.find(({ id }) => id === chosenReply)?.text;
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
-  const fault = isOwn && posted.outcome.step === "form" ? posted.outcome.error : null;
+  const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;
+  useFaultFocus(isOwn && posted);
 
   const kept = `reply ${inquiry.reference}`;
   // What is typed waits here while the seller looks at another conversation.
@@ -50,29 +52,20 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
     >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="seen" value={seen} />
-      <label htmlFor="reply" className="font-medium">
-        Reply to {buyer.name}
-      </label>
-      <textarea
-        id="reply"
-        ref={field}
-        name="reply"
-        rows={6}
-        required
-        defaultValue={text}
-        autoComplete="off"
-        aria-invalid={fault !== null}
-        aria-describedby={fault ? "reply-fault" : undefined}
-        data-key="r"
-        onInput={({ currentTarget }) => sessionStorage.setItem(kept, currentTarget.value)}
-        onKeyDown={sendByKey}
-        className="field"
-      />
-      {fault && (
-        <div id="reply-fault" role="alert">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
+      <Labeled name="reply" label={`Reply to ${buyer.name}`} fault={fault}>
+        {(input) => (
+          <textarea
+            {...input}
+            ref={field}
+            rows={6}
+            required
+            defaultValue={text}
+            data-key="r"
+            onInput={({ currentTarget }) => sessionStorage.setItem(kept, currentTarget.value)}
+            onKeyDown={sendByKey}
+          />
+        )}
+      </Labeled>
       <p className="marks" role="group" aria-label="Saved replies">
         {replies.map(({ id, title, text: words }) => (
           <Link

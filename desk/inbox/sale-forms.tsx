@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Agree } from "../../app/answer/parts.tsx";
-import { FormField, FieldError } from "../../app/forms/fields.tsx";
+import { FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
@@ -122,14 +123,21 @@ export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
           />
         )}
       </Labeled>
-      <FormField
+      <Labeled
         name="note"
         label="Note to the buyer"
         hint="The buyer reads it exactly as you write it."
-        values={values}
-        faults={{}}
-        readOnly={false}
-      />
+        isOptional
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={INQUIRY_LENGTHS.message}
+            defaultValue={values.note}
+          />
+        )}
+      </Labeled>
     </Frame>
   );
 }

@@ -61,9 +61,9 @@ export default function ChangeNames() {
         </p>
       )}
       {needsValue && count > 0 && (
-        <ValueForm kind={kind} value={value} isFaulty={fault !== null} categories={categories} />
+        <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
       )}
-      {fault !== null && (
+      {fault !== null && !needsValue && (
         <p role="alert" className="mt-4 text-sold">
           {fault}
         </p>

@@ -13,7 +13,9 @@ import {
 } from "react-router";
 import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm, type Values } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { readTyped } from "./names.ts";
 import { describeFault } from "./place-faults.ts";
@@ -67,6 +69,8 @@ export const meta: MetaFunction = () => [{ title: "Featured names" }];
 export default function Featured() {
   const { seen, shown, suggested } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const isOfAdd = refused?.typed.name !== undefined;
+  useFaultFocus(refused);
   return (
     <div className="max-w-3xl">
       <header>
@@ -79,32 +83,35 @@ export default function Featured() {
           newest first.
         </p>
       </header>
-      {refused && (
-        <div role="alert" className="mt-6">
+      {refused && !isOfAdd && (
+        <div role="alert" tabIndex={-1} className="mt-6">
           <FieldError>{refused.fault}</FieldError>
         </div>
       )}
       <FeaturedList key={seen} seen={seen} shown={shown} typed={refused?.typed ?? {}} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />
-        <label htmlFor="add-name" className="font-medium">
-          Add a name
-        </label>
-        <div className="mt-1.5 flex gap-2">
-          <input
-            id="add-name"
-            name="name"
-            list="other-names"
-            className="field"
-            required
-            autoComplete="off"
-            autoCapitalize="off"
-            defaultValue={refused?.typed.name}
-          />
-          <button type="submit" name="do" value="add" className="button button-primary">
-            Add
-          </button>
-        </div>
+        <Labeled
+          id="add-name"
+          name="name"
+          label="Add a name"
+          fault={isOfAdd ? refused?.fault : undefined}
+        >
+          {(input) => (
+            <div className="flex gap-2">
+              <input
+                {...input}
+                list="other-names"
+                required
+                autoCapitalize="off"
+                defaultValue={refused?.typed.name}
+              />
+              <button type="submit" name="do" value="add" className="button button-primary">
+                Add
+              </button>
+            </div>
+          )}
+        </Labeled>
         <datalist id="other-names">
           {suggested.map((domain) => (
             <option key={domain} value={domain} />

@@ -12,7 +12,9 @@ import {
 import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -63,6 +65,8 @@ export default function TextOfPage() {
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
+  const isFaulty = tried !== undefined && tried.faults.length > 0;
+  useFaultFocus(isFaulty && tried);
   return (
     <div className="max-w-4xl">
       <header>
@@ -76,9 +80,9 @@ export default function TextOfPage() {
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>
-      {tried && tried.faults.length > 0 && (
-        <div role="alert" className="mt-6">
-          {tried.faults.map((words) => (
+      {isFaulty && (
+        <div id="source-faults" role="alert" className="mt-6">
+          {tried?.faults.map((words) => (
             <FieldError key={words}>{words}</FieldError>
           ))}
         </div>
@@ -86,16 +90,18 @@ export default function TextOfPage() {
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
       <Form method="post" className="mt-8" key={seen}>
         <input type="hidden" name="seen" value={seen} />
-        <label htmlFor="source" className="font-medium">
-          {isMarkdown ? "Text" : "File"}
-        </label>
-        <textarea
-          id="source"
-          name="source"
-          className={isMarkdown ? "field source-field mt-1.5" : "field source-field is-code mt-1.5"}
-          defaultValue={source}
-          spellCheck={isMarkdown}
-        />
+        <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
+          {(input) => (
+            <textarea
+              {...input}
+              className={`field source-field ${isMarkdown ? "" : "is-code"}`}
+              defaultValue={source}
+              spellCheck={isMarkdown}
+              aria-invalid={isFaulty}
+              aria-describedby={isFaulty ? "source-faults" : undefined}
+            />
+          )}
+        </Labeled>
         <p className="mt-4 flex flex-wrap gap-3">
           <button type="submit" className="button button-primary">
             {typeof tried?.now === "string" ? "Save mine" : "Save"}
