@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { hashJson } from "../forms/hash-json.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 
 const run = promisify(execFile);
@@ -82,14 +83,14 @@ export function openCommits({ config: { contentDir } }: DeskBase) {
         return { lines: [], more: 0, added: [], seen: "", fault: error.message };
       }
     },
-    async commit(message: string, seen: string): Promise<{ refusal: string } | { commit: string }> {
+    async commit(message: string, seen: string): Promise<Notice | Refused> {
       try {
         const now = await readChanges(contentDir);
         if (now.seen !== seen)
-          return { refusal: "The files were changed in the meantime. Look at the changes again." };
-        return { commit: await commitChanges(contentDir, message) };
+          return { fault: "The files were changed in the meantime. Look at the changes again." };
+        return { words: `Committed as ${await commitChanges(contentDir, message)}.` };
       } catch (error) {
-        if (error instanceof GitFault) return { refusal: error.message };
+        if (error instanceof GitFault) return { fault: error.message };
         throw error;
       }
     },

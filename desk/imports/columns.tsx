@@ -14,7 +14,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
   return (
     <Form method="get" className="mt-4">
       {question && (
-        <fieldset className="names-faults">
+        <fieldset className="fault-box">
           <legend className="sr-only">Dates</legend>
           <p>
             {question.example} in the column {question.column} can be read in two ways.

@@ -15,9 +15,10 @@ import { FileFault } from "../../server/name-files/read-rows.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
-import type { Save, Saved } from "../names/saving.ts";
+import type { Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
 
 const MAX_FILES = 3;
@@ -162,9 +163,9 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         return { name, isReadable: false as const, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams): Promise<Saved | { refusal: string }> {
+    async save(id: string, params: URLSearchParams): Promise<Notice | Refused> {
       const upload = uploads.get(id);
-      if (!upload) return { refusal: "This file isn't kept anymore. Choose it again." };
+      if (!upload) return { fault: "This file isn't kept anymore. Choose it again." };
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         const [added, updated] = [review.added.length, review.updated.length];
@@ -178,8 +179,8 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         uploads.delete(id);
         return saved;
       } catch (error) {
-        if (error instanceof NamesFault) return { refusal: error.message };
-        if (error instanceof FileFault) return { refusal: "This file can't be read." };
+        if (error instanceof NamesFault) return { fault: error.message };
+        if (error instanceof FileFault) return { fault: "This file can't be read." };
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { Form, Link, type useActionData } from "react-router";
 import { Agree, Quote } from "../../app/answer/parts.tsx";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { action, loader } from "./checkout-link-route.tsx";
@@ -43,14 +43,14 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
   return (
     <Form method="post" className="mt-8 grid gap-6">
       {outcome && Object.keys(faults).length === 0 && (
-        <div role="alert">
-          <FieldError>{outcome.error}</FieldError>
+        <Refused>
+          {outcome.error}{" "}
           {outcome.inTheWay && (
             <Link to={`/inbox/${outcome.inTheWay}`} className="touch-link inbox-more">
               Open {outcome.inTheWay}
             </Link>
           )}
-        </div>
+        </Refused>
       )}
       {FIELDS.map(({ type = "text", ...field }) => (
         <Labeled key={field.name} {...field} fault={faults[field.name]}>
@@ -115,11 +115,7 @@ export function Review({ outcome, values }: ReviewProps) {
       </ul>
       {values.note && <Quote>{values.note}</Quote>}
       <Agree promise={promise} />
-      {error && (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
-      )}
+      {error && <Refused>{error}</Refused>}
       <button type="submit" className="button button-primary">
         Send the link
       </button>

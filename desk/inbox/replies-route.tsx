@@ -9,8 +9,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
@@ -25,8 +25,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
-  if (outcome.ok) return replace(notices.lead("/inbox/replies", outcome));
-  return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
+  if ("fault" in outcome) return data({ ...outcome, values }, 400);
+  return replace(notices.lead("/inbox/replies", outcome));
 }
 
 export const shouldRevalidate = () => true;
@@ -84,11 +84,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
         <input type="hidden" name="seen" value={reply.seen} />
-        {posted && (
-          <div role="alert">
-            <FieldError>{posted.error}</FieldError>
-          </div>
-        )}
+        {posted && <Refused>{posted.fault}</Refused>}
         <Labeled id={`${id}-title`} name="title" label="Title">
           {(input) => (
             <input {...input} required maxLength={60} defaultValue={values?.title ?? reply.title} />

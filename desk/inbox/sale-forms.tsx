@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Agree } from "../../app/answer/parts.tsx";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
@@ -37,9 +37,7 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
       {children}
       <Agree promise={promise} />
       {outcome?.error && outcome.step !== "refused" && !isBeside && (
-        <div role="alert">
-          <FieldError>{outcome.error}</FieldError>
-        </div>
+        <Refused>{outcome.error}</Refused>
       )}
       <button type="submit" className="button button-primary">
         {button}

@@ -3,10 +3,16 @@ import { LRUCache } from "lru-cache";
 
 const MAX_NOTICES = 100;
 
-interface Notice {
+/** What an action did, said on the page that it leads to. */
+export interface Notice {
   readonly words: string;
   /** Takes back what was done, and returns what to say then. */
   readonly undo?: () => Promise<string>;
+}
+
+/** What an action answers if it did nothing. */
+export interface Refused {
+  readonly fault: string;
 }
 
 /** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { DataTable } from "../layout/data-table.tsx";
@@ -31,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = paramsOf(request);
   const seen = String((await receiveForm(request)).get("seen"));
   const result = await names.many.change(params, seen);
-  if ("refusal" in result) return data(result, 409);
+  if ("fault" in result) return data(result, 409);
   const back = changeQuery(params, {});
   return redirect(notices.lead(`/names${back}`, result));
 }
@@ -55,19 +56,11 @@ export default function ChangeNames() {
       <p className="mt-2 text-soft-ink">
         {count === 0 ? "No name is selected." : formatCount(count, "name")}
       </p>
-      {refused && (
-        <p role="alert" className="names-faults">
-          {refused.refusal}
-        </p>
-      )}
+      {refused && <Refused>{refused.fault}</Refused>}
       {needsValue && count > 0 && (
         <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
       )}
-      {fault !== null && !needsValue && (
-        <p role="alert" className="mt-4 text-sold">
-          {fault}
-        </p>
-      )}
+      {fault !== null && !needsValue && <Refused>{fault}</Refused>}
       {skipped !== null && (
         <p className="mt-4">Not changed, because there is no price to change: {skipped}.</p>
       )}
@@ -126,7 +119,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
     [words?.agreed, offers.filter(({ isUnpaid }) => isUnpaid)],
   ] as const;
   return (
-    <div className="names-faults">
+    <div className="fault-box">
       {groups.map(
         ([title, list]) =>
           list.length > 0 && (

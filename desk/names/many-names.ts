@@ -10,10 +10,11 @@ import { planRemoval } from "../../server/names/remove-names.ts";
 import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import { hashJson } from "../forms/hash-json.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./query.ts";
-import { orFault, type Save, type Saved } from "./saving.ts";
+import { orFault, type Save } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
 
 const MAX_SHOWN = 500;
@@ -159,12 +160,12 @@ export function openManyNames(
         skipped: skipped.length > 0 ? few(skipped) : null,
       };
     },
-    async change(params: URLSearchParams, seen: string): Promise<Saved | { refusal: string }> {
+    async change(params: URLSearchParams, seen: string): Promise<Notice | Refused> {
       const prepared = await prepare(params);
-      if (!prepared?.planned) return { refusal: prepared?.fault ?? "There is nothing to change." };
+      if (!prepared?.planned) return { fault: prepared?.fault ?? "There is nothing to change." };
       const { kind, value, planned, content, total } = prepared;
       if (prepared.seen !== seen)
-        return { refusal: "These names were changed in the meantime. Look at the table again." };
+        return { fault: "These names were changed in the meantime. Look at the table again." };
       const saving = save({
         content,
         saving: planned.saving,
@@ -172,7 +173,7 @@ export function openManyNames(
         command: `${kind} ${value} (${formatCount(total, "name")})`.replace("  ", " "),
         words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : formatCount(total, "name")),
       });
-      return orFault(saving, (refusal) => ({ refusal }));
+      return orFault(saving, (fault) => ({ fault }));
     },
   };
 }

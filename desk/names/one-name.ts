@@ -8,13 +8,14 @@ import { confirmLinkPrices, findStalePrices } from "../../server/content/link-pr
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
 import { isSame, readForm, toValues } from "./form-values.ts";
-import { orFault, type Save, type Saved } from "./saving.ts";
+import { orFault, type Save } from "./saving.ts";
 import type { Table } from "./table.ts";
 
 interface Difference {
@@ -112,7 +113,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
       return refuse(values, shown, { faults }).refusal;
     },
-    async add(form: FormData): Promise<(Saved & { domain: string }) | { refusal: Refusal }> {
+    async add(form: FormData): Promise<(Notice & { domain: string }) | { refusal: Refusal }> {
       const content = await table.readListed();
       const typed = String(form.get("domain") ?? "");
       const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
@@ -137,7 +138,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       return "refusal" in saved ? saved : { ...saved, domain };
     },
     /** Compares what was shown with what is in the file now, so that nobody's edit is lost. */
-    async save(domain: string, form: FormData): Promise<Saved | { refusal: Refusal } | null> {
+    async save(domain: string, form: FormData): Promise<Notice | { refusal: Refusal } | null> {
       const known = await requireName(domain);
       if (!known) return null;
       const { content, name } = known;

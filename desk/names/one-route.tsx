@@ -150,7 +150,7 @@ function NameHead({ shown }: { shown: Loaded }) {
 
 function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
   return (
-    <div className="names-faults">
+    <div className="fault-box">
       <p>
         {isKnown
           ? "This name has a fault in its file, so the shop shows it as it was before. Correct it there:"
@@ -170,7 +170,7 @@ function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: bo
 
 function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stale"]> }) {
   return (
-    <Form method="post" className="names-faults">
+    <Form method="post" className="fault-box">
       <p>
         The price has changed, but the checkout link was set up at {price}, so a buyer may be asked
         for that. Set a new link, or look at{" "}

@@ -1,3 +1,4 @@
+import { Refused } from "../forms/refused.tsx";
 import { DataTable } from "../layout/data-table.tsx";
 import type { Refusal } from "./one-name.ts";
 
@@ -9,11 +10,11 @@ export function RefusedSave({
 }) {
   const count = Object.keys(faults).length;
   return (
-    <div role="alert" tabIndex={-1} className="names-faults">
+    <Refused>
       {count > 0 && (
         <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
       )}
-      {fault !== null && <p className="whitespace-pre-line">{fault}</p>}
+      {fault !== null && <p>{fault}</p>}
       {differences.length > 0 && (
         <>
           <p>
@@ -46,6 +47,6 @@ export function RefusedSave({
           </label>
         </>
       )}
-    </div>
+    </Refused>
   );
 }

@@ -102,7 +102,7 @@ const MAX_OPEN = 2;
 function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
   if (count === 0) return null;
   return (
-    <details className="names-faults" open={count <= MAX_OPEN}>
+    <details className="fault-box" open={count <= MAX_OPEN}>
       <summary className="desk-summary">
         {count === 1 ? "A fault in your files" : `${groupDigits(count)} faults in your files`}
       </summary>

@@ -11,9 +11,9 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm, type Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
@@ -83,11 +83,7 @@ export default function Featured() {
           newest first.
         </p>
       </header>
-      {refused && !isOfAdd && (
-        <div role="alert" tabIndex={-1} className="mt-6">
-          <FieldError>{refused.fault}</FieldError>
-        </div>
-      )}
+      {refused && !isOfAdd && <Refused>{refused.fault}</Refused>}
       <FeaturedList key={seen} seen={seen} shown={shown} typed={refused?.typed ?? {}} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />

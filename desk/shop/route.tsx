@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).shop.show();
@@ -18,18 +18,18 @@ export default function Shop() {
         </p>
       </header>
       {faults.length > 0 && (
-        <div role="alert" className="mt-6">
+        <Refused>
           {faults.map(({ field, found, wanted }) => (
-            <FieldError key={`${field} ${found}`}>
+            <p key={`${field} ${found}`}>
               shop.yaml{field && `, ${field}`}: found {found}, expected {wanted}.
-            </FieldError>
+            </p>
           ))}
           <p className="mt-2">
             <Link to="/shop/text/file" className="text-link touch-link">
               Correct shop.yaml as text
             </Link>
           </p>
-        </div>
+        </Refused>
       )}
       <ul className="rows mt-8">
         {sections.map(({ id, title, about, faults: count }) => (

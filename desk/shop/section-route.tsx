@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
@@ -91,13 +91,13 @@ export default function SectionOfShop() {
       </header>
       {overtaken && <Overtaken fields={fields} now={overtaken.now.values} typed={values} />}
       {count > 0 && (
-        <div role="alert" tabIndex={-1} className="mt-6">
+        <Refused>
           {isRefused && <p className="font-medium">Nothing was saved yet.</p>}
           {others.map((words) => (
-            <FieldError key={words}>{words}</FieldError>
+            <p key={words}>{words}</p>
           ))}
-          {placed.size > 0 && <FieldError>{describeCount(placed.size)}</FieldError>}
-        </div>
+          {placed.size > 0 && <p>{describeCount(placed.size)}</p>}
+        </Refused>
       )}
       {!shown.isReadable ? (
         <p className="mt-6">

@@ -9,10 +9,10 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatDeskFault } from "../../catalogue/schema/fault.ts";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
@@ -80,13 +80,7 @@ export default function TextOfPage() {
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>
-      {isFaulty && (
-        <div id="source-faults" role="alert" className="mt-6">
-          {tried?.faults.map((words) => (
-            <FieldError key={words}>{words}</FieldError>
-          ))}
-        </div>
-      )}
+      {isFaulty && <Refused id="source-faults">{tried?.faults.join("\n")}</Refused>}
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
       <Form method="post" className="mt-8" key={seen}>
         <input type="hidden" name="seen" value={seen} />
