@@ -89,7 +89,7 @@ export default function Changes() {
       )}
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
-        <pre className="names-diff" tabIndex={0} aria-label="Differences">
+        <pre className="diff" tabIndex={0} aria-label="Differences">
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines repeat
             <span key={index} className={kindOf(line)}>

@@ -50,7 +50,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
         {personal > 0 && <p className="text-soft-ink">Personal data, skipped: {personal}.</p>}
-        <div className="names-columns">
+        <div className="import-columns">
           {FIELDS.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;
             return (

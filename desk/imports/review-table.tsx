@@ -26,7 +26,7 @@ export function ReviewTable({
   if (count === 0) return null;
   return (
     <details className="mt-8" open={isOpen}>
-      <summary className="names-review-title">
+      <summary className="import-part">
         <h2 className="inline text-2xl">{title}</h2>{" "}
         <span className="text-soft-ink tabular-nums">{formatCount(count, unit, units)}</span>
       </summary>

@@ -53,7 +53,7 @@ export default function ImportNames() {
               {...input}
               type="file"
               accept=".csv,.tsv,.txt,.xlsx"
-              className="names-drop"
+              className="import-drop"
               data-over={isOver || undefined}
               onDragOver={() => setIsOver(true)}
               onDragLeave={() => setIsOver(false)}

@@ -115,7 +115,7 @@ function NameHead({ shown }: { shown: Loaded }) {
   const { name, domain, isKnown, file } = shown;
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   return (
-    <header className="names-head">
+    <header className="page-head">
       <div className="min-w-0">
         <h1>
           <DomainName name={name} />
@@ -128,7 +128,7 @@ function NameHead({ shown }: { shown: Loaded }) {
         )}
       </div>
       {isKnown && (
-        <p className="names-actions">
+        <p className="page-actions">
           {siteUrl && (
             <a
               href={`${siteUrl}/portfolio/${domain}`}

@@ -46,7 +46,7 @@ export default function Names() {
   const isFiltered = total !== ownedCount;
   return (
     <>
-      <header className="names-head">
+      <header className="page-head">
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
@@ -55,7 +55,7 @@ export default function Names() {
               : formatCount(ownedCount, "name")}
           </p>
         </div>
-        <p className="names-actions">
+        <p className="page-actions">
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>
