@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (message === "") return data({ fault: "Write a message first." }, 422);
   const result = await commits.commit(message, String(form.get("seen")));
   if ("fault" in result) return data(result, 409);
-  return redirect(notices.lead("/names/commit", result));
+  return redirect(notices.addTo("/names/commit", result));
 }
 
 export const shouldRevalidate = () => true;

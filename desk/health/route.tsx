@@ -27,12 +27,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect("/health");
     case "backup": {
       const { words } = await health.backUp();
-      return redirect(notices.lead("/health", { words }));
+      return redirect(notices.addTo("/health", { words }));
     }
     case "retry": {
       const which = String(form.get("which"));
       const count = await health.retry(/^\d+$/.test(which) ? Number(which) : "all");
-      return redirect(notices.lead("/health", { words: describeRetry(count) }));
+      return redirect(notices.addTo("/health", { words: describeRetry(count) }));
     }
     default:
       throw new Response("There is no such thing to do.", { status: 400 });

@@ -27,7 +27,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const result = await imports.save(params.id ?? "", query);
   if ("fault" in result) return data(result, 409);
-  return redirect(notices.lead("/names", result));
+  return redirect(notices.addTo("/names", result));
 }
 
 export const meta: MetaFunction = () => [{ title: "Review an import" }];

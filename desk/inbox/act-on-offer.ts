@@ -17,7 +17,7 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Acted } from "./act-on-inquiry.ts";
 import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
-import { UNTICKED } from "./sale.ts";
+import { UNTICKED } from "./checkout-link.ts";
 
 /** All notes of an offer are one text. */
 const MAX_NOTES = 20_000;

@@ -5,7 +5,7 @@ import { Refused } from "../forms/refused.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { action, loader } from "./checkout-link-route.tsx";
-import type { SaleOutcome } from "./sale.ts";
+import type { LinkOutcome } from "./checkout-link.ts";
 
 interface Field {
   name: string;
@@ -95,7 +95,7 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
 }
 
 interface ReviewProps {
-  outcome: Extract<SaleOutcome, { step: "review" }>;
+  outcome: Extract<LinkOutcome, { step: "review" }>;
   values: Values;
 }
 

@@ -31,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!acted) throw data(null, { status: 404 });
   if (acted.ok) {
     const path = `/inbox/${reference}${listSearch(new URL(request.url).search)}`;
-    return replace(notices.lead(path, acted));
+    return replace(notices.addTo(path, acted));
   }
   const status = { review: 200, form: 400, refused: 409 }[acted.step];
   return data({ outcome: acted, values }, { status });

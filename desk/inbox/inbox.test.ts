@@ -271,21 +271,21 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
     const sale = { domain: "HARBOR.com", email: "ada@buyer.example", amount: "8k", days: "5" };
-    expect(await shop.inbox.sales.open(sale)).toMatchObject({
+    expect(await shop.inbox.checkoutLinks.open(sale)).toMatchObject({
       step: "form",
       inTheWay: "O-AAAAAA",
     });
-    expect(await shop.inbox.sales.open({ ...sale, domain: "mole.com" })).toMatchObject({
+    expect(await shop.inbox.checkoutLinks.open({ ...sale, domain: "mole.com" })).toMatchObject({
       fields: { domain: "mole.com isn't among your names." },
     });
     const other = { ...sale, email: "lena@example.com", name: "Lena" };
-    const review = await shop.inbox.sales.open(other);
+    const review = await shop.inbox.checkoutLinks.open(other);
     expect(review).toMatchObject({
       step: "review",
       promise: "I agree to sell harbor.com for $8,000",
       shown: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
     });
-    const done = await shop.inbox.sales.open({ ...other, ...TICKED });
+    const done = await shop.inbox.checkoutLinks.open({ ...other, ...TICKED });
     expect(done).toMatchObject({
       step: "done",
       link: expect.stringMatching(/\/offers\/[\w-]{22}$/),

@@ -5,7 +5,7 @@ import { openInquiryActions } from "./act-on-inquiry.ts";
 import { openOfferActions } from "./act-on-offer.ts";
 import { listConversations, readWanted } from "./list.ts";
 import { openSavedReplies } from "./saved-replies.ts";
-import { openSales } from "./sale.ts";
+import { openCheckoutLinks } from "./checkout-link.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
 
 const isOffer = (reference: string) => reference.startsWith("O-");
@@ -16,7 +16,7 @@ export function openInbox(base: DeskBase) {
   const replies = openSavedReplies(base);
   return {
     replies,
-    sales: openSales(base),
+    checkoutLinks: openCheckoutLinks(base),
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
       return { ...wanted, ...(await listConversations(base, wanted)) };

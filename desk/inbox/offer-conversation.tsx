@@ -10,7 +10,7 @@ import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
-import { PaidForm, PayLinkForm } from "./sale-forms.tsx";
+import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;

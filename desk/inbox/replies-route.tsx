@@ -26,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
   if ("fault" in outcome) return data({ ...outcome, values }, 400);
-  return replace(notices.lead("/inbox/replies", outcome));
+  return replace(notices.addTo("/inbox/replies", outcome));
 }
 
 export const shouldRevalidate = () => true;

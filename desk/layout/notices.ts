@@ -24,7 +24,7 @@ export function createNotices() {
     return id;
   }
   return {
-    lead(path: string, notice: Notice): string {
+    addTo(path: string, notice: Notice): string {
       const id = add(notice);
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
     },

@@ -10,5 +10,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const words = (await notices.undo(id)) ?? GONE;
   const from = new URL(request.headers.get("referer") ?? "/", request.url);
   from.searchParams.delete("notice");
-  return replace(notices.lead(from.pathname + from.search, { words }));
+  return replace(notices.addTo(from.pathname + from.search, { words }));
 }

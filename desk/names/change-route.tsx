@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const result = await names.many.change(params, seen);
   if ("fault" in result) return data(result, 409);
   const back = changeQuery(params, {});
-  return redirect(notices.lead(`/names${back}`, result));
+  return redirect(notices.addTo(`/names${back}`, result));
 }
 
 export const shouldRevalidate = () => true;

@@ -125,7 +125,7 @@ const figures = (row: Row) =>
 /** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
-  const seen = figures(row);
+  const counted = figures(row);
   return (
     <tr>
       <td className="is-tick">
@@ -168,7 +168,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-category">
         {category}
-        {seen.length > 0 && <span className="is-narrow">{seen.join(" · ")}</span>}
+        {counted.length > 0 && <span className="is-narrow">{counted.join(" · ")}</span>}
       </td>
       <td className="is-status">
         <a

@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const result = await names.one.add(form);
   if ("refusal" in result) return data({ checked: null, refusal: result.refusal }, 409);
-  return redirect(notices.lead(`/names/${result.domain}`, result));
+  return redirect(notices.addTo(`/names/${result.domain}`, result));
 }
 
 export const meta: MetaFunction = () => [{ title: "New name" }];

@@ -53,7 +53,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
   const { database, time, requireContent } = base;
   const { db } = database;
 
-  const draw = (content: Content | null, listed: ListedName | null) =>
+  const keepPreview = (content: Content | null, listed: ListedName | null) =>
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
   async function requireName(domain: string) {
@@ -83,7 +83,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         }),
         values: toValues(fields),
         categories: content.catalogue.categories,
-        preview: draw(content, name ?? null),
+        preview: keepPreview(content, name ?? null),
         stale: stale ? { link: stale.link, price: formatDollars(stale.firstPrice) } : null,
       };
     },
@@ -105,7 +105,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       return {
         domain,
         faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
-        preview: faults.domain ? null : draw(content, listed),
+        preview: faults.domain ? null : keepPreview(content, listed),
       };
     },
     keepTyped(form: FormData, faults: Faults): Refusal {

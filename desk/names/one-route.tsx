@@ -42,7 +42,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   }
   if (intent === "confirm-link") {
     await names.one.confirmLink(domain);
-    return redirect(notices.lead(path, { words: "Noted: the link asks for today's price." }));
+    return redirect(notices.addTo(path, { words: "Noted: the link asks for today's price." }));
   }
   const result = await names.one.save(domain, form);
   if (!result) throw missing();
@@ -51,7 +51,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
     const { preview } = await names.one.check(domain, form, false);
     return data({ checked: null, refusal: result.refusal, preview }, 409);
   }
-  return redirect(notices.lead(path, result));
+  return redirect(notices.addTo(path, result));
 }
 
 export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Name" }];

@@ -29,29 +29,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...shown, suggested: others.slice(0, MAX_SUGGESTED) };
 }
 
-function change(lead: readonly string[], form: FormData): readonly string[] {
+function change(featured: readonly string[], form: FormData): readonly string[] {
   const [what = "", domain = ""] = String(form.get("do") ?? "").split(" ");
-  if (what === "remove") return lead.filter((one) => one !== domain);
-  if (what === "add") return [...lead, String(form.get("name") ?? "")];
-  return orderByPlace(lead, (one) => Number(form.get(`place ${one}`)));
+  if (what === "remove") return featured.filter((one) => one !== domain);
+  if (what === "add") return [...featured, String(form.get("name") ?? "")];
+  return orderByPlace(featured, (one) => Number(form.get(`place ${one}`)));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await receiveForm(request);
-  const { lead, others } = await shop.featured.show();
-  const next = change(lead, form);
+  const { featured, others } = await shop.featured.show();
+  const next = change(featured, form);
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
   const seen = String(form.get("seen"));
   const typed = shop.featured.keepTyped(seen, readTyped(form));
-  const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
+  const isUnknown = added !== "" && !others.includes(added) && !featured.includes(added);
   if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed }, 400);
   const saved = await shop.featured.save(seen, next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
-    return redirect(notices.lead(PATH, { words, undo: saved.undo }));
+    return redirect(notices.addTo(PATH, { words, undo: saved.undo }));
   }
   if (saved.is === "same") return redirect(PATH);
   const fault =

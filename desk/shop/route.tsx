@@ -7,7 +7,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskConte
 export const meta: MetaFunction = () => [{ title: "Shop" }];
 
 export default function Shop() {
-  const { sections, faults, lead, texts } = useLoaderData<typeof loader>();
+  const { sections, faults, featuredCount, texts } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <header>
@@ -45,7 +45,7 @@ export default function Shop() {
           to="/shop/featured"
           title="Featured names"
           about="The names shown first, in your order."
-          note={lead === null ? null : String(lead)}
+          note={featuredCount === null ? null : String(featuredCount)}
         />
       </ul>
       <h2 className="mt-12 mb-3 text-2xl">Texts</h2>

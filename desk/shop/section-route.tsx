@@ -50,10 +50,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   } else saved = await shop.save(id, seen, readTyped(form));
   if (!saved) throw notFound();
   const path = `/shop/${id}`;
-  if (saved.is === "same") return redirect(notices.lead(path, { words: "Nothing was changed." }));
+  if (saved.is === "same") return redirect(notices.addTo(path, { words: "Nothing was changed." }));
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows it within two seconds.";
-    return redirect(notices.lead(path, { words, undo: saved.undo }));
+    return redirect(notices.addTo(path, { words, undo: saved.undo }));
   }
   const status = saved.is === "refused" ? 400 : 409;
   return data({ ...saved, isUpload: upload instanceof File }, status);

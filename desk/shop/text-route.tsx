@@ -41,10 +41,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const path = `/shop/text/${name}`;
   switch (saved.is) {
     case "same":
-      return redirect(notices.lead(path, { words: "Nothing was changed." }));
+      return redirect(notices.addTo(path, { words: "Nothing was changed." }));
     case "saved": {
       const words = "Saved. A running shop shows it within two seconds.";
-      return redirect(notices.lead(path, { words, undo: saved.undo }));
+      return redirect(notices.addTo(path, { words, undo: saved.undo }));
     }
     case "refused":
       return data({ ...none, faults: saved.faults.map(formatDeskFault) }, 400);

@@ -8,13 +8,13 @@ import { Refused } from "../forms/refused.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
-interface SaleFormProps {
+interface FormProps {
   shown: OfferShown;
   posted: Posted;
   path: string;
 }
 
-interface FrameProps {
+interface PaymentFormProps {
   action: string;
   seen: number;
   title: string;
@@ -25,7 +25,8 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ action, seen, title, promise, button, path, posted, children }: FrameProps) {
+function PaymentForm(props: PaymentFormProps) {
+  const { action, seen, title, promise, button, path, posted, children } = props;
   const { outcome } = posted ?? {};
   const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
   useFaultFocus(isBeside && posted);
@@ -51,12 +52,12 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
   );
 }
 
-export function PaidForm({ shown, posted, path }: SaleFormProps) {
+export function PaidForm({ shown, posted, path }: FormProps) {
   const { offer, fileChanges, hiddenPrice } = shown;
   const { displayName, amount, buyer, plan, seen } = offer;
   const sum = formatDollars(amount);
   return (
-    <Frame
+    <PaymentForm
       {...{ posted, path, seen }}
       action="paid"
       title={`${buyer.name} has paid`}
@@ -90,15 +91,15 @@ export function PaidForm({ shown, posted, path }: SaleFormProps) {
         </label>
         <p className="text-sm text-soft-ink">Without this: {hiddenPrice}</p>
       </div>
-    </Frame>
+    </PaymentForm>
   );
 }
 
-export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
+export function PayLinkForm({ shown, posted, path }: FormProps) {
   const { offer, payLink } = shown;
   const values = posted?.values ?? {};
   return (
-    <Frame
+    <PaymentForm
       {...{ posted, path }}
       seen={offer.seen}
       action="pay-link"
@@ -136,6 +137,6 @@ export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
           />
         )}
       </Labeled>
-    </Frame>
+    </PaymentForm>
   );
 }
