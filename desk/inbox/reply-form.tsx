@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
@@ -15,10 +15,30 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.currentTarget.form?.requestSubmit();
 }
 
+/** What is typed waits in the browser while the seller looks at another conversation. */
+function useKeptText(key: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = () => sessionStorage.setItem(key, field.current?.value ?? "");
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = sessionStorage.getItem(key) ?? "";
+  }, [key]);
+  return {
+    field,
+    keep,
+    forget: () => sessionStorage.removeItem(key),
+    append(words: string): void {
+      if (!field.current) return;
+      field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
+      keep();
+      field.current.focus();
+    },
+  };
+}
+
 export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const { inquiry, canMail, draft, replies, chosenReply } = shown;
   const { buyer, seen, replyUrl } = inquiry;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, keep, forget, append } = useKeptText(`reply ${inquiry.reference}`);
   const isSending = useNavigation().formData?.get("intent") === "reply";
   const { search } = useLocation();
   const isOwn = posted?.values.intent === "reply";
@@ -27,27 +47,12 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;
   useFaultFocus(isOwn && posted);
 
-  const kept = `reply ${inquiry.reference}`;
-  // What is typed waits here while the seller looks at another conversation.
-  useEffect(() => {
-    if (field.current?.value === "") field.current.value = sessionStorage.getItem(kept) ?? "";
-  }, [kept]);
-
-  /** Without script, the link loads the page with the reply in the field; with it, what was typed stays. */
-  function insert(event: MouseEvent, words: string): void {
-    event.preventDefault();
-    if (!field.current) return;
-    field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
-    sessionStorage.setItem(kept, field.current.value);
-    field.current.focus();
-  }
-
   return (
     <Form
       method="post"
       // A reply that has left, was refused or taken back changes what the field holds.
       key={isOwn ? "posted" : `${inquiry.reference} ${seen} ${draft ?? ""}`}
-      onSubmit={() => sessionStorage.removeItem(kept)}
+      onSubmit={forget}
       className="reply-form"
     >
       <input type="hidden" name="intent" value="reply" />
@@ -61,7 +66,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
             required
             defaultValue={text}
             data-key="r"
-            onInput={({ currentTarget }) => sessionStorage.setItem(kept, currentTarget.value)}
+            onInput={keep}
             onKeyDown={sendByKey}
           />
         )}
@@ -71,7 +76,11 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           <Link
             key={id}
             to={withQuery(search, "reply", id)}
-            onClick={(event) => insert(event, words)}
+            // Without script, the link loads the page with the reply in the field.
+            onClick={(event) => {
+              event.preventDefault();
+              append(words);
+            }}
             className="quiet-button"
           >
             {title}
