@@ -31,7 +31,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
-          <Refused shown={shown} posted={posted} />
+          <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
@@ -141,7 +141,7 @@ function Opened({ children }: { children: ReactNode }) {
 }
 
 /** Other faults stand beside their fields. */
-function Refused({ shown: { offer }, posted }: OfferProps) {
+function Failed({ shown: { offer }, posted }: OfferProps) {
   if (posted?.outcome.step !== "refused") return null;
   const seen = Number(posted.values.seen);
   return (

@@ -7,10 +7,10 @@ import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
 
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
-export type Refused = Extract<Saved, { row: object }>["row"];
+export type RefusedRow = Extract<Saved, { row: object }>["row"];
 
 /** Edits in place: the row becomes a form, with or without script. */
-export function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
+export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   const [params] = useSearchParams();
   const page = params.get("page");
   const isOfStatus = params.get("field") === "status";

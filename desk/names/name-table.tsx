@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import type { Desk } from "../services.ts";
-import { EditedRow, type Refused } from "./edited-row.tsx";
+import { EditedRow, type RefusedRow } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
 export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
@@ -67,7 +67,7 @@ function keepTicksTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) 
 interface NameTableProps {
   rows: readonly Row[];
   total: number;
-  refused: Refused | null;
+  refused: RefusedRow | null;
 }
 
 export function NameTable({ rows, total, refused }: NameTableProps) {
