@@ -59,7 +59,11 @@ export async function listOffers(
   return { offers: found.slice(0, limit), total: found.length };
 }
 
-async function filterByWords(db: Db, offers: Offer[], search: string | undefined) {
+export async function filterByWords<T extends Offer>(
+  db: Db,
+  offers: T[],
+  search: string | undefined,
+): Promise<T[]> {
   const holdsWords = matchWords(search);
   if (!holdsWords) return offers;
   const steps = await db
