@@ -1,5 +1,5 @@
 import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
@@ -34,12 +34,28 @@ function useFocusOnNavigation() {
   return main;
 }
 
+const SLOW_MS = 1_000;
+
+/** Showing every load at once would paint the page once more at every key of a search. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(setIsSlow, SLOW_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
+}
+
 export function Frame({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
   const { shop = null, siteUrl = null, waiting = 0, notice = null } = shown ?? {};
   useKeys();
   const main = useFocusOnNavigation();
-  const isBusy = useNavigation().state !== "idle";
+  const isSlow = useIsSlow(useNavigation().state !== "idle");
   return (
     <div className="desk">
       <a href="#main" className="skip-link">
@@ -68,13 +84,13 @@ export function Frame({ children }: { children: ReactNode }) {
         ))}
         <KeyHelp />
       </nav>
-      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isBusy}>
+      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isSlow}>
         <NoticeLine notice={notice} />
         {children}
       </main>
       {/* It stays in place, because inserting it would style the whole page anew at every key of a search. */}
-      <div role="status" className="desk-progress" hidden={!isBusy}>
-        {isBusy && <span className="sr-only">Working…</span>}
+      <div role="status" className="desk-progress" hidden={!isSlow}>
+        {isSlow && <span className="sr-only">Working…</span>}
       </div>
       <SendSafely />
     </div>

@@ -70,7 +70,8 @@ interface NameTableProps {
   refused: RefusedRow | null;
 }
 
-export function NameTable({ rows, total, refused }: NameTableProps) {
+/** Typing in the search draws the page at every step of the router. */
+export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
   const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
@@ -114,7 +115,7 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
       </tbody>
     </table>
   );
-}
+});
 
 const figures = (row: Row) =>
   [
@@ -122,7 +123,6 @@ const figures = (row: Row) =>
     row.leads > 0 && formatCount(row.leads, "lead"),
   ].filter((words) => words !== false);
 
-/** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
   const counted = figures(row);

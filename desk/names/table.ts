@@ -58,13 +58,19 @@ export function openTable(base: DeskBase) {
   const { db } = database;
   let figures: Promise<Figures> | null = null;
   let countedAt = -Infinity;
-  let ordered: { catalogue: Catalogue; names: readonly Listing[] } | null = null;
+  let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
 
   /** Sorting 10,000 names takes longer than all else that a key in the search does. */
-  function listByName(catalogue: Catalogue): readonly Listing[] {
-    if (ordered?.catalogue !== catalogue)
-      ordered = { catalogue, names: listOwned(catalogue).toSorted(compareNames) };
-    return ordered.names;
+  function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
+    const agreed = [...agreements.keys()].join();
+    if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
+    const reserve = (listing: Listing): Listing =>
+      listing.status === "available" && agreements.has(listing.domain)
+        ? { ...listing, status: "reserved" }
+        : listing;
+    const names = listOwned(catalogue).map(reserve).toSorted(compareNames);
+    ordered = { catalogue, agreed, names };
+    return names;
   }
 
   async function countFigures(): Promise<Figures> {
@@ -92,12 +98,7 @@ export function openTable(base: DeskBase) {
     const agreements = new Map(
       (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
     );
-    const reserve = (listing: Listing): Listing =>
-      listing.status === "available" && agreements.has(listing.domain)
-        ? { ...listing, status: "reserved" }
-        : listing;
-    const owned = listByName(content.catalogue);
-    const all = agreements.size > 0 ? owned.map(reserve) : owned;
+    const all = listByName(content.catalogue, agreements);
     return { agreements, found: filterNames(all, readFilter(params), content.floors) };
   }
 

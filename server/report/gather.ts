@@ -15,11 +15,16 @@ import {
   listPaidNames,
 } from "../offers/count-offers.ts";
 import { countMachineRequests } from "../machines/request-counter.ts";
-import { listUnfinished } from "../offers/find-offers.ts";
+import { countAwaitingSeller, listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/mail-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
-import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
+import {
+  countBotViews,
+  countViewsIn,
+  countViewsInEach,
+  findFirstView,
+} from "../views/count-period.ts";
 import {
   gatherNames,
   gatherOrigins,
@@ -134,7 +139,7 @@ const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
 /** Counts the offers and inquiries that wait for the seller's answer. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await listUnanswered(db, 0);
-  return count + (await listUnfinished(db)).filter(awaitsSeller).length;
+  return count + (await countAwaitingSeller(db));
 }
 
 /** Returns the most urgent first. */
@@ -196,12 +201,12 @@ export async function gatherDays(
   startedAt: string,
   domain?: string,
 ) {
-  const days: { day: string; views: number | null }[] = [];
-  for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
-    const views = span.to <= startedAt ? null : (await countViewsIn(db, span, domain)).views;
-    days.push({ day, views });
-  }
-  return days;
+  const days = listDays(period, content.shop.timeZone);
+  const counted = await countViewsInEach(db, days, domain);
+  return days.map(({ day, to }, at) => ({
+    day,
+    views: to <= startedAt ? null : (counted[at] ?? 0),
+  }));
 }
 
 async function gatherMachines({ db, content }: ReportInput, period: Period) {
