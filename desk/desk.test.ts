@@ -117,6 +117,20 @@ it("keeps what was typed of a saved reply that was deleted elsewhere, as a new o
   expect(form).toContain("Typed for long.");
 });
 
+it("keeps what was typed without script on the page that says that the desk was started again", async () => {
+  const { url } = await openDesk();
+  const response = await fetch(`${url}/inbox/V-AAAAAA`, {
+    method: "POST",
+    headers: { Origin: url, Accept: "text/html,*/*;q=0.8" },
+    body: new URLSearchParams({ intent: "reply", seen: "3", reply: "Typed for <long>.\nYours" }),
+  });
+  expect(response.status).toBe(401);
+  const page = await response.text();
+  expect(page).toContain("Nothing was sent");
+  expect(page).toMatch(/<textarea name="reply"[^>]*>\nTyped for &lt;long&gt;\.\r?\nYours</);
+  expect(page).toMatch(/<input type="hidden" name="seen" value="3"/);
+});
+
 it("has no page for a section that doesn't exist, however often it is asked", async () => {
   const { enter, visit } = await openDesk();
   const headers = { Cookie: await enter() };

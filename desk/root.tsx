@@ -49,7 +49,9 @@ export const shouldRevalidate = ({
     : defaultShouldRevalidate;
 };
 
-export const meta: MetaFunction = () => [{ title: "Desk" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? describeError(error)[0] : "Desk" },
+];
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -96,6 +98,7 @@ function describeError(error: unknown): [title: string, words: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   // The guard says how to open the desk again.
   if (status === 401) return ["This page has expired", String(data)];
+  if (status === 413) return ["Too large", String(data)];
   if (status === 404)
     return ["Page not found", "It may have been removed, or the address may be mistyped."];
   if (status < 500)
@@ -115,16 +118,18 @@ export function ErrorBoundary() {
   const [title, words] = describeError(error);
   return (
     <Frame>
-      {data?.isWithoutNames ? (
-        <NoNames />
-      ) : data && data.faults.length > 0 ? (
-        <UnreadableFiles faults={data.faults} />
-      ) : (
-        <>
-          <h1>{title}</h1>
-          <p className="mt-4 text-soft-ink">{words}</p>
-        </>
-      )}
+      <div role="alert">
+        {data?.isWithoutNames ? (
+          <NoNames />
+        ) : data && data.faults.length > 0 ? (
+          <UnreadableFiles faults={data.faults} />
+        ) : (
+          <>
+            <h1>{title}</h1>
+            <p className="mt-4 text-soft-ink">{words}</p>
+          </>
+        )}
+      </div>
     </Frame>
   );
 }

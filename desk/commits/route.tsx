@@ -25,9 +25,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { commits, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const message = String(form.get("message") ?? "").trim();
-  if (message === "") return data({ fault: "Write a message first." }, 422);
+  if (message === "") return data({ fault: "Write a message first.", message }, 422);
   const result = await commits.commit(message, String(form.get("seen")));
-  if ("fault" in result) return data(result, 409);
+  if ("fault" in result) return data({ ...result, message }, 409);
   return redirect(notices.addTo("/names/commit", result));
 }
 
@@ -68,7 +68,12 @@ export default function Changes() {
           >
             {(input) => (
               <div className="flex flex-wrap gap-2">
-                <input {...input} defaultValue="Change names" required className="field flex-1" />
+                <input
+                  {...input}
+                  defaultValue={refused?.message ?? "Change names"}
+                  required
+                  className="field flex-1"
+                />
                 <button type="submit" className="button button-primary">
                   Commit
                 </button>

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { orUnwritable } from "../unwritable.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
 import { NamesInDns } from "./names-in-dns.tsx";
@@ -31,8 +32,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case "retry": {
       const which = String(form.get("which"));
-      const count = await health.retry(/^\d+$/.test(which) ? Number(which) : "all");
-      return redirect(notices.addTo("/health", { words: describeRetry(count) }));
+      const retrying = health.retry(/^\d+$/.test(which) ? Number(which) : "all");
+      const words = await orUnwritable(retrying.then(describeRetry), (fault) => fault);
+      return redirect(notices.addTo("/health", { words }));
     }
     default:
       throw new Response("There is no such thing to do.", { status: 400 });

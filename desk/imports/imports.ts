@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import {
   countFilledIn,
   countProposed,
@@ -20,6 +21,7 @@ import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
 import type { Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
+import { orUnwritable } from "../unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -134,7 +136,7 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+    const today = dayIn(time(), await readTimeZone(config.contentDir));
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };
@@ -169,14 +171,15 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         const [added, updated] = [review.added.length, review.updated.length];
-        const saved = await save({
+        const work = {
           content,
           saving,
           wanted: all,
           command: `import ${upload.name}`,
           words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
-        });
-        uploads.delete(id);
+        };
+        const saved = await orUnwritable(save(work), (fault) => ({ fault }));
+        if (!("fault" in saved)) uploads.delete(id);
         return saved;
       } catch (error) {
         if (error instanceof NamesFault) return { fault: error.message };

@@ -4,12 +4,14 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { UNTICKED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { readTerms, type Terms } from "./checkout-link-fields.ts";
 
@@ -39,8 +41,6 @@ const refuse = (error: string, field?: string, inTheWay: string | null = null): 
   fields: field ? { [field]: error } : {},
   inTheWay,
 });
-
-export const UNTICKED = "Tick the box to confirm, then press the button.";
 
 function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);
@@ -161,7 +161,8 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
           error: body.isReviewed ? UNTICKED : null,
         };
       }
-      const opened = await openAgreement(database, request);
+      const opened = await orUnwritable(openAgreement(database, request), refuse);
+      if ("step" in opened) return opened;
       if (opened.refusal !== null) return explain(opened, terms, listing, timeZone);
       const { reference, token } = opened;
       const words = `Agreed: ${listing.displayName} for ${formatDollars(amount)}.`;

@@ -10,6 +10,7 @@ import {
   useLocation,
 } from "react-router";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { InquiryConversation } from "./inquiry-conversation.tsx";
 import { OfferConversation } from "./offer-conversation.tsx";
@@ -56,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Conversation() {
   const shown = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
+  useFaultFocus(posted);
   const { search } = useLocation();
   return (
     <article className="conversation">

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { FieldFault } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import type { Posted } from "./conversation-route.tsx";
 
 interface EditNoteProps {
@@ -14,7 +13,6 @@ interface EditNoteProps {
 
 export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
   const fault = (own?.outcome.step === "form" && own.outcome.error) || undefined;
-  useFaultFocus(own);
   return (
     <details key={text} className="note-edit" open={own !== undefined}>
       <summary>{label}</summary>

@@ -4,7 +4,6 @@ import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
 import { describeState } from "./filters.ts";
@@ -140,7 +139,6 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
   const { outcome, values } = posted ?? {};
   const isOwn = values?.note !== undefined;
   const fault = (isOwn && outcome?.step === "form" && outcome.error) || undefined;
-  useFaultFocus(isOwn && posted);
   const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
     <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">

@@ -5,7 +5,6 @@ import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
@@ -155,7 +154,6 @@ function Failed({ shown: { offer }, posted }: OfferProps) {
 function NoteForm({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string | null }) {
   const action = posted?.values.action;
   const isOwn = action === "note";
-  useFaultFocus(isOwn && posted);
   return (
     <div className="conversation-part">
       {notes && (

@@ -5,7 +5,6 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
 interface FormProps {
@@ -29,7 +28,6 @@ function PaymentForm(props: PaymentFormProps) {
   const { action, seen, title, promise, button, path, posted, children } = props;
   const { outcome } = posted ?? {};
   const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
-  useFaultFocus(isBeside && posted);
   return (
     <Form method="post" className="grid gap-6 border-t border-line pt-6">
       <input type="hidden" name="action" value={action} />

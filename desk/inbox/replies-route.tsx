@@ -12,6 +12,7 @@ import {
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,6 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Saved replies" }];
 export default function Replies() {
   const { replies, newSeen } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
+  useFaultFocus(posted);
   /** What was typed of a reply that is deleted by now stands in the form for a new one. */
   const postedId = replies.find(({ id }) => id === posted?.values.id)?.id ?? "";
   const formOf = (id: string) => (id === postedId ? posted : undefined);

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { Labeled } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { withQuery } from "./paths.ts";
 
@@ -45,7 +44,6 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const chosen = replies.find(({ id }) => id === chosenReply)?.text;
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
   const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;
-  useFaultFocus(isOwn && posted);
 
   return (
     <Form

@@ -6,6 +6,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { hashJson } from "../forms/hash-json.ts";
+import { orUnwritable } from "../unwritable.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;
@@ -81,7 +82,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
   const store = (replies: readonly SavedReply[]) =>
     writeSetting(db, SETTING, JSON.stringify(replies));
 
-  async function replace(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
+  async function change(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
     const replies = await list();
     const old = replies.find((reply) => reply.id === id);
     if (fingerprint(old) !== seen) return { fault: old ? CHANGED : DELETED, now: old ?? null };
@@ -97,6 +98,9 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
       },
     };
   }
+
+  const replace = (...args: Parameters<typeof change>) =>
+    orUnwritable(change(...args), (fault): ReplyOutcome => ({ fault, now: null }));
 
   return {
     list,

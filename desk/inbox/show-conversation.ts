@@ -16,6 +16,7 @@ import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
 import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 
@@ -61,6 +62,9 @@ async function showBeside(
   };
 }
 
+/** On a full disk, a conversation can still be read: it only stays unread. */
+const markRead = (marking: Promise<unknown>) => orUnwritable(marking, () => undefined);
+
 function describeProgress(
   mail: Awaited<ReturnType<typeof listMailsOfInquiry>>[number],
   zone: string,
@@ -86,7 +90,7 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   const { database, requireContent, now, time, config } = base;
   const { db } = database;
   const files = await requireContent();
-  await markInquiryRead(db, row.reference);
+  await markRead(markInquiryRead(db, row.reference));
   const inquiry = await showSellersInquiry(db, files, row, now());
   const values = {
     name: row.name,
@@ -131,7 +135,7 @@ export async function showOffer(base: DeskBase, reference: string) {
   const deal = await findDeal(db, files, reference, now());
   if (!deal) return null;
   const { offer } = deal;
-  await markOfferRead(db, offer.id, offer.steps);
+  await markRead(markOfferRead(db, offer.id, offer.steps));
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),

@@ -19,12 +19,16 @@ const PAGES = [
 
 const MAX_COUNT = 999;
 
+/** The error page has a frame of its own, which only follows a navigation if another one was there before. */
+let hasBeenShown = false;
+
 /** After a navigation, the focus goes to the page, unless what has it is still there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
-  const shown = useRef(location);
+  const shown = useRef(hasBeenShown ? null : location);
   useEffect(() => {
+    hasBeenShown = true;
     if (shown.current === location) return;
     shown.current = location;
     const { activeElement } = document;

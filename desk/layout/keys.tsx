@@ -15,6 +15,29 @@ const KEYS = [
   ["?", "this list"],
 ] as const;
 
+const CHOICE = "single-keys";
+
+/** Where nothing can be stored, the choice holds until the page is left. */
+let isOff = false;
+
+function areKeysOn(): boolean {
+  try {
+    return localStorage.getItem(CHOICE) !== "off" && !isOff;
+  } catch {
+    return !isOff;
+  }
+}
+
+function chooseKeys(isOn: boolean): void {
+  isOff = !isOn;
+  try {
+    if (isOn) localStorage.removeItem(CHOICE);
+    else localStorage.setItem(CHOICE, "off");
+  } catch {
+    // The variable has it.
+  }
+}
+
 const OPEN = "dialog[open], :popover-open";
 
 const isTyping = (target: EventTarget | null) =>
@@ -47,7 +70,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (document.querySelector(OPEN)) return;
+  if (document.querySelector(OPEN) || !areKeysOn()) return;
   if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
   else if (!press(event.key)) return;
   event.preventDefault();
@@ -64,13 +87,18 @@ export function useKeys(): void {
 
 export function KeyHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const choice = useRef<HTMLInputElement>(null);
+  function open() {
+    if (choice.current) choice.current.checked = areKeysOn();
+    dialog.current?.showModal();
+  }
   return (
     <>
       <button
         type="button"
         className="needs-script desk-link desk-keys"
         data-key="?"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         <Keyboard aria-hidden size="1.25rem" />
         Keyboard
@@ -86,6 +114,20 @@ export function KeyHelp() {
             </div>
           ))}
         </dl>
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            ref={choice}
+            type="checkbox"
+            className="checkbox shrink-0"
+            aria-describedby="single-keys-hint"
+            onChange={({ target }) => chooseKeys(target.checked)}
+          />
+          Use single keys
+        </label>
+        <p id="single-keys-hint" className="text-sm text-soft-ink">
+          Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc
+          still work.
+        </p>
       </Dialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { orUnwritable } from "../unwritable.ts";
 
 const MAX_NOTICES = 100;
 
@@ -34,10 +35,13 @@ export function createNotices() {
         ? { id, words: notice.words, canUndo: notice.undo !== undefined }
         : null;
     },
-    async undo(id: string): Promise<string | null> {
+    /** What couldn't be written can be undone again. */
+    async undo(id: string): Promise<Notice> {
       const undo = notices.get(id)?.undo;
       notices.delete(id);
-      return undo ? undo() : null;
+      if (!undo) return { words: "This can't be undone anymore." };
+      const undoing = undo().then((words) => ({ words }));
+      return orUnwritable(undoing, (words) => ({ words, undo }));
     },
   };
 }

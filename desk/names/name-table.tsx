@@ -1,4 +1,4 @@
-import { type ChangeEvent, memo, type MouseEvent } from "react";
+import { type ChangeEvent, memo, type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
@@ -64,6 +64,19 @@ function keepTicksTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) 
   else for (const tick of ticks) tick.checked = all.checked;
 }
 
+/** After a row is saved or left, the keyboard goes on at the link that opened it. */
+function useReturnToLink(opener: string | null) {
+  const table = useRef<HTMLTableElement>(null);
+  const last = useRef(opener);
+  useEffect(() => {
+    const left = opener === null ? last.current : null;
+    last.current = opener;
+    if (left === null || document.activeElement !== document.body) return;
+    table.current?.querySelector<HTMLElement>(`[href="${CSS.escape(left)}"]`)?.focus();
+  }, [opener]);
+  return table;
+}
+
 interface NameTableProps {
   rows: readonly Row[];
   total: number;
@@ -77,9 +90,11 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
   const edited = refused?.domain ?? params.get("edit");
   const page = params.get("page");
   const editHref = `/names${changeQuery(params, { ...(page && { page }), edit: "" })}`;
+  const field = params.get("field") === "status" ? STATUS_FIELD : "";
+  const table = useReturnToLink(edited && editHref + edited + field);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
-    <table className="names-table" onClick={follow} onChange={keepTicksTogether}>
+    <table ref={table} className="names-table" onClick={follow} onChange={keepTicksTogether}>
       <caption className="sr-only">Your names</caption>
       <thead>
         <tr>
@@ -116,6 +131,8 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
     </table>
   );
 });
+
+const STATUS_FIELD = "&field=status";
 
 const figures = (row: Row) =>
   [
@@ -167,12 +184,12 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         </a>
       </td>
       <td className="is-category">
-        {category}
+        <span>{category}</span>
         {counted.length > 0 && <span className="is-narrow">{counted.join(" · ")}</span>}
       </td>
       <td className="is-status">
         <a
-          href={`${editHref}${domain}&field=status`}
+          href={editHref + domain + STATUS_FIELD}
           className="names-edit"
           aria-label={`${capitalize(status)}: Change the status of ${name}`}
         >

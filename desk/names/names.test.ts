@@ -317,6 +317,15 @@ it("lists imported names on the shop's day, and reads expiry by it", async () =>
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
+it("an empty shop has the day of its own time zone too", async () => {
+  const { names, imports, folder } = await openNames(null, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
+  const id = imports.receive("n.csv", bytes("Domain,Price\nnew.com,700\n"));
+  await imports.save(id, query(""));
+  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
+});
+
 it("asks how dates are read, and which column is which", async () => {
   const { imports } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));

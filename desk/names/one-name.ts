@@ -8,6 +8,7 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
@@ -15,6 +16,7 @@ import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
@@ -77,7 +79,7 @@ function mergeEdits(form: FormData, current: ListingFields) {
 }
 
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
-  const { database, time, requireContent } = base;
+  const { config, database, time, requireContent } = base;
   const { db } = database;
 
   const keepPreview = (content: Content | null, listed: ListedName | null) =>
@@ -116,7 +118,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
     },
     async showEmpty() {
       const content = await table.readListed();
-      const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+      const today = dayIn(time(), await readTimeZone(config.contentDir));
       const fields = new Map<string, FieldValue>([
         ["status", "available"],
         ["listedDate", today],
@@ -199,9 +201,10 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       );
     },
     /** The seller has looked: the link's page asks for today's price. */
-    async confirmLink(domain: string): Promise<void> {
+    async confirmLink(domain: string): Promise<string | void> {
       const known = await requireName(domain);
-      if (known) await confirmLinkPrices(db, [known.name.listing], time());
+      const listings = known ? [known.name.listing] : [];
+      return orUnwritable(confirmLinkPrices(db, listings, time()), (fault) => fault);
     },
   };
 }

@@ -41,8 +41,10 @@ export async function action({ context, request, params: { domain = "" } }: Acti
     return { checked, refusal: names.one.keepTyped(form, faults), preview };
   }
   if (intent === "confirm-link") {
-    await names.one.confirmLink(domain);
-    return redirect(notices.addTo(path, { words: "Noted: the link asks for today's price." }));
+    const fault = await names.one.confirmLink(domain);
+    return redirect(
+      notices.addTo(path, { words: fault ?? "Noted: the link asks for today's price." }),
+    );
   }
   const result = await names.one.save(domain, form);
   if (!result) throw missing();

@@ -7,6 +7,7 @@ import { saveNames, type Saving } from "../../server/names/save-names.ts";
 import { planUndo } from "../../server/names/undo-change.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../unwritable.ts";
 
 interface Work {
   readonly content: Content | null;
@@ -39,7 +40,7 @@ export function openSaving({ config, database, time }: DeskBase) {
     const links = await checkLinkChanges(database.db, content, wanted, time());
     const { files, unnoted } = await saveNames(config, saving, { command: `desk: ${command}` });
     if (files.length === 0) return { words: "Nothing to change." };
-    await links.confirm();
+    await orUnwritable(links.confirm(), () => undefined);
     const [stale] = links.stale;
     const more = links.stale.length > 1 ? ` (and of ${links.stale.length - 1} more)` : "";
     const advice = stale
@@ -57,7 +58,7 @@ export function openSaving({ config, database, time }: DeskBase) {
 
 export async function orFault<T>(saving: Promise<Notice>, onFault: (fault: string) => T) {
   try {
-    return await saving;
+    return await orUnwritable(saving, onFault);
   } catch (error) {
     if (error instanceof NamesFault) return onFault(error.message);
     throw error;

@@ -62,11 +62,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
+  useFaultFocus(tried);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
   const isFaulty = tried !== undefined && tried.faults.length > 0;
-  useFaultFocus(isFaulty && tried);
   return (
     <div className="max-w-4xl">
       <header>
@@ -119,7 +119,7 @@ export default function TextOfPage() {
 
 function Newer({ file, now }: { file: string; now: string }) {
   return (
-    <section role="alert" className="overtaken" aria-labelledby="newer-title">
+    <section role="alert" tabIndex={-1} className="overtaken" aria-labelledby="newer-title">
       <h2 id="newer-title" className="text-2xl">
         {file} was changed in the meantime
       </h2>
