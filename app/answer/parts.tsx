@@ -13,7 +13,11 @@ export interface Posted {
 
 export function Alert({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className="mb-6 rounded-card border border-sold px-4 py-3 text-sold">
+    <div
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-card border border-sold px-4 py-3 text-sold"
+    >
       {children}
     </div>
   );

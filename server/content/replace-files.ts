@@ -47,6 +47,16 @@ function toWriteFault(file: string, error: unknown): Fault {
   return toFault(file, String(error.code), "a writable file and folder");
 }
 
+/** Ends a save whose first draft can't be written, because the others would be refused for the same reason. */
+class UnwritableDraft extends Error {
+  readonly fault: Fault;
+
+  constructor(file: string, error: unknown) {
+    super();
+    this.fault = toWriteFault(file, error);
+  }
+}
+
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
@@ -107,7 +117,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   try {
     await writeDraft(join(contentDir, path), after, join(contentDir, file));
   } catch (error) {
-    return [toWriteFault(file, error)];
+    throw new UnwritableDraft(file, error);
   }
   const isShop = file === SHOP_FILE;
   const faults = await readFaults(contentDir, path, isShop);
@@ -161,7 +171,11 @@ async function replaceInTurn(
   { isKnownGood = false, journal }: Replacing = {},
 ): Promise<Replaced> {
   if (drafts.length === 0) return { files: [], faults: [], unnoted: null };
-  await mkdir(join(contentDir, "listings"), { recursive: true });
+  try {
+    await mkdir(join(contentDir, "listings"), { recursive: true });
+  } catch (error) {
+    return { files: [], faults: [toWriteFault("listings", error)], unnoted: null };
+  }
   for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
   try {
     const faults: Fault[] = [];
@@ -174,6 +188,9 @@ async function replaceInTurn(
     const note = noted?.note ?? undefined;
     const replaced = await replaceAll(contentDir, drafts, note);
     return { ...replaced, unnoted: noted?.trouble ?? null };
+  } catch (error) {
+    if (!(error instanceof UnwritableDraft)) throw error;
+    return { files: [], faults: [error.fault], unnoted: null };
   } finally {
     for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
   }
