@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
 import { openTestDesk } from "../test/support/desk.ts";
+import { openAt } from "../test/support/engines.ts";
+import { insertOffer, settleOffer } from "../test/support/offers.ts";
 import { send } from "../test/support/raw-request.ts";
 import { ROOT } from "../test/support/server.ts";
 import { openDeskServer, SocketInUse } from "./open-desk.ts";
@@ -115,6 +117,22 @@ it("keeps what was typed of a saved reply that was deleted elsewhere, as a new o
   const [, form] = (await response.text()).split("New reply");
   expect(form).toContain("deleted elsewhere");
   expect(form).toContain("Typed for long.");
+});
+
+it("keeps the note of an answer that came too late", async () => {
+  const { enter, env, url } = await openDesk();
+  const { db, close } = await openAt(env.DATABASE_URL);
+  await insertOffer(db, "O-AAAAAA", { domain: "people.talk" });
+  await settleOffer(db, "O-AAAAAA", "accepted");
+  await close();
+  const response = await fetch(`${url}/inbox/O-AAAAAA?answer=accept`, {
+    method: "POST",
+    headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
+    body: new URLSearchParams({ action: "accept", seen: "1", agree: "yes", note: "With thanks." }),
+  });
+  expect(response.status).toBe(409);
+  const [, alert = ""] = (await response.text()).split('role="alert"');
+  expect(alert.split("</div>")[0]).toContain("With thanks.");
 });
 
 it("keeps what was typed without script on the page that says that the desk was started again", async () => {

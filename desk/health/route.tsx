@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
 import { NamesInDns } from "./names-in-dns.tsx";

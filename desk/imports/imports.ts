@@ -13,6 +13,7 @@ import {
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import { readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
+import { explainFileError } from "../../server/content/refused-file.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
@@ -21,7 +22,7 @@ import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
 import type { Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -50,8 +51,13 @@ const readColumns = (params: URLSearchParams) =>
     }),
   );
 
+function throwFileFault(error: unknown): never {
+  const fault = explainFileError(error);
+  throw fault ? new FileFault([{ line: undefined, field: "", ...fault }]) : error;
+}
+
 async function readUpload({ name, bytes }: Upload, params: URLSearchParams, today: string) {
-  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-")).catch(throwFileFault);
   const path = join(dir, `names${extname(name).toLowerCase()}`);
   let question: Question | null = null;
   const askDates = async (column: string, example: string) => {
@@ -59,7 +65,7 @@ async function readUpload({ name, bytes }: Upload, params: URLSearchParams, toda
     return readOrder(params);
   };
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
+    await writeFile(path, bytes, { mode: 0o600 }).catch(throwFileFault);
     const choice = { columns: readColumns(params), askDates, today };
     return { read: await readNameFile(path, choice), question: question as Question | null };
   } finally {

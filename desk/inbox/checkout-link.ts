@@ -11,7 +11,7 @@ import { findRefusal, openAgreement, type Opened } from "../../server/offers/ope
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { readTerms, type Terms } from "./checkout-link-fields.ts";
 

@@ -6,7 +6,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;

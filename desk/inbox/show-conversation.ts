@@ -16,7 +16,7 @@ import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
 import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 

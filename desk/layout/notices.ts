@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_NOTICES = 100;
 

@@ -16,7 +16,7 @@ import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";

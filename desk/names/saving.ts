@@ -7,7 +7,7 @@ import { saveNames, type Saving } from "../../server/names/save-names.ts";
 import { planUndo } from "../../server/names/undo-change.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 interface Work {
   readonly content: Content | null;

@@ -1,10 +1,10 @@
 import * as files from "node:fs/promises";
 import { sql } from "kysely";
 import { assert, expect, it, vi } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
-import { openDeskServices } from "../test/support/desk-services.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer } from "../test/support/offers.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 
 vi.mock(import("node:fs/promises"), async (importOriginal) => {
   const original = await importOriginal();
@@ -84,4 +84,15 @@ it("undoing a setting on a full disk says that the disk is full", async () => {
   vi.mocked(files.writeFile).mockRejectedValueOnce(full);
   expect(await saved.undo()).toMatch(/^This can't be undone now: shop\.yaml: found a full disk/);
   expect(await folder.read("shop.yaml")).toContain("Quay Names");
+});
+
+it("a file that can't be kept for its review says that the disk is full", async () => {
+  const { desk } = await open();
+  const id = desk.imports.receive("names.csv", new TextEncoder().encode("Domain\nnew.com\n"));
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  vi.mocked(files.writeFile).mockRejectedValueOnce(full);
+  expect(await desk.imports.review(id, new URLSearchParams())).toMatchObject({
+    isReadable: false,
+    faults: [{ found: "a full disk" }],
+  });
 });
