@@ -10,7 +10,7 @@ import {
 import { isOfferPath } from "../catalogue/deals/offer.ts";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./layout/context.ts";
-import { finishDocument, type ForeignOrigins } from "./layout/document.ts";
+import { finishDocument, type ForeignOrigins } from "./layout/content-security-policy.ts";
 
 /** Vite's development server adds inline scripts, styles and a socket that the full policy would block. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";

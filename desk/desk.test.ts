@@ -19,7 +19,7 @@ async function openDesk() {
   const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     send(desk.url, { path, method, headers: { Host: host, ...headers } });
   async function enter(): Promise<string> {
-    const { headers } = await visit(new URL(desk.drawLink()).pathname);
+    const { headers } = await visit(new URL(desk.createLink()).pathname);
     const [cookie = ""] = headers["set-cookie"] ?? [];
     return cookie;
   }
@@ -27,8 +27,8 @@ async function openDesk() {
 }
 
 it("lets in whoever opens the newest link, once", async () => {
-  const { drawLink, visit } = await openDesk();
-  const [old, link] = [new URL(drawLink()).pathname, new URL(drawLink()).pathname];
+  const { createLink, visit } = await openDesk();
+  const [old, link] = [new URL(createLink()).pathname, new URL(createLink()).pathname];
   expect((await visit("/")).status).toBe(401);
   expect((await visit(old)).status).toBe(401);
   const { status, headers } = await visit(link);
@@ -160,7 +160,7 @@ it("has no page for a section that doesn't exist, however often it is asked", as
 it("forgets a link after ten minutes", () => {
   let now = 0;
   const session = createSession(() => now);
-  const token = session.drawToken();
+  const token = session.createToken();
   now = 10 * MINUTE_MS + 1;
   expect(session.spendToken(token)).toBe(false);
 });
@@ -178,7 +178,7 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   const path = desk.tunnel?.split(":")[1]?.split(" ")[0] ?? "";
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(open()).rejects.toThrow(SocketInUse);
-  const { pathname, host } = new URL(desk.drawLink());
+  const { pathname, host } = new URL(desk.createLink());
   const visit = (name: string) =>
     new Promise((resolve, reject) => {
       request({ socketPath: path, path: pathname, headers: { Host: name } }, (response) =>

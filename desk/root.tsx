@@ -11,7 +11,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -88,9 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function DeskPages() {
-  const { shop, siteUrl, waiting, notice } = useLoaderData<typeof loader>();
   return (
-    <Frame shop={shop} siteUrl={siteUrl} waiting={waiting} notice={notice}>
+    <Frame>
       <Outlet />
     </Frame>
   );
@@ -119,12 +117,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const [title, words] = describeError(error);
   return (
-    <Frame
-      shop={data?.shop ?? null}
-      siteUrl={data?.siteUrl ?? null}
-      waiting={data?.waiting ?? 0}
-      notice={null}
-    >
+    <Frame>
       <div role="alert">
         {data?.isWithoutNames ? (
           <NoNames />

@@ -7,7 +7,7 @@ import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Services } from "../../server/services.ts";
-import { finishDocument } from "../layout/document.ts";
+import { finishDocument } from "../layout/content-security-policy.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
 import choicesScript from "../layout/choices.js?raw";

@@ -21,14 +21,9 @@ export default function FiguresOfName() {
   return (
     <div className="desk-wide">
       <header>
-        <p className="text-sm">
-          <Link
-            to={`/figures${period.query}`}
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
-            All names
-          </Link>
-        </p>
+        <Link to={`/figures${period.query}`} className="text-link touch-link text-sm">
+          All names
+        </Link>
         <h1 className="[overflow-wrap:anywhere]">{name}</h1>
         <p className="mt-3 text-lg">{period.span}</p>
       </header>
@@ -40,10 +35,7 @@ export default function FiguresOfName() {
           visitors.
         </span>
         {isListed && (
-          <Link
-            to={`/names/${domain}`}
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <Link to={`/names/${domain}`} className="text-link touch-link">
             Edit the name
           </Link>
         )}

@@ -105,7 +105,7 @@ function FindingRow({ finding: { check, state, seen, advice, remedy } }: { findi
 function RemedyLink({ remedy }: { remedy: Remedy }) {
   const [to, label] = REMEDIES[remedy];
   return (
-    <Link to={to} className="text-link inline-flex min-h-11 min-w-11 items-center">
+    <Link to={to} className="text-link touch-link">
       {label}
     </Link>
   );

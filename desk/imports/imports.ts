@@ -17,11 +17,12 @@ import { explainFileError } from "../../server/content/refused-file.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
-import { openSaving, type Saved } from "../names/saving.ts";
-import { openTable } from "../names/table.ts";
-import { orUnwritable } from "../unwritable.ts";
+import type { Save } from "../names/saving.ts";
+import type { Table } from "../names/table.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -136,10 +137,7 @@ function describeReview({ question, today, source, review }: Prepared) {
 }
 
 /** Keeps the last files in memory until they are saved or others come. */
-export function openImports(base: DeskBase) {
-  const { config, time } = base;
-  const table = openTable(base);
-  const save = openSaving(base);
+export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function prepare(upload: Upload, params: URLSearchParams) {
@@ -173,9 +171,9 @@ export function openImports(base: DeskBase) {
         return { name, isReadable: false as const, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams): Promise<Saved | { refusal: string }> {
+    async save(id: string, params: URLSearchParams): Promise<Notice | Refused> {
       const upload = uploads.get(id);
-      if (!upload) return { refusal: "This file isn't kept anymore. Choose it again." };
+      if (!upload) return { fault: "This file isn't kept anymore. Choose it again." };
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         const [added, updated] = [review.added.length, review.updated.length];
@@ -186,12 +184,12 @@ export function openImports(base: DeskBase) {
           command: `import ${upload.name}`,
           words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
         };
-        const saved = await orUnwritable(save(work), (refusal) => ({ refusal }));
-        if (!("refusal" in saved)) uploads.delete(id);
+        const saved = await orUnwritable(save(work), (fault) => ({ fault }));
+        if (!("fault" in saved)) uploads.delete(id);
         return saved;
       } catch (error) {
-        if (error instanceof NamesFault) return { refusal: error.message };
-        if (error instanceof FileFault) return { refusal: "This file can't be read." };
+        if (error instanceof NamesFault) return { fault: error.message };
+        if (error instanceof FileFault) return { fault: "This file can't be read." };
         throw error;
       }
     },

@@ -5,11 +5,11 @@ import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
-import type { OfferShown, Posted } from "./conversation.ts";
+import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
-import { PaidForm, PayLinkForm } from "./sale-forms.tsx";
+import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;
@@ -30,7 +30,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
-          <Refused shown={shown} posted={posted} />
+          <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
@@ -140,7 +140,7 @@ function Opened({ children }: { children: ReactNode }) {
 }
 
 /** Other faults stand beside their fields. A note is shown if its form is gone, because the deal is over. */
-function Refused({ shown, posted }: OfferProps) {
+function Failed({ shown, posted }: OfferProps) {
   if (posted?.outcome.step !== "refused") return null;
   const { offer } = shown;
   const { action, note } = posted.values;

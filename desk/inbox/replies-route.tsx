@@ -9,8 +9,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
@@ -26,8 +26,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
-  if (outcome.ok) return replace(notices.lead("/inbox/replies", outcome));
-  return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
+  if ("fault" in outcome) return data({ ...outcome, values }, 400);
+  return replace(notices.addTo("/inbox/replies", outcome));
 }
 
 export const shouldRevalidate = () => true;
@@ -43,7 +43,7 @@ export default function Replies() {
   const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (
     <div className="max-w-3xl">
-      <Link to="/inbox" className="inbox-more">
+      <Link to="/inbox" className="touch-link inbox-more">
         ← Inbox
       </Link>
       <h1>Saved replies</h1>
@@ -71,7 +71,7 @@ export default function Replies() {
 
 interface ReplyFieldsProps {
   title: string;
-  reply: { id: string; title: string; text: string; seen: string };
+  reply: Awaited<ReturnType<typeof loader>>["replies"][number];
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
@@ -86,11 +86,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
         <input type="hidden" name="seen" value={reply.seen} />
-        {posted && (
-          <div role="alert" tabIndex={-1}>
-            <FieldError>{posted.error}</FieldError>
-          </div>
-        )}
+        {posted && <Refused>{posted.fault}</Refused>}
         <Labeled id={`${id}-title`} name="title" label="Title">
           {(input) => (
             <input {...input} required maxLength={60} defaultValue={values?.title ?? reply.title} />

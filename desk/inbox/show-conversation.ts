@@ -1,7 +1,7 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { showSellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { showSellersOffer } from "../../server/answers/sellers-offer.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -14,9 +14,9 @@ import { listMailsOfInquiry } from "../../server/outbox/mail-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
-import { countViewsByDay } from "../../server/views/analytics.ts";
+import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 
@@ -24,8 +24,9 @@ const VIEW_DAYS = 30;
 
 async function countViews(db: Db, domain: string | null, now: number): Promise<number | null> {
   if (domain === null) return null;
-  const days = await countViewsByDay(db, toDay(now - VIEW_DAYS * DAY_MS), domain);
-  return days.reduce((sum, { views }) => sum + Number(views), 0);
+  const from = toIso(now - VIEW_DAYS * DAY_MS);
+  const [views = 0] = await countViewsInEach(db, [{ from, to: toIso(now) }], domain);
+  return views;
 }
 
 async function listEarlier(db: Db, files: Content, email: string, atHand: object) {

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Dialog } from "./dialog.tsx";
 
 const KEYS = [
   ["j, k", "next and previous row"],
@@ -102,10 +103,7 @@ export function KeyHelp() {
         <Keyboard aria-hidden size="1.25rem" />
         Keyboard
       </button>
-      <dialog ref={dialog} aria-labelledby="key-help-title" className="desk-dialog">
-        <h2 id="key-help-title" className="text-2xl">
-          Keyboard
-        </h2>
+      <Dialog ref={dialog} title="Keyboard">
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {KEYS.map(([key, does]) => (
             <div key={key} className="contents">
@@ -130,12 +128,7 @@ export function KeyHelp() {
           Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc
           still work.
         </p>
-        <form method="dialog" className="mt-6">
-          <button type="submit" className="button">
-            Close
-          </button>
-        </form>
-      </dialog>
+      </Dialog>
     </>
   );
 }

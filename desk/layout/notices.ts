@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { orUnwritable } from "../unwritable.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_NOTICES = 100;
 
-interface Notice {
+/** What an action did, said on the page that it leads to. */
+export interface Notice {
   readonly words: string;
   /** Takes back what was done, and returns what to say then. */
   readonly undo?: () => Promise<string>;
+}
+
+/** What an action answers if it did nothing. */
+export interface Refused {
+  readonly fault: string;
 }
 
 /** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */
@@ -19,7 +25,7 @@ export function createNotices() {
     return id;
   }
   return {
-    lead(path: string, notice: Notice): string {
+    addTo(path: string, notice: Notice): string {
       const id = add(notice);
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
     },
@@ -39,3 +45,5 @@ export function createNotices() {
     },
   };
 }
+
+export type ShownNotice = ReturnType<ReturnType<typeof createNotices>["find"]>;

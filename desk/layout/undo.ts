@@ -8,5 +8,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const undone = await notices.undo(id);
   const from = new URL(request.headers.get("referer") ?? "/", request.url);
   from.searchParams.delete("notice");
-  return replace(notices.lead(from.pathname + from.search, undone));
+  return replace(notices.addTo(from.pathname + from.search, undone));
 }

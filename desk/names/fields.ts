@@ -44,7 +44,7 @@ export const GROUPS: readonly FieldGroup[] = [
       { name: "status", label: "Status", kind: "choice", choices: STATUSES },
       {
         name: "escrowLink",
-        label: "Checkout link",
+        label: "Escrow link",
         kind: "line",
         hint: "https://…, used for this name only.",
       },

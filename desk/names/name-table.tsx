@@ -2,24 +2,11 @@ import { type ChangeEvent, memo, type MouseEvent, useEffect, useRef } from "reac
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import type { Status } from "../../catalogue/schema/listing.ts";
-import { EditedRow, type Refused } from "./edited-row.tsx";
+import type { Desk } from "../services.ts";
+import { EditedRow, type RefusedRow } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
-export interface Row {
-  readonly domain: string;
-  readonly name: string;
-  readonly price: string;
-  readonly status: Status;
-  readonly ownStatus: Status;
-  readonly hidden: boolean;
-  readonly category: string;
-  readonly views: number;
-  readonly leads: number;
-  readonly agreement: string | null;
-  readonly isFaulty: boolean;
-  readonly seen: string;
-}
+export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
 
 const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "name", label: "Name" },
@@ -93,10 +80,11 @@ function useReturnToLink(opener: string | null) {
 interface NameTableProps {
   rows: readonly Row[];
   total: number;
-  refused: Refused | null;
+  refused: RefusedRow | null;
 }
 
-export function NameTable({ rows, total, refused }: NameTableProps) {
+/** Typing in the search draws the page at every step of the router. */
+export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
   const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
@@ -142,7 +130,7 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
       </tbody>
     </table>
   );
-}
+});
 
 const STATUS_FIELD = "&field=status";
 
@@ -152,10 +140,9 @@ const figures = (row: Row) =>
     row.leads > 0 && formatCount(row.leads, "lead"),
   ].filter((words) => words !== false);
 
-/** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
-  const seen = figures(row);
+  const counted = figures(row);
   return (
     <tr>
       <td className="is-tick">
@@ -198,7 +185,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
       </td>
       <td className="is-category">
         <span>{category}</span>
-        {seen.length > 0 && <span className="is-narrow">{seen.join(" · ")}</span>}
+        {counted.length > 0 && <span className="is-narrow">{counted.join(" · ")}</span>}
       </td>
       <td className="is-status">
         <a

@@ -125,7 +125,7 @@ it("shows what a change of many names would do, and does it only to what was sho
   expect(shown?.rows).toContainEqual(["quay.now", "Price", "$900 → $990"]);
   expect(shown).toMatchObject({ total: 2, skipped: "dock.ai" });
   await folder.edit("listings/names.csv", "$900", "$950");
-  expect(await names.many.change(params, shown?.seen ?? "")).toHaveProperty("refusal");
+  expect(await names.many.change(params, shown?.seen ?? "")).toHaveProperty("fault");
   const again = await names.many.review(params);
   const saved = await names.many.change(params, again?.seen ?? "");
   assert("words" in saved && saved.undo);
@@ -286,13 +286,13 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
-it("says which name has the checkout link of an imported one", async () => {
+it("says which name has the escrow link of an imported one", async () => {
   const { imports } = await openNames();
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
   expect(await imports.save(id, query(""))).toEqual({
-    refusal: "two.com: escrowLink: found the link of one.com, expected a link of its own",
+    fault: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
 });
 

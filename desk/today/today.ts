@@ -7,7 +7,8 @@ import {
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
-import { countWaiting, gatherPulse, gatherToDo } from "../../server/report/gather.ts";
+import { gatherPulse } from "../../server/report/gather.ts";
+import { countWaiting, gatherToDo } from "../../server/report/to-do.ts";
 import type { openHealth } from "../health/health.ts";
 import type { DeskBase } from "../services.ts";
 

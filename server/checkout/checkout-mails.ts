@@ -47,11 +47,9 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
   const { domain, day, asking_price: price } = readParams(clickSchema, params, "the click");
   const sum = price === null ? "" : `, for ${formatDollars(price)}`;
   return mailToSeller(shop, {
-    subject: `${domain}: somebody opened your checkout link`,
+    subject: `${domain}: somebody opened your escrow link`,
     parts: [
-      paragraph(
-        `A visitor pressed Buy Now on ${domain}${sum}, and went on to the checkout at its escrowLink.`,
-      ),
+      paragraph(`A visitor pressed Buy Now on ${domain}${sum}, and went on to its escrow link.`),
       paragraph(
         "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
       ),

@@ -26,7 +26,7 @@ export function createCheckoutRoutes(services: Pick<Services, "checkout" | "limi
       if (seconds === 0) await checkout.recordClick(data.domain.toLowerCase());
       return context.body(null, 204);
     } catch (error) {
-      log.error(error, "click on a checkout link not stored");
+      log.error(error, "click on an escrow link not stored");
       return context.json({ error: "The click couldn't be stored." }, 503, { "Retry-After": "5" });
     }
   });

@@ -165,8 +165,7 @@ interface Replacing {
   readonly journal?: JournalPlace | undefined;
 }
 
-/** Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. */
-export async function replaceFiles(
+async function replaceInTurn(
   contentDir: string,
   drafts: readonly Draft[],
   { isKnownGood = false, journal }: Replacing = {},
@@ -195,4 +194,16 @@ export async function replaceFiles(
   } finally {
     for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
   }
+}
+
+let lastSave: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. The saves of one process
+ * take turns: otherwise, one could put the other's draft in its place.
+ */
+export function replaceFiles(...save: Parameters<typeof replaceInTurn>): Promise<Replaced> {
+  const saving = lastSave.then(() => replaceInTurn(...save));
+  lastSave = saving.catch(() => undefined);
+  return saving;
 }

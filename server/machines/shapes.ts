@@ -122,7 +122,7 @@ export const shopAnswer = z
           inspectionDays: z.int(),
         })
         .nullable()
-        .describe("How buyers pay for names that have no checkout link of their own"),
+        .describe("How buyers pay for names that have no escrow link of their own"),
       paymentPlans: z
         .object({
           months: z.array(z.int()),

@@ -56,7 +56,7 @@ function toTitle(event: QueuedEvent): string {
   if (type === "mail.failed") return "An email couldn't be delivered";
   if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
-  if (type === "checkout.clicked") return `${data.domain}: somebody opened your checkout link`;
+  if (type === "checkout.clicked") return `${data.domain}: somebody opened your escrow link`;
   if (type === "inquiry.reminder") return titleOfInquiry(data, data.from.name, "Reminder");
   if (type === "inquiry.received") return titleOfInquiry(data, data.from.name);
   return `${data.domain}: ${toOfferTitle(type, data)}`;

@@ -1,13 +1,8 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { findFirstStart } from "../database/migrate.ts";
-import {
-  countInquiries,
-  listInquiryAnswers,
-  listUnanswered,
-} from "../inquiries/count-inquiries.ts";
+import { countInquiries, listInquiryAnswers } from "../inquiries/count-inquiries.ts";
 import {
   countAgreed,
   countOffers,
@@ -15,18 +10,13 @@ import {
   listPaidNames,
 } from "../offers/count-offers.ts";
 import { countMachineRequests } from "../machines/request-counter.ts";
-import { listUnfinished } from "../offers/find-offers.ts";
-import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
-import { listUnsentMessages } from "../outbox/mail-progress.ts";
-import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
-import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
 import {
-  gatherNames,
-  gatherOrigins,
-  MAX_LISTED,
-  type ReportInput,
-  toNames,
-} from "./gather-names.ts";
+  countBotViews,
+  countViewsIn,
+  countViewsInEach,
+  findFirstView,
+} from "../views/count-period.ts";
+import { gatherNames, gatherOrigins, type ReportInput, toNames } from "./gather-names.ts";
 import {
   keyOf,
   lastDays,
@@ -37,6 +27,7 @@ import {
   toLocal,
   upToToday,
 } from "./period.ts";
+import { gatherToDo } from "./to-do.ts";
 
 const USUAL_PERIODS = 4;
 const FUNNEL_DAYS = 90;
@@ -129,47 +120,6 @@ async function gatherFigures(input: ReportInput, period: Period, startedAt: stri
   return { figures, before: { lastSpan: before[0] ?? period, isKept }, hasRolledUp };
 }
 
-const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
-
-/** Counts the offers and inquiries that wait for the seller's answer. */
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await listUnanswered(db, 0);
-  return count + (await listUnfinished(db)).filter(awaitsSeller).length;
-}
-
-/** Returns the most urgent first. */
-export async function gatherToDo({ db, content, now }: ReportInput) {
-  const time = toIso(now);
-  const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
-  const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;
-  const nameOf = toNames(content);
-  const { count, oldest } = await listUnanswered(db, MAX_LISTED);
-  const unfinished = await listUnfinished(db);
-  const offers = unfinished.filter(awaitsSeller);
-  const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
-  const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
-  const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
-  return {
-    inquiries: {
-      count,
-      oldest: oldest.map(({ reference, domain, name, created_at }) => ({
-        reference,
-        from: name,
-        name: domain && nameOf(domain),
-        days: daysUntilToday(created_at),
-      })),
-    },
-    offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
-      return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
-    }),
-    unpaid: unpaid.map(({ reference, domain, name, amount, pay_by }) => {
-      return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
-    }),
-    failedMessages: failed.length,
-    expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),
-  };
-}
-
 async function gatherFunnel(input: ReportInput, to: string) {
   const span = { from: toIso(Date.parse(to) - FUNNEL_DAYS * DAY_MS), to };
   const { counts } = await countAll(input, span);
@@ -196,12 +146,12 @@ export async function gatherDays(
   startedAt: string,
   domain?: string,
 ) {
-  const days: { day: string; views: number | null }[] = [];
-  for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
-    const views = span.to <= startedAt ? null : (await countViewsIn(db, span, domain)).views;
-    days.push({ day, views });
-  }
-  return days;
+  const days = listDays(period, content.shop.timeZone);
+  const counted = await countViewsInEach(db, days, domain);
+  return days.map(({ day, to }, at) => ({
+    day,
+    views: to <= startedAt ? null : (counted[at] ?? 0),
+  }));
 }
 
 async function gatherMachines({ db, content }: ReportInput, period: Period) {

@@ -68,10 +68,12 @@ test("a refused text, reply or picture has the focus, with what was typed, and s
   await insertInquiry(db, "V-AAAAAA");
   await close();
   await desk.enter(page, "/shop/text/file");
-  await page.getByLabel("File").fill("name: [");
+  const text = page.getByLabel("File");
+  await text.fill("name: [");
   await page.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "never closed" })).toBeFocused();
-  await expect(page.getByLabel("File")).toHaveValue("name: [");
+  await expect(text).toHaveAccessibleDescription(/never closed/);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("name: [");
 
   await page.goto(new URL("/shop/text/about", desk.url).href);
   await page.getByLabel("Text").fill("# Mine\n\nWords.");

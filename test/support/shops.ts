@@ -80,7 +80,7 @@ export const WITH_CURRENCIES: ShopKind = {
 
 const DEALT_IN = ["harbor.com", "pier.com", "quay.com", "dock.com"];
 
-/** These names have no checkout link of their own, so each is bought on its checkout page. */
+/** These names have no escrow link of their own, so each is bought on its checkout page. */
 const BOUGHT = ["berth.com", "lock.com", "cove.com", `${"harbor".repeat(10)}ing.com`];
 
 export const DEALING: ShopKind = {

@@ -1,4 +1,4 @@
-import { sqliteCodeOf } from "../server/database/retry-busy.ts";
+import { sqliteCodeOf } from "../../server/database/retry-busy.ts";
 
 const FULL =
   "The disk is full, so nothing was saved. Remove files that you don't need, then try again.";

@@ -1,10 +1,10 @@
 import * as files from "node:fs/promises";
 import { sql } from "kysely";
 import { assert, expect, it, vi } from "vitest";
-import { makeContentFolder } from "../test/support/content-folder.ts";
-import { openDeskServices } from "../test/support/desk-services.ts";
-import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer } from "../test/support/offers.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 
 vi.mock(import("node:fs/promises"), async (importOriginal) => {
   const original = await importOriginal();
@@ -38,9 +38,9 @@ it("with a database that can't be written to, conversations open, and what is do
   expect(await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." })).toEqual(refused);
   const { newSeen } = inbox.replies;
   const saved = await inbox.replies.save({ title: "Thanks", text: "Thank you.", seen: newSeen });
-  expect(saved).toEqual({ ok: false, error: WORDS, now: null });
+  expect(saved).toEqual({ fault: WORDS, now: null });
   const sale = { domain: "harbor.com", email: "b@buyer.example", amount: "9000", days: "7" };
-  expect(await inbox.sales.open({ ...sale, agree: "yes" })).toMatchObject({
+  expect(await inbox.checkoutLinks.open({ ...sale, agree: "yes" })).toMatchObject({
     step: "form",
     error: WORDS,
   });
@@ -65,12 +65,12 @@ it("what couldn't be undone can be undone once there is room again", async () =>
   const { inbox, notices } = desk;
   const acted = await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." });
   if (!acted?.ok) throw new Error("the note isn't saved");
-  const first = idOf(notices.lead("/", acted)) ?? "";
+  const first = idOf(notices.addTo("/", acted)) ?? "";
   await lock("on");
   const refused = await notices.undo(first);
   expect(refused.words).toBe(WORDS);
   await lock("off");
-  expect(await notices.undo(idOf(notices.lead("/", refused)) ?? "")).toMatchObject({
+  expect(await notices.undo(idOf(notices.addTo("/", refused)) ?? "")).toMatchObject({
     words: "The notes are as they were.",
   });
 });

@@ -1,0 +1,51 @@
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+import { listUnanswered } from "../inquiries/count-inquiries.ts";
+import { countAwaitingSeller, listUnfinished } from "../offers/find-offers.ts";
+import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
+import { listUnsentMessages } from "../outbox/mail-progress.ts";
+import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
+import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
+import { toLocal } from "./period.ts";
+
+const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
+
+/** Counts the offers and inquiries that wait for the seller's answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await listUnanswered(db, 0);
+  return count + (await countAwaitingSeller(db));
+}
+
+/** Returns the most urgent first. */
+export async function gatherToDo({ db, content, now }: ReportInput) {
+  const time = toIso(now);
+  const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
+  const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;
+  const nameOf = toNames(content);
+  const { count, oldest } = await listUnanswered(db, MAX_LISTED);
+  const unfinished = await listUnfinished(db);
+  const offers = unfinished.filter(awaitsSeller);
+  const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
+  const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
+  const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
+  return {
+    inquiries: {
+      count,
+      oldest: oldest.map(({ reference, domain, name, created_at }) => ({
+        reference,
+        from: name,
+        name: domain && nameOf(domain),
+        days: daysUntilToday(created_at),
+      })),
+    },
+    offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
+      return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
+    }),
+    unpaid: unpaid.map(({ reference, domain, name, amount, pay_by }) => {
+      return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
+    }),
+    failedMessages: failed.length,
+    expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),
+  };
+}
