@@ -78,8 +78,8 @@ it("lets Today name the file that has a fault, without the floor in it", async (
   const { desk, folder } = await open();
   await folder.writeListing("quay.com", { floor: "a secret", keywords: [], tier: "none" });
   const { groups } = await desk.today.show();
-  const { tasks } = groups.find(({ title }) => title === "Faults in your files") ?? {};
-  const detail = expect.stringMatching(/^\w+: found .*, and 2 more faults$/) as string;
+  const { tasks } = groups.find(({ title }) => title === "Problems in your files") ?? {};
+  const detail = expect.stringMatching(/^\w+: found .*, and 2 more problems$/) as string;
   expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix", detail }]);
   expect(JSON.stringify(tasks)).not.toContain("a secret");
 });

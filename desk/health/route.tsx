@@ -99,7 +99,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
           {faults.map(({ file, text }) => (
             <li key={text} className="row">
               <p className="[overflow-wrap:anywhere]">
-                <span className="font-medium text-sold">Fault. </span>
+                <span className="font-medium text-sold">Problem. </span>
                 {text}
               </p>
               {file === "shop.yaml" && (

@@ -46,7 +46,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);
   if (listing) return { listing, fault: null };
   const fault = faulty.has(domain)
-    ? `The listing of ${domain} has a fault. Correct it first.`
+    ? `There's a problem in the file of ${domain}. Correct it first.`
     : catalogue.hidden.has(domain)
       ? `${domain} is hidden. Show it first.`
       : `${domain} isn't among your names.`;

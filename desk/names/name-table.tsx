@@ -165,7 +165,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         {(hidden || isFaulty || agreement) && (
           <p className="names-marks">
             {hidden && <span>Hidden</span>}
-            {isFaulty && <span className="text-sold">Fault in its file</span>}
+            {isFaulty && <span className="text-sold">Problem in its file</span>}
             {agreement && (
               <a href={`/inbox/${agreement}`} className="underline">
                 Agreed: {agreement}

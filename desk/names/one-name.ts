@@ -149,7 +149,8 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const values = { ...toValues(fields), domain: typed };
       const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
       if (content?.names.has(domain)) faults.domain = LISTED;
-      else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
+      else if (content?.faulty.has(domain))
+        faults.domain = "This name is listed, but there's a problem in its file.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));
       const added = new Map<string, FieldValue>([["domain", domain], ...filled]);

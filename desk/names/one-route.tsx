@@ -155,8 +155,8 @@ function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: bo
     <div className="fault-box">
       <p>
         {isKnown
-          ? "This name has a fault in its file, so the shop shows it as it was before. Correct it there:"
-          : "This name has a fault in its file, so the shop leaves it out. Correct it there, then load this page again:"}
+          ? "There's a problem in this name's file, so the shop shows it as it was before. Correct it there:"
+          : "There's a problem in this name's file, so the shop leaves it out. Correct it there, then reload this page:"}
       </p>
       <ul>
         {faults.map(({ field, place, words }) => (

@@ -104,7 +104,7 @@ function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: numbe
   return (
     <details className="fault-box" open={count <= MAX_OPEN}>
       <summary className="desk-summary">
-        {count === 1 ? "A fault in your files" : `${groupDigits(count)} faults in your files`}
+        {count === 1 ? "A problem in your files" : `${groupDigits(count)} problems in your files`}
       </summary>
       <ul>
         {faults.map(({ domain, words }) => (
