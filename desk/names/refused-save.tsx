@@ -12,7 +12,7 @@ export function RefusedSave({
   return (
     <Refused>
       {count > 0 && (
-        <p>Nothing was saved. Correct the {count === 1 ? "field" : "fields"} marked in red.</p>
+        <p>Nothing was saved: {count === 1 ? "a field needs" : "some fields need"} correcting.</p>
       )}
       {fault !== null && <p>{fault}</p>}
       {differences.length > 0 && (
