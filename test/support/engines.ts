@@ -58,11 +58,18 @@ export async function startSqlite(): Promise<TestEngine> {
 /** Its files are copied, because PostgreSQL's usual way, through the log, takes twice as long. */
 export function usePostgres(adminUrl: string, template = "template1"): TestEngine {
   const names: string[] = [];
-  async function run(statements: readonly string[]): Promise<void> {
+  let admin: Promise<Client> | undefined;
+  async function connect(): Promise<Client> {
     const client = new Client({ connectionString: adminUrl });
+    // A server that stops ends its connections.
+    client.on("error", () => (admin = undefined));
     await client.connect();
+    return client;
+  }
+  /** All statements share a connection, because opening one takes as long as copying a database. */
+  async function run(statements: readonly string[]): Promise<void> {
+    const client = await (admin ??= connect());
     for (const statement of statements) await client.query(statement);
-    await client.end();
   }
   async function create(from: string): Promise<string> {
     const name = `shop_${randomUUID().replaceAll("-", "")}`;
@@ -74,7 +81,11 @@ export function usePostgres(adminUrl: string, template = "template1"): TestEngin
     name: "postgres",
     createDatabase: () => create(template),
     createEmptyDatabase: () => create("template1"),
-    close: () => run(names.splice(0).map((name) => `drop database ${name} with (force)`)),
+    async close() {
+      if (!admin) return;
+      await run(names.splice(0).map((name) => `drop database ${name} with (force)`));
+      await (await admin).end();
+    },
   };
 }
 
