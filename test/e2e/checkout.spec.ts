@@ -5,7 +5,7 @@ import { untilHydrated } from "../support/hydration.ts";
 import { DEALING } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-test.use({ shopKind: DEALING, viewport: PHONE, reducedMotion: "reduce" });
+test.use({ shopKind: DEALING, viewport: PHONE });
 
 const reserve = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();

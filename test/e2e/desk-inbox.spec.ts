@@ -166,7 +166,6 @@ test("back keeps the filter and the place, on a phone and beside the list, and e
   page,
 }) => {
   const desk = await openDesk();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 740 });
   await desk.enter(page, "/inbox?state=new");
   await row(page, /garden\.talk/).click();

@@ -12,7 +12,6 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await rm(join(desk.contentDir, "listings"), { recursive: true });
   const read = () => readFile(join(desk.contentDir, "listings/imported.csv"), "utf8");
@@ -83,7 +82,6 @@ test("the seller sees faults and the page while typing, and both versions after 
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   const file = join(desk.contentDir, "listings/people.talk.yaml");
   const before = await readFile(file, "utf8");
@@ -145,7 +143,6 @@ test("a new name is drawn while it is typed, and every page of names fits a phon
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await desk.enter(page, "/names/new");
   await page.getByLabel("Domain", { exact: true }).fill("Light.house");
@@ -170,7 +167,6 @@ test("a new name is drawn while it is typed, and every page of names fits a phon
 });
 
 test("names can be worked on from a phone, and without script", async ({ browser, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   const database = await openAt(desk.env.DATABASE_URL);
   await addViews(database, "people.talk", new Date().toISOString(), { count: 12 });

@@ -32,7 +32,6 @@ test("the seller edits the shop's file, is told beside the field what is wrong, 
   expectedNoise,
 }) => {
   expectedNoise.push(/40[09]/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   const file = join(desk.contentDir, "shop.yaml");
   const read = () => readFile(file, "utf8");
@@ -113,7 +112,6 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   expectedNoise,
 }) => {
   expectedNoise.push(/40[019]/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await desk.enter(page, "/shop/featured");
   const add = page.getByLabel("Add a name");

@@ -27,7 +27,6 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   page,
   desk,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await desk.enterByLink(page);
   await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);

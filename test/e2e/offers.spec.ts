@@ -26,7 +26,7 @@ const test = base.extend<{ dealer: Dealer }>({
   },
 });
 
-test.use({ viewport: PHONE, reducedMotion: "reduce", timezoneId: "Asia/Kathmandu" });
+test.use({ viewport: PHONE, timezoneId: "Asia/Kathmandu" });
 
 const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 const send = (part: Page | Locator) => part.getByRole("button", { name: "Send this offer" });

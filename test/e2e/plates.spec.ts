@@ -83,7 +83,7 @@ async function expectClear(page: Page, about: string, widths = NARROW): Promise<
   }
 }
 
-test.use({ reducedMotion: "reduce", bypassCSP: true });
+test.use({ bypassCSP: true });
 
 test.describe("whatever the name,", () => {
   test.use({ shopKind: MANY_NAMES });
