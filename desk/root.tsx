@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   type LinksFunction,
   type Location,
@@ -94,13 +95,14 @@ export default function DeskPages() {
   );
 }
 
+const MISSING = "Page not found";
+
 function describeError(error: unknown): [title: string, words: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   // The guard says how to open the desk again.
   if (status === 401) return ["This page has expired", String(data)];
   if (status === 413) return ["Too large", String(data)];
-  if (status === 404)
-    return ["Page not found", "It may have been removed, or the address may be mistyped."];
+  if (status === 404) return [MISSING, "It may have been removed, or the address may be mistyped."];
   if (status < 500)
     return [
       "The desk can't do this",
@@ -127,6 +129,13 @@ export function ErrorBoundary() {
           <>
             <h1>{title}</h1>
             <p className="mt-4 text-soft-ink">{words}</p>
+            {title === MISSING && (
+              <p className="mt-6">
+                <Link to="/" className="button">
+                  Go to Today
+                </Link>
+              </p>
+            )}
           </>
         )}
       </div>

@@ -2,13 +2,13 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
@@ -51,9 +51,7 @@ export default function Changes() {
   const isClean = lines.length + added.length === 0;
   return (
     <div className="max-w-5xl">
-      <Link to="/names" className="text-link touch-link">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Changes since the last commit</h1>
       {fault !== null && <Refused>git says: {fault}</Refused>}
       {fault === null && isClean && <p className="mt-4">Everything is committed.</p>}

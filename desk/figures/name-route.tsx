@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { NameFigures } from "./name-figures.tsx";
@@ -21,9 +22,7 @@ export default function FiguresOfName() {
   return (
     <div className="desk-wide">
       <header>
-        <Link to={`/figures${period.query}`} className="text-link touch-link text-sm">
-          All names
-        </Link>
+        <BackLink to={`/figures${period.query}`}>All names</BackLink>
         <h1 className="[overflow-wrap:anywhere]">{name}</h1>
         <p className="mt-3 text-lg">{period.span}</p>
       </header>

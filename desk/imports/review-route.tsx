@@ -9,6 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
@@ -40,9 +41,7 @@ export default function ReviewImport() {
   const refused = useActionData<typeof action>();
   return (
     <div className="max-w-5xl">
-      <Link to="/names/import" className="text-link touch-link">
-        Choose another file
-      </Link>
+      <BackLink to="/names/import">Choose another file</BackLink>
       <h1 className="mt-2">{review.name}</h1>
       {refused && <Refused>{refused.fault}</Refused>}
       {review.isReadable ? <Reviewed review={review} /> : <Unreadable review={review} />}

@@ -3,11 +3,11 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type MetaFunction,
   redirect,
   useActionData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
@@ -37,9 +37,7 @@ export default function ImportNames() {
   useFaultFocus(answer);
   return (
     <div className="max-w-3xl">
-      <Link to="/names" className="text-link touch-link">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Import names</h1>
       <p className="mt-4 max-w-prose">
         CSV or an Excel workbook (.xlsx), up to 16 MB. Exports of Afternic, Sedo, Dan, Efty,

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { Fields, Review } from "./checkout-link-forms.tsx";
@@ -29,9 +30,7 @@ export default function CheckoutLink() {
   const outcome = posted?.outcome;
   return (
     <div className="desk-form">
-      <Link to="/inbox" className="touch-link inbox-more">
-        ← Inbox
-      </Link>
+      <BackLink to="/inbox">Inbox</BackLink>
       {outcome?.step === "done" ? (
         <Done outcome={outcome} />
       ) : (

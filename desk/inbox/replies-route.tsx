@@ -2,13 +2,13 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   replace,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
@@ -43,9 +43,7 @@ export default function Replies() {
   const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (
     <div className="max-w-3xl">
-      <Link to="/inbox" className="touch-link inbox-more">
-        ← Inbox
-      </Link>
+      <BackLink to="/inbox">Inbox</BackLink>
       <h1>Saved replies</h1>
       <p className="mt-4 max-w-prose text-soft-ink">
         Choose one below an inquiry, edit it, and send it. {"{name}"}, {"{domain}"} and {"{price}"}{" "}

@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Refused } from "../forms/refused.tsx";
@@ -49,9 +50,7 @@ export default function ChangeNames() {
   const needsValue = kind in VALUES;
   return (
     <div className="max-w-4xl">
-      <Link to="/names" className="text-link touch-link">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">{KINDS[kind]}</h1>
       <p className="mt-2 text-soft-ink">
         {count === 0 ? "No name is selected." : formatCount(count, "name")}

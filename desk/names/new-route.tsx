@@ -1,13 +1,13 @@
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
@@ -52,9 +52,7 @@ export default function NewName() {
   const faults = checked?.faults ?? refusal?.faults ?? {};
   return (
     <>
-      <Link to="/names" className="text-link touch-link">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2 mb-6">New name</h1>
       <div className="name-columns">
         <NameForm

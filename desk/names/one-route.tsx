@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { NameFigures } from "../figures/name-figures.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -73,9 +74,7 @@ export default function OneName() {
   const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
-      <Link to="/names" className="text-link touch-link">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <NameHead shown={shown} />
       {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
       {shown.stale && <StaleLink stale={shown.stale} />}

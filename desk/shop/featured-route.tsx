@@ -2,13 +2,13 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -72,9 +72,7 @@ export default function Featured() {
   return (
     <div className="max-w-3xl">
       <header>
-        <Link to="/shop" className="text-link touch-link text-sm">
-          Shop
-        </Link>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>Featured names</h1>
         <p className="mt-3 text-soft-ink">
           They stand first on the home page and in every list that isn't sorted. The rest follow,

@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
@@ -83,9 +84,7 @@ export default function SectionOfShop() {
   return (
     <div className="max-w-3xl">
       <header>
-        <Link to="/shop" className="text-link touch-link text-sm">
-          Shop
-        </Link>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>{title}</h1>
         <p className="mt-3 text-soft-ink">{about}</p>
       </header>

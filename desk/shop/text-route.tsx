@@ -3,13 +3,13 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatDeskFault } from "../../catalogue/schema/fault.ts";
 import { Labeled } from "../forms/labeled.tsx";
@@ -74,9 +74,7 @@ export default function TextOfPage() {
   return (
     <div className="max-w-4xl">
       <header>
-        <Link to="/shop" className="text-link touch-link text-sm">
-          Shop
-        </Link>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>{title}</h1>
         <p className="mt-3 max-w-prose text-soft-ink">
           {isMarkdown
