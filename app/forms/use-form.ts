@@ -110,6 +110,8 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
+    // After an update of the shop, the script of a page opened before is gone, but its form can still be posted.
+    if (!module && navigator.onLine) return element.current?.submit();
     const delivery = await (sendTo
       ? module?.deliverForm(sendTo, domain, values, token)
       : module?.deliverInquiry(domain, values, token, site));
