@@ -84,7 +84,13 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Names listings={list.items} />
-            <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
+            <Pagination
+              headingId="domains-title"
+              path={path}
+              hash="#domains"
+              page={list.page}
+              pageCount={list.pageCount}
+            />
             <p className="mt-10">
               <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
                 See all {extension} names in the portfolio

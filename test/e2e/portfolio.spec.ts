@@ -221,6 +221,7 @@ test.describe("a long list", () => {
       await expect(cards).toHaveCount(48);
       await expect(page).toHaveTitle(/page 2/);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.getByRole("heading", { name: "Names, page 2" })).toBeFocused();
 
       await pages.getByRole("link", { name: "Page 3" }).click();
       await expect(cards.first()).toContainText("name-097.ai");
@@ -246,7 +247,9 @@ test.describe("a long list", () => {
       await expect(page).toHaveURL("/ai-domains?page=2#domains");
       await expect(page).toHaveTitle(/page 2/);
       await expect(cards.first()).toContainText("name-073.ai");
-      await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+      const heading = page.getByRole("heading", { name: "Available .ai domains" });
+      await expect(heading).toBeInViewport();
+      await expect(heading).toBeFocused();
       await pages.getByRole("link", { name: "Page 3" }).click();
       await expect(cards).toHaveCount(24);
       await expect(page.getByText("80 domains available now.")).toBeVisible();
