@@ -43,12 +43,16 @@
 
   for (const [key, { event = "click", apply, choose }] of Object.entries(choices)) {
     const restore = () => {
+      let stored = null;
       try {
-        apply(localStorage.getItem(key));
+        stored = localStorage.getItem(key);
       } catch {}
+      apply(stored);
     };
     restore();
     addEventListener("storage", restore);
+    /* A page that comes back from the back/forward cache has missed all changes. */
+    addEventListener("pageshow", restore);
     document.addEventListener(event, ({ target }) => {
       const chosen = target instanceof Element ? choose(target) : undefined;
       if (chosen === undefined) return;

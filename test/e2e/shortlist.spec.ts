@@ -85,6 +85,17 @@ test("two tabs agree, and nothing moves when the link to the shortlist appears",
   await expect(other.getByText("Saved in this browser only")).toBeVisible();
   await unmark("people.talk").click();
   await expect(other.getByRole("heading", { name: "No names here yet" })).toBeVisible();
+
+  await test.step("so does a page from the back/forward cache, which missed all changes", async () => {
+    // The browser under test runs without that cache.
+    await page.evaluate(() => {
+      localStorage.setItem("shortlist", '["qiv.ai"]');
+      localStorage.setItem("theme", "light");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
+    await expect(page.locator("html")).toHaveClass("light");
+  });
 });
 
 test("fifty names are the most, and the fifty-first is told, on a card over no name; so is a browser that stores nothing", async ({
