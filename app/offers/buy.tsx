@@ -16,7 +16,7 @@ import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useSite } from "../layout/site.ts";
+import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
@@ -53,6 +53,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     listing: { domain, displayName, price, soldPrice, status, isInCheckout },
     holdMinutes: shop.checkoutHold,
+    // The root's data is from when the tab was opened.
+    escrow: toEscrowTerms(shop),
   };
 }
 
@@ -72,9 +74,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 type ShownListing = Route.ComponentProps["loaderData"]["listing"];
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, holdMinutes } = loaderData;
+  const { listing, holdMinutes, escrow } = loaderData;
   const { domain, displayName, price, status, isInCheckout } = listing;
-  const { escrow } = useSite();
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
@@ -176,7 +177,7 @@ const listSteps = (
 
 function listTerms(
   price: number | null,
-  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof useSite>["escrow"]>,
+  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof toEscrowTerms>>,
 ): ComponentProps<typeof OfferFrame>["facts"] {
   const total = price && describeTotal(price, feePayer);
   return [
