@@ -107,7 +107,7 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
     phase === "agreed" ||
     phase === "checkout" ||
     (phase === "checkout-over" && !isAtOldPrice(offer));
-  useReturn(reference, () => {
+  useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
   });

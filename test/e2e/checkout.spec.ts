@@ -76,7 +76,7 @@ test("a name is bought from a phone, while others see at once that it is being b
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  await expect(checkout.getByText(/^Your private page is telling the seller/)).toBeVisible();
+  await expect(checkout.getByText(/^Your private page has told the seller/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
 
@@ -129,13 +129,13 @@ test("the way to pay is whole in a phone's first screen, even for the longest na
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
-test("of two who buy at the same moment, one can pay; only the payment's own return tells the seller, and whoever closed the tab reads what to do", async ({
+test("of two who buy at the same moment, one can pay; only the payment's own return tells the seller, and whoever closed the tab or lost the connection reads what to do", async ({
   page: one,
   openVisitor,
   shops,
   expectedNoise,
 }) => {
-  expectedNoise.push(/409/);
+  expectedNoise.push(/409/, /ERR_CONNECTION_REFUSED/);
   const { escrow } = await shops(DEALING);
   const windows = [one, await openVisitor()] as const;
   for (const [index, window] of windows.entries()) {
@@ -169,6 +169,12 @@ test("of two who buy at the same moment, one can pay; only the payment's own ret
     await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   }
   expect(told).toEqual([]);
+
+  await page.route(/\/offers\/.*\.data/, (route) => route.abort("connectionrefused"));
+  await thanks.goto(way.pathname + way.search);
+  await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
+  await expect(advice).toBeVisible();
+  await page.unrouteAll();
 
   const privatePage = page.url();
   await page.goto("/");
