@@ -60,6 +60,8 @@ function ShortlistLink() {
       </span>
       <NavLink
         to={href("/shortlist") + formatNames(names)}
+        // The privacy policy says that the names leave the browser only when the visitor opens the page.
+        prefetch="none"
         className="needs-script nav-link icon-button relative no-underline!"
       >
         <Bookmark aria-hidden size="1.1875rem" />
