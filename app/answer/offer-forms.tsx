@@ -82,8 +82,8 @@ function NoteField({
 function tellOthers(others: number): string {
   if (others === 0) return "";
   return others === 1
-    ? " Another buyer with an open offer is told."
-    : ` ${others} other buyers with an open offer are told.`;
+    ? " Another buyer with an open offer gets an email too."
+    : ` ${others} other buyers with open offers get an email too.`;
 }
 
 const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
@@ -171,7 +171,7 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
       <h2 className="text-heading">Ask for {sum}</h2>
       <p>
         {buyer.name} gets an email at once and can accept {sum} until {outcome.until}. If that
-        happens, {displayName} is agreed and reserved without asking you again.
+        happens, the sale is agreed and {displayName} is reserved: you won't be asked again.
       </p>
       {note?.trim() && <Quote>{note}</Quote>}
       <input type="hidden" name="amount" value={outcome.amount} />
@@ -197,7 +197,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
         {isUnpaid
           ? `This ends the agreement on ${displayName} for ${sum}, and the name is available again. ${
               declineTells.buyer
-                ? `${buyer.name} is told not to pay.`
+                ? `${buyer.name} gets an email that says not to pay.`
                 : `${buyer.name} gets no email, because nothing shows that the address is right.`
             }${tellOthers(declineTells.others)}`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
@@ -212,9 +212,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       )}
       <NoteField
         posted={posted}
-        hint={
-          declineTells.buyer ? NOTE_HINT : "The buyer can read it only on the page of the purchase."
-        }
+        hint={declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the purchase page."}
       />
       <Confirm
         posted={posted}
