@@ -169,7 +169,7 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
   if (action === "wait") {
     return (
       <Link to={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
-        {isBrief ? "Tell me" : "Tell me if it's available again"}
+        {isBrief ? "Notify me" : "Notify me if it's available again"}
       </Link>
     );
   }

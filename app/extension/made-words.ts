@@ -30,7 +30,7 @@ const length = ({ displayName }: Listing) => [...displayName].length;
 
 function lengthPoint(listings: readonly Listing[]): Point {
   const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
-  const text = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
+  const text = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} including the extension.`;
   return { icon: "Type", title: "Short to type", text };
 }
 

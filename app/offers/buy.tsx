@@ -81,7 +81,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
   return (
     <OfferFrame
-      title={isForSale ? "Buy" : "Wait for"}
+      title={isForSale ? "Buy" : "Get notified about"}
       domain={domain}
       displayName={displayName}
       isListed
@@ -113,7 +113,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
                   <Thanks
                     icon={BellRing}
                     plateOf={domain}
-                    title="We'll tell you"
+                    title="We'll let you know"
                     text={`If ${displayName} becomes available again, or is sold, we'll email you once.`}
                   />
                 )
@@ -160,7 +160,7 @@ const waitWords = (isInCheckout: boolean) => ({
   lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
   emailLabel: "Email",
   hidden: { wish: "wait" },
-  sendLabel: "Tell me if it's available again",
+  sendLabel: "Notify me if it's available again",
   note: "Are you that buyer? Go back to your private page, with the link in our email or from your browser's history.",
 });
 

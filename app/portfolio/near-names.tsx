@@ -84,7 +84,7 @@ interface ShownInsteadProps {
 function describeShown({ filters }: ShownInsteadProps["instead"], criteria: Criteria): string {
   if (filters.length > 0) return "Showing results for";
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
-  return isFiltered ? "Showing all names that fit your filters." : "Showing all names.";
+  return isFiltered ? "Showing all names that match your filters." : "Showing all names.";
 }
 
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {

@@ -49,6 +49,12 @@ const ROWS: readonly Row[] = [
 
 const ON_SCREEN = new Set(["Payment plan", "Buy"]);
 
+const UNBOUGHT = {
+  available: "on request",
+  reserved: "not for sale right now",
+  sold: "sold",
+};
+
 /** The button is positioned, so that its words for screen readers scroll with the table. */
 const BUTTON = "button relative w-full max-sm:px-2";
 
@@ -68,9 +74,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
       Make an offer<span className="sr-only"> for {displayName}</span>
     </ButtonLink>
   ) : (
-    <span className="text-soft-ink">
-      {status === "available" ? "on request" : "not for sale right now"}
-    </span>
+    <span className="text-soft-ink">{UNBOUGHT[status]}</span>
   );
 }
 

@@ -134,9 +134,9 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
 
 function EmptyShortlist() {
   return (
-    <Panel plateOf="No names here yet">
+    <Panel plateOf="Your shortlist is empty">
       <Bookmark aria-hidden size="2.5rem" strokeWidth={1} className="mb-6 text-accent" />
-      <h2 className="text-heading">No names here yet</h2>
+      <h2 className="text-heading">Your shortlist is empty</h2>
       <p className="needs-script mt-4 max-w-md text-soft-ink">
         Press the bookmark on a name to add it to your shortlist. The list is saved in this browser,
         so you don't need an account, and you can share it as a link.

@@ -58,14 +58,14 @@ test("a name is bought from a phone, while others see at once that it is being b
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
   await expect(other.getByText("being bought", { exact: true })).toBeVisible();
-  await other.getByRole("link", { name: "Tell me if it's available again" }).first().click();
+  await other.getByRole("link", { name: "Notify me if it's available again" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
   await expectStateAccessible(other, "main");
   await other.getByLabel("Email").fill("bo@for-berth.com");
-  const tell = other.getByRole("button", { name: "Tell me" });
+  const tell = other.getByRole("button", { name: "Notify me" });
   await expect(tell).toBeEnabled();
   await tell.click();
-  await expect(other.getByRole("heading", { name: "We'll tell you" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "We'll let you know" })).toBeVisible();
 
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();

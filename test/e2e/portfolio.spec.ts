@@ -57,7 +57,7 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
 
   await test.step("what can't be read in the text is left out", async () => {
     await search.fill("premium domains");
-    await expect(page.getByText("Showing all names that fit your filters.")).toBeVisible();
+    await expect(page.getByText("Showing all names that match your filters.")).toBeVisible();
     await expect(none).toBeVisible();
     await search.fill("something with ledgr");
     await expect(page).toHaveURL("/portfolio?q=something+with+ledgr&status=available");
