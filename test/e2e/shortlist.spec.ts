@@ -45,7 +45,10 @@ test("names are marked on cards and on their page, stay after a reload, and can 
     for (const stored of NONSENSE) {
       await page.evaluate((text) => localStorage.setItem("shortlist", text), stored);
       await page.reload();
-      await expect(page.getByRole("heading", { name: "Your shortlist is empty" }), stored).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "Your shortlist is empty" }),
+        stored,
+      ).toBeVisible();
       await expect(headerLink).toHaveAccessibleName("Shortlist, 0 names");
     }
   });
