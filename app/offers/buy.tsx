@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import {
@@ -9,8 +9,7 @@ import {
   describeFee,
   describeTotal,
 } from "../../catalogue/deals/checkout.ts";
-import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
+import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../forms/fields.tsx";
@@ -20,6 +19,7 @@ import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
+import { PriceNotice } from "../ui/price-notice.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
 import { countDays } from "./moment.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
@@ -96,7 +96,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           {form.title}
         </h2>
         {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
-        <PriceNotice price={price} />
+        <PriceNotice price={price} className="mb-5" />
         <FormFrame
           sendTo={CHECKOUT_PATH}
           domain={domain}
@@ -210,15 +210,5 @@ function useSaleNews(listing: ShownListing): void {
         [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
       }),
     [domain, shown, onSale],
-  );
-}
-
-function PriceNotice({ price }: Pick<Listing, "price">) {
-  const [first] = useState(price);
-  const isOther = price.amount !== first.amount;
-  return (
-    <p role="status" className={isOther ? "mb-5 border-l-2 border-accent pl-4" : ""}>
-      {isOther && describePriceChangeToBuyer(first, price)}
-    </p>
   );
 }
