@@ -69,7 +69,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const shown = pending ?? urlCriteria;
   const settles = useNavigationType() === "POP" ? "" : "settles";
   return (
-    <div className="has-views">
+    <div className="has-layouts">
       <a href="#results" className="skip-link">
         Skip to results
       </a>
