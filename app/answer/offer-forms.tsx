@@ -4,6 +4,7 @@ import {
   MAX_VALID_DAYS,
   promiseOf,
 } from "../../catalogue/deals/sellers-answer.ts";
+import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
@@ -85,8 +86,6 @@ function tellOthers(others: number): string {
     ? " Another buyer with an open offer gets an email too."
     : ` ${others} other buyers with open offers get an email too.`;
 }
-
-const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
 
 function AcceptFields({ offer, posted }: AnswerFormProps) {
   const { buyer, displayName, amount, payWithinDays, payment, acceptTells } = offer;

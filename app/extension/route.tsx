@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findExtensionPage } from "../../catalogue/extension-page.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
@@ -77,7 +77,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <Section
         id="domains"
         title={marked(`Available ${extension} domains`, extension)}
-        lead={`${groupDigits(availableCount)} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+        lead={`${formatCount(availableCount, "domain")} available now.`}
       >
         {list.total === 0 && hasEmptyState ? (
           <Empty extension={extension} />

@@ -1,6 +1,7 @@
 import { Bookmark, Menu, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { formatNames } from "../../catalogue/shortlist.ts";
 import { Link, NavLink } from "../ui/link.tsx";
 import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
@@ -44,13 +45,14 @@ export function Header({ site }: { site: Site | undefined }) {
   );
 }
 
-const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
-
 function ShortlistLink() {
   const names = useShortlist();
   const [message, setMessage] = useState("");
   useEffect(
-    () => subscribeShortlist(() => setMessage(`Shortlist: ${countNames(readShortlist().length)}`)),
+    () =>
+      subscribeShortlist(() =>
+        setMessage(`Shortlist: ${formatCount(readShortlist().length, "name")}`),
+      ),
     [],
   );
   return (
@@ -65,7 +67,7 @@ function ShortlistLink() {
         className="needs-script nav-link icon-button relative no-underline!"
       >
         <Bookmark aria-hidden size="1.1875rem" />
-        <span className="sr-only">Shortlist, {countNames(names.length)}</span>
+        <span className="sr-only">Shortlist, {formatCount(names.length, "name")}</span>
         {names.length > 0 && (
           <span
             aria-hidden

@@ -9,6 +9,7 @@ import {
   describeFee,
   describeTotal,
 } from "../../catalogue/deals/checkout.ts";
+import { countDays } from "../../catalogue/format/format.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -21,7 +22,6 @@ import { followStream } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/price-notice.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
-import { countDays } from "./moment.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/buy";
 

@@ -4,8 +4,6 @@ import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
-
 interface MomentProps {
   at: string;
   zone: string | null;

@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   ["Status", ({ status }) => <StatusBadge status={status} />],
   ["Tier", ({ tier }) => tier && <TierBadge tier={tier} />],
   ["Category", ({ category }) => category],
-  ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
+  ["Length", ({ nameLength }) => formatCount(nameLength, "character")],
   ["Listed", ({ listedDate }) => formatDay(listedDate)],
   ...COMPARED.map(statRow),
   ["Buy", (listing) => <Purchase {...listing} />],

@@ -2,6 +2,7 @@ import { Bookmark } from "lucide-react";
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -73,9 +74,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             tabIndex={-1}
             className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
           >
-            {isEmpty
-              ? "No names"
-              : `${listings.length} ${listings.length === 1 ? "name" : "names"}`}
+            {isEmpty ? "No names" : formatCount(listings.length, "name")}
           </p>
           {!isEmpty && <ShortlistKeeper domains={domains} isOwn={isOwn} />}
         </div>

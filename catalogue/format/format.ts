@@ -113,6 +113,8 @@ export const formatUtcMoment = (iso: string) => formatMoment(iso, "UTC").replace
 export const formatCount = (count: number, noun: string, plural = `${noun}s`) =>
   `${groupDigits(count)} ${count === 1 ? noun : plural}`;
 
+export const countDays = (days: number) => (days === 1 ? "a day" : formatCount(days, "day"));
+
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
