@@ -41,7 +41,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-const fieldsOf = (posted: Posted | undefined) => ({
+const fieldStateOf = (posted: Posted | undefined) => ({
   faults: posted?.outcome.fields ?? {},
   values: posted?.values ?? {},
   readOnly: false,
@@ -77,7 +77,7 @@ function NoteField({
   posted,
   hint = NOTE_HINT,
 }: Pick<AnswerFormProps, "posted"> & { hint?: string }) {
-  return <FormField name="note" label="Note to the buyer" hint={hint} {...fieldsOf(posted)} />;
+  return <FormField name="note" label="Note to the buyer" hint={hint} {...fieldStateOf(posted)} />;
 }
 
 function tellOthers(others: number): string {
@@ -106,7 +106,7 @@ function AcceptFields({ offer, posted }: AnswerFormProps) {
 
 function CounterFields({ offer, posted }: AnswerFormProps) {
   const { buyer, amount, sums, expiresDays } = offer;
-  const { faults, values } = fieldsOf(posted);
+  const { faults, values } = fieldStateOf(posted);
   return (
     <>
       <h2 className="text-heading">Make a counteroffer</h2>

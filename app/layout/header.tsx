@@ -2,7 +2,7 @@ import { Bookmark, Menu, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { formatNames } from "../../catalogue/shortlist.ts";
+import { formatNamesQuery } from "../../catalogue/shortlist.ts";
 import { Link, NavLink } from "../ui/link.tsx";
 import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "./masthead.tsx";
@@ -61,7 +61,7 @@ function ShortlistLink() {
         {message}
       </span>
       <NavLink
-        to={href("/shortlist") + formatNames(names)}
+        to={href("/shortlist") + formatNamesQuery(names)}
         // The privacy policy says that the names leave the browser only when the visitor opens the page.
         prefetch="none"
         className="needs-script nav-link icon-button relative no-underline!"

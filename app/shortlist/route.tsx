@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
+import { formatNamesQuery, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
@@ -100,7 +100,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           </Section>
         </div>
       )}
-      <PrintAddress path={href("/shortlist") + formatNames(names)} />
+      <PrintAddress path={href("/shortlist") + formatNamesQuery(names)} />
     </>
   );
 }
