@@ -93,7 +93,7 @@ test.describe("whatever the name,", () => {
   }) => {
     test.slow(Boolean(process.env.TEST_FULL), "In full runs, it reads far more names.");
     const plates = await readPlates(page);
-    await page.evaluate(() => (document.documentElement.dataset.view = "gallery"));
+    await page.evaluate(() => (document.documentElement.dataset.layout = "gallery"));
     const html = await page
       .getByRole("article")
       .first()
