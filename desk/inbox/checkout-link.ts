@@ -107,7 +107,7 @@ function describe(
     `The name is reserved for this buyer until ${until}.`,
     payment,
     canMail
-      ? `${terms.email} gets an email with the link, and other buyers with an open offer are told.`
+      ? `${terms.email} gets an email with the link, and other buyers with open offers are notified.`
       : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.",
     ...warnOfAsking(terms.amount, facts),
     ...warnOfFloor(terms.amount, facts),

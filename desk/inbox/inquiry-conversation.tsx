@@ -30,7 +30,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           </h1>
           <Marks inquiry={inquiry} />
         </div>
-        {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
+        {doubt && <p className="mt-3">Warning: {doubt}</p>}
         {awaitsName && (
           <p className="mt-3">
             {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
@@ -114,7 +114,7 @@ function Reminders({
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
-        Remind me at nine, {remindZone} time
+        Remind me at 9 AM, {remindZone} time
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
       <Form method="post" className="marks">
