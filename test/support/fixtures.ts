@@ -13,6 +13,7 @@ import { ORDINARY, type Shop, type ShopKind } from "./shops.ts";
 interface Fixtures {
   shopKind: ShopKind;
   shop: OpenServer;
+  noise: string[];
   expectedNoise: RegExp[];
   quiet: void;
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -22,8 +23,7 @@ interface WorkerFixtures {
   shops: (kind: ShopKind) => Promise<Shop>;
 }
 
-function recordNoise(page: Page): string[] {
-  const noise: string[] = [];
+function recordNoise(page: Page, noise: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error") noise.push(`console: ${message.text()}`);
   });
@@ -37,7 +37,6 @@ function recordNoise(page: Page): string[] {
       noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
   });
-  return noise;
 }
 
 function awaitScript(page: Page): Page {
@@ -80,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
   },
   page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScript(page) : page),
-  openVisitor: async ({ browser, baseURL, extraHTTPHeaders }, use) => {
+  openVisitor: async ({ browser, baseURL, extraHTTPHeaders, noise }, use) => {
     const pages: Page[] = [];
     await use(async (options) => {
       const page = await browser.newPage({
@@ -90,14 +89,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { ...extraHTTPHeaders, ...options?.extraHTTPHeaders },
       });
       pages.push(page);
+      recordNoise(page, noise);
       return awaitScript(page);
     });
     for (const page of pages) await page.close();
   },
+  noise: async ({}, use) => use([]),
   expectedNoise: async ({}, use) => use([]),
   quiet: [
-    async ({ page, expectedNoise }, use) => {
-      const noise = recordNoise(page);
+    async ({ page, noise, expectedNoise }, use) => {
+      recordNoise(page, noise);
       await use();
       const unexpected = noise.filter((line) => !expectedNoise.some((known) => known.test(line)));
       base.expect(unexpected).toEqual([]);
