@@ -39,7 +39,7 @@ export interface CommandContext {
   wantsJson: boolean;
   exitCode: ExitCode;
   readConfig(): Config;
-  /** The database is closed when the command ends. Throws a StartFault. */
+  /** Every opened database is closed when the command ends. Throws a StartFault. */
   openDatabase(options?: OpenOptions): Promise<Database>;
 }
 

@@ -343,6 +343,13 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
   await agree(shop, "O-AAAAA1", "2126-12-01T11:00:00.000Z");
   expect(await names()).toContain("reserved until Dec 1, 2126, 12:00 PM GMT+1 by O-AAAAA1");
   expect(await names("--status", "available")).toBe("No names.\n");
+  expect(await names("export", "--format", "afternic")).not.toContain("harbor.com");
+  expect(await names("export", "--status", "reserved")).toMatch(/harbor\.com,.*,available,/);
+  const raise = ["names", "set", "--status", "available", "price=+10%", "--yes"];
+  expect(await runVitrine(raise, environment)).toMatchObject({
+    code: 1,
+    err: "no name matches this filter\n",
+  });
   expect(await check()).toContain(
     "harbor.com is reserved until Dec 1, 2126, 12:00 PM GMT+1 by offer O-AAAAA1\n",
   );
@@ -352,6 +359,15 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
     .execute();
   expect(await names("--status", "available")).toContain("harbor.com");
   expect(await check()).not.toContain("O-AAAAA1");
+  const unreachable = { ...environment, DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  expect(await runVitrine(["names"], unreachable)).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(
+      /^warning: reserved names may be shown as available: .*DATABASE_URL/,
+    ),
+  });
+  const upload = ["names", "export", "--format", "afternic"];
+  expect(await runVitrine(upload, unreachable)).toMatchObject({ code: 1, out: "" });
   const elsewhere = { ...environment, DATABASE_URL: "file:/nonexistent/vitrine.db" };
   for (const command of ["check", "names"]) {
     const { code, err } = await runVitrine([command], elsewhere);

@@ -6,7 +6,7 @@ import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
-import { filterNames } from "../../server/names/filter-names.ts";
+import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/offers/count-offers.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import { countViewsByName } from "../../server/views/count-period.ts";
@@ -91,12 +91,8 @@ export function openTable(base: DeskBase) {
     const agreements = new Map(
       (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
     );
-    const reserve = (listing: Listing): Listing =>
-      listing.status === "available" && agreements.has(listing.domain)
-        ? { ...listing, status: "reserved" }
-        : listing;
     const owned = listByName(content.catalogue);
-    const all = agreements.size > 0 ? owned.map(reserve) : owned;
+    const all = agreements.size > 0 ? reserveAgreed(owned, agreements) : owned;
     return { agreements, found: filterNames(all, readFilter(params), content.floors) };
   }
 
