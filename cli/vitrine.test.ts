@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -251,6 +251,9 @@ describeOnSqlite("the seller", (engine) => {
     const { out: json } = await run("leads export --format json --state new");
     expect(JSON.parse(json)).toHaveLength(2);
     expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
+    await chmod(file, 0o644);
+    await run("leads export --out", file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
     const there = { DATABASE_URL: url, INIT_CWD: folder };
     await runVitrine(["leads", "export", "--out", "here.csv"], there);
     expect(await readFile(join(folder, "here.csv"), "utf8")).toBe(text);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
@@ -9,6 +9,7 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
+import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
@@ -85,14 +86,18 @@ export function printResult(
   else terminal.print(typeof text === "string" ? text : text(terminal.columns));
 }
 
-export async function saveFile(
-  context: CommandContext,
-  file: string,
-  text: string,
-  mode?: number,
-): Promise<void> {
+/** Only the seller can read the file, which may hold what buyers wrote, or floors. */
+export async function saveFile(context: CommandContext, file: string, text: string): Promise<void> {
   try {
-    await writeFile(toPath(file, context), text, { mode });
+    await using handle = await open(toPath(file, context), "w", PRIVATE_FILE);
+    // The mode given to open is for new files only. A device such as /dev/null must keep its own.
+    const stats = await handle.stat();
+    if (stats.isFile() && stats.mode & 0o077) {
+      await handle.chmod(PRIVATE_FILE).catch(() => {
+        context.terminal.printError(`warning: others on this computer may read ${file}\n`);
+      });
+    }
+    await handle.writeFile(text);
   } catch (error) {
     throw refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${String(error)}`);
   }

@@ -5,8 +5,6 @@ import { addCommand, type CommandContext, printResult, saveFile } from "../comma
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";
 
-const FILE_MODE = 0o600;
-
 const FORMATS = {
   csv: (leads: readonly Lead[]) =>
     formatCsv(
@@ -43,7 +41,7 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
       const { leads: found } = await listFound(context, filter);
       const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
-      await saveFile(context, file, text, FILE_MODE);
+      await saveFile(context, file, text);
       const count = formatCount(found.length, "inquiry", "inquiries");
       printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
     });

@@ -89,7 +89,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
         "status",
       ]),
     )
-    .option("--out <FILE>", "write to this file");
+    .option("--out <FILE>", "write to this file, which only you can read");
   command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
     const listed = await requireListings(context);
     const { content, listings } = listed;
