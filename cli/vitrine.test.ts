@@ -6,6 +6,7 @@ import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnSqlite } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { formatDay } from "../catalogue/format/format.ts";
 import { storeAnswer } from "../server/registry/lookups.ts";
@@ -81,6 +82,22 @@ describeOnSqlite("the seller", (engine) => {
     expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
   });
+
+  it.each([
+    ["leads", "V", insertInquiry],
+    ["offers", "O", insertOffer],
+  ] as const)(
+    "gets the newest 50 of %s, but all of them as JSON",
+    async (command, start, insert) => {
+      const { db, run } = await openShop(engine());
+      await db.transaction().execute(async (transaction) => {
+        for (let n = 10; n < 61; n += 1) await insert(transaction, `${start}-AAAA${n}`);
+      });
+      expect((await run(command)).out).toMatch(/, 50 shown: --limit shows more/);
+      expect(JSON.parse((await run(command, "--json")).out).length).toBeGreaterThan(50);
+      expect(JSON.parse((await run(command, "--json", "--limit", "3")).out)).toHaveLength(3);
+    },
+  );
 
   it("finds inquiries by words anywhere in them, and by when they came", async () => {
     const { db, run } = await openShop(engine());

@@ -3,7 +3,7 @@ import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { HOUR_MS, DAY_MS, toIso, toDay } from "../../catalogue/format/time.ts";
 import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
 import type { LeadFilter } from "../../server/inquiries/leads.ts";
-import { type CommandContext, parseDomain } from "./command.ts";
+import { type CommandContext, parseCount, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
 
@@ -29,6 +29,20 @@ export function parseMoment(written: string, now: number): Span {
   if (calendarDate().safeParse(text).success) return spanOfDay(text);
   throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
+
+const MAX_LIMIT = 1_000_000;
+const ON_A_SCREEN = 50;
+
+export const addLimit = (command: Command) =>
+  command.option(
+    "--limit <NUMBER>",
+    `list at most this many; by default ${ON_A_SCREEN}, or all with --json`,
+    parseCount(1, MAX_LIMIT),
+  );
+
+/** A script can't tell that a list was cut, so JSON has all unless the seller gives a limit. */
+export const limitOf = ({ wantsJson }: CommandContext, limit: number | undefined) =>
+  limit ?? (wantsJson ? Number.MAX_SAFE_INTEGER : ON_A_SCREEN);
 
 export interface FilterOptions extends Omit<LeadFilter, "before"> {
   readonly until?: string;

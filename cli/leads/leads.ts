@@ -4,14 +4,18 @@ import { findLead, type Lead } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
 import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
-import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
+import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import {
+  addFilterOptions,
+  addLimit,
+  type FilterOptions,
+  limitOf,
+} from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { formatFacts, formatTable } from "../command/format.ts";
 import { addLeadsChanges, requireFound } from "./leads-change.ts";
 import { addLeadsExport, listFound } from "./leads-export.ts";
 
-const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;
 
 const COLUMNS = [
@@ -116,12 +120,13 @@ export function addLeads(program: Command, context: CommandContext): Command {
     summary: "list inquiries, newest first",
     examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
   });
-  addFilterOptions(leads, context)
-    .option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50)
-    .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
-      const { leads: found, total } = await listFound(context, filter, limit);
+  addLimit(addFilterOptions(leads, context)).action(
+    async ({ limit, ...filter }: FilterOptions & { limit?: number }) => {
+      const listed = await listFound(context, filter, limitOf(context, limit));
+      const { leads: found, total } = listed;
       printResult(context, found, (columns) => formatLeads(found, total, columns));
-    });
+    },
+  );
   addLeadsShow(leads, context);
   addLeadsChanges(leads, context);
   addLeadsExport(leads, context);

@@ -13,12 +13,10 @@ import {
 } from "../../server/offers/find-offers.ts";
 import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
-import { addFilterOptions } from "../command/filter-options.ts";
+import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import { addFilterOptions, addLimit, limitOf } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
 import { readTimeZone } from "./deal.ts";
-
-const MAX_LIMIT = 1_000_000;
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -46,7 +44,7 @@ async function compareWithFiles(context: CommandContext, offers: readonly Offer[
 const formatMarks = (words: string, offers: readonly Offer[]) =>
   offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 
-type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
+type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit?: number };
 
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addFilterOptions(
@@ -58,11 +56,15 @@ export function addOffers(program: Command, context: CommandContext): Command {
     context,
     "offers",
     STANDINGS,
-  ).option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50);
-  return offers.action(async ({ limit, until: before, ...filter }: Options) => {
+  );
+  return addLimit(offers).action(async ({ limit, until: before, ...filter }: Options) => {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context);
-    const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
+    const { offers: found, total } = await listOffers(
+      db,
+      { ...filter, before },
+      limitOf(context, limit),
+    );
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, context.time);
