@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { LEAD_FIELDS, type Lead, listLeads } from "../../server/inquiries/leads.ts";
 import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
-import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
+import { addFilterOptions, type FilterOptions, readMoments } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";
 
 const FORMATS = {
@@ -20,9 +20,8 @@ interface ExportOptions extends FilterOptions {
 }
 
 export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
-  const { until: before, ...filter } = options;
   const { db } = await context.openDatabase();
-  return listLeads(db, { ...filter, before }, limit);
+  return listLeads(db, readMoments(options, context, "UTC"), limit);
 }
 
 export function addLeadsExport(leads: Command, context: CommandContext): void {

@@ -56,7 +56,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const { db, run } = await open();
     await insertInquiry(db, "V-AAAAAA", { email: "Ada@buyer.example" }, false);
     await insertOffer(db, "O-AAAAA1", {
-      created_at: "2026-11-20T10:00:00.000Z",
+      created_at: "2026-11-20T23:30:00.000Z",
       expires_at: "2026-11-27T10:00:00.000Z",
       domain: "pier.com",
       name: "Bob",
@@ -74,6 +74,7 @@ describeOnSqlite("the seller's offers", (engine) => {
       );
     expect(await list("--search", "école bob")).toEqual(["O-AAAAA1"]);
     expect(await list("--domain", "HARBOR.com", "--state", "new")).toEqual(["O-AAAAA2"]);
+    expect(await list("--since", "2026-11-21", "--until", "2026-11-21")).toEqual(["O-AAAAA1"]);
     expect(await list("--since", "24h")).toEqual(["O-AAAAA2"]);
     expect((await run("--state", "paid")).out).toBe("No offers.\n");
     const { out: shown } = await run("show", "o-aaaaa2");

@@ -14,7 +14,13 @@ import {
 import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
-import { addFilterOptions, addLimit, limitOf } from "../command/filter-options.ts";
+import {
+  addFilterOptions,
+  addLimit,
+  type FilterOptions,
+  limitOf,
+  readMoments,
+} from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
 import { readTimeZone } from "./deal.ts";
 
@@ -44,7 +50,8 @@ async function compareWithFiles(context: CommandContext, offers: readonly Offer[
 const formatMarks = (words: string, offers: readonly Offer[]) =>
   offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 
-type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit?: number };
+type Options = Omit<FilterOptions, "state"> &
+  Pick<OfferFilter, "state"> & { readonly limit?: number };
 
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addFilterOptions(
@@ -54,17 +61,13 @@ export function addOffers(program: Command, context: CommandContext): Command {
       examples: ["offers", "offers --state new", "offers --domain people.talk --since 30d"],
     }),
     context,
-    "offers",
-    STANDINGS,
+    { noun: "offers", states: STANDINGS, zone: "in your time zone" },
   );
-  return addLimit(offers).action(async ({ limit, until: before, ...filter }: Options) => {
+  return addLimit(offers).action(async ({ limit, ...options }: Options) => {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context);
-    const { offers: found, total } = await listOffers(
-      db,
-      { ...filter, before },
-      limitOf(context, limit),
-    );
+    const filter = readMoments(options, context, zone);
+    const { offers: found, total } = await listOffers(db, filter, limitOf(context, limit));
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, context.time);
