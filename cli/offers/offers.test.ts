@@ -92,12 +92,14 @@ describeOnSqlite("the seller's offers", (engine) => {
   });
 
   it("carry the seller's notes, of which the last can be removed", async () => {
-    const { db, run, find } = await open();
+    const { db, folder, run, find } = await open();
     await insertOffer(db, "O-AAAAA1");
+    await folder.writeShop({ email: "nowhere" });
     expect((await run("note", "o-aaaaa1", "Called,\u001b[31m wants to think")).out).toBe(
       "Note added to O-AAAAA1.\n",
     );
     await run("note", "O-AAAAA1", "-5% would do");
+    await folder.writeShop({});
     const { out } = await run("show", "O-AAAAA1");
     expect(out).toMatch(
       /\nYour notes:\n {2}.*UTC: Called, \[31m wants to think\n {2}.*UTC: -5% would do\n/,
@@ -212,7 +214,11 @@ describeOnSqlite("the seller's offers", (engine) => {
     await insertOffer(db, "O-AAAAA3");
     const link = "https://www.escrow.com/checkout?token=1";
     const accepted = await run("accept", "O-AAAAA2", "--pay-link", link, "--yes");
-    expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining(link) });
+    expect(accepted).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(link),
+      err: "Warning: this is below your own floor, $15,000.\n",
+    });
     expect(await find("O-AAAAA2")).toMatchObject({ state: "accepted", pay_link: link });
     const taken = await run("accept", "O-AAAAA3", "--yes");
     expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/by O-AAAAA2, until/) });

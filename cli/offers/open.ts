@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
@@ -24,7 +25,7 @@ import {
   readShopContent,
   requireListings,
 } from "../command/command.ts";
-import { addNote, addPayLink, describePayment, MAX_DAYS, parseAmount } from "./answer.ts";
+import { addNote, addPayLink, describePayment, parseAmount } from "./answer.ts";
 import { askUnlessYes } from "./deal.ts";
 
 const MAX_MONTHS = 600;
@@ -95,9 +96,7 @@ async function explain(
     return `${open}, and can accept it; to make another agreement, close it first with ${RUN} offers decline ${reference}`;
   }
   const answer =
-    amount > offered
-      ? `counter ${reference} ${amount.toLocaleString("en-US")}`
-      : `accept ${reference}`;
+    amount > offered ? `counter ${reference} ${groupDigits(amount)}` : `accept ${reference}`;
   return `${open}: answer it with ${RUN} offers ${answer}`;
 }
 
@@ -129,7 +128,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     .option(
       "--days <NUMBER>",
       "how long the name is reserved; offers.payWithinDays in shop.yaml by default",
-      parseCount(1, MAX_DAYS),
+      parseCount(1, MAX_VALID_DAYS),
     )
     .option(
       "--plan <MONTHS>",
@@ -179,8 +178,8 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
           : []),
         payment,
         ...(note ? [`Your note: ${note}`] : []),
-        ...warnings,
       ],
+      warnings,
       question: `Sell ${displayName} to ${buyer} for ${sum}?`,
       yes,
     });
@@ -200,7 +199,6 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       "This is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.",
       describeReach(smtpUrl !== null),
       payment,
-      ...(yes ? warnings : []),
     ];
     printResult(context, { ...result, mailWaits: smtpUrl === null }, `${lines.join("\n")}\n`);
   });
