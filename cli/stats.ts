@@ -80,17 +80,21 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
   return content !== null && findOwned(content.catalogue, domain) !== undefined;
 }
 
+async function requireFigure(context: CommandContext, db: Db, domain: string) {
+  const found = await readAnalytics(db, domain);
+  if (!found && !(await isListed(domain, context))) {
+    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
+  }
+  return found ?? { domain, ...NO_VIEWS };
+}
+
 async function showDomain(
   context: CommandContext,
   db: Db,
   days: readonly string[],
   domain: string,
 ): Promise<void> {
-  const found = await readAnalytics(db, domain);
-  if (!found && !(await isListed(domain, context))) {
-    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
-  }
-  const figure = found ?? { domain, ...NO_VIEWS };
+  const figure = await requireFigure(context, db, domain);
   const rows = await countViewsByDay(db, days[0] ?? "", domain);
   const counted = new Map(rows.map((row) => [row.day, row]));
   const byDay = days.map((day) => {
@@ -128,6 +132,7 @@ const sumViews = (rows: readonly { readonly views: number | string }[]) =>
 
 async function showSources(context: CommandContext, db: Db, since: string, domain?: string) {
   const { siteUrl } = context.readConfig();
+  if (domain !== undefined) await requireFigure(context, db, domain);
   const { single, rolledUp } = await countViewsBySource(db, since, domain);
   const counted = [
     ...single.map(({ domain, referrer, views }) => {

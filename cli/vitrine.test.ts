@@ -127,6 +127,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");
     await run("leads note V-AAAAAA", "--json", "--so be it");
     expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
+    expect((await run("leads note V-AAAAAA", "x".repeat(2_001))).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
     const noted = / {2}\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC {2}You added a note\n/g;
     expect(out.replaceAll(noted, "")).toMatch(
@@ -265,6 +266,10 @@ describeOnSqlite("the seller", (engine) => {
     expect(text.startsWith('\ufeff"reference","created_at"')).toBe(true);
     expect(text).toContain(`"'=HYPERLINK(""http://bad.example"")"`);
     expect((await stat(file)).mode & 0o077).toBe(0);
+    const said = await run("leads export --json --out", file);
+    expect(JSON.parse(said.out)).toEqual({ file, inquiries: 3 });
+    expect(await readFile(file, "utf8")).toBe(text);
+    expect((await run("leads export --format csv --json")).code).toBe(2);
     const { out: json } = await run("leads export --format json --state new");
     expect(JSON.parse(json)).toHaveLength(2);
     expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
@@ -307,6 +312,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(json.days).toEqual([{ day: today, views: 2, lander_views: 1, visitors: 2 }]);
     expect((await run("stats calm.you")).out).toContain("last viewed never");
     expect((await run("stats clam.yuo")).code).toBe(1);
+    expect((await run("stats clam.yuo --sources")).code).toBe(1);
   });
 
   it("sees the mails that wait and that failed, and has them tried again", async () => {

@@ -37,8 +37,12 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
     )
     .option("--out <FILE>", "write to this file, which only you can read")
     .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+      const { wantsJson } = context;
+      if (file === undefined && format === "csv" && wantsJson) {
+        toFile.error("--format csv can't be printed as JSON: leave out --json, or add --out");
+      }
       const { leads: found } = await listFound(context, filter);
-      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
+      const text = FORMATS[format ?? (file === undefined && wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
       await saveFile(context, file, text);
       const count = formatCount(found.length, "inquiry", "inquiries");
