@@ -172,7 +172,7 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
     counts === null
       ? ""
-      : "Links by which you answer from an email have ended; new emails bring new ones.\n" +
+      : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
         "If the backed-up shop still runs elsewhere, remove SMTP_URL and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too.\n",
     "Start the shop now.\n",
   ].join("");

@@ -163,7 +163,7 @@ export async function confirm(
   { shown, question, purpose, refused }: Question,
 ): Promise<void> {
   if (!terminal.isInteractive || wantsJson) {
-    command.error(`questions can't be asked here: add --yes ${purpose}`);
+    command.error(`this isn't a terminal, so nothing can be confirmed: add --yes ${purpose}`);
   }
   terminal.print(shown);
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);

@@ -44,9 +44,9 @@ const SHOW: Way = {
 };
 
 const OFFERS_HIDDEN = {
-  open: "These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.",
+  open: "These offers stay open; to answer them, run 'offers accept', 'counter' or 'decline':",
   agreed:
-    "These agreements stay, and their buyers can still pay: run 'offers paid' when one has, or 'offers decline' to end one.",
+    "These agreements stay, and their buyers can still pay; run 'offers paid' when one has, or 'offers decline' to end one:",
 };
 
 function addWay(names: Command, context: CommandContext, way: Way): void {
