@@ -132,7 +132,6 @@ const sumViews = (rows: readonly { readonly views: number | string }[]) =>
 
 async function showSources(context: CommandContext, db: Db, since: string, domain?: string) {
   const { siteUrl } = context.readConfig();
-  if (domain !== undefined) await requireFigure(context, db, domain);
   const { single, rolledUp } = await countViewsBySource(db, since, domain);
   const counted = [
     ...single.map(({ domain, referrer, views }) => {
@@ -147,6 +146,7 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
         .map(([source, same]) => ({ domain, source, views: sumViews(same) }))
         .toSorted((a, b) => b.views - a.views || a.source.localeCompare(b.source, "en")),
     );
+  if (rows.length === 0 && domain !== undefined) await requireFigure(context, db, domain);
   printResult(context, rows, (columns) => {
     const max = Math.max(0, ...rows.map(({ views }) => views));
     const cells = rows.map(({ domain, source, views }) => [

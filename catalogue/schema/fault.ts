@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { printableText } from "../format/clean-text.ts";
+import { formatCount } from "../format/format.ts";
 
 export interface FaultPlace {
   readonly file: string;
@@ -107,7 +108,7 @@ export function createFaultList(file: string, maxReported = MAX_REPORTED) {
     },
     list(): Fault[] {
       if (more === 0) return reported;
-      const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
+      const found = formatCount(more, "more fault");
       return [...reported, { file, field: "", found, wanted: "none", isRest: true }];
     },
   };

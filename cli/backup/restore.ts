@@ -33,7 +33,7 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
+import { formatChangedFiles, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
   readonly force?: boolean;
@@ -85,7 +85,7 @@ async function planFiles({ contentDir, source, present, settings }: Place, shop:
     throw new BackupFault(`${obstacle}: nothing was changed. Correct that, or add --database-only`);
   }
   const shownSettings = settings === null ? "" : await formatSettings(present, settings);
-  const shown = printableText(formatChanges(changes, contentDir) + shownSettings);
+  const shown = printableText(formatChangedFiles(changes, contentDir) + shownSettings);
   const replaces =
     changes.change.length + changes.remove.length > 0 || (settings !== null && present !== null);
   return { shop, changes, shown, replaces };

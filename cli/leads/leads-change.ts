@@ -6,11 +6,7 @@ import { editNote } from "../../server/inquiries/edit-note.ts";
 import { MARKS } from "../../server/inquiries/states.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addNoteCommand } from "../command/note.ts";
-
-export function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
-  if (found) return found;
-  throw new CommandFault(`no inquiry has the reference ${reference}`);
-}
+import { requireFound } from "./find-leads.ts";
 
 async function change(
   context: CommandContext,

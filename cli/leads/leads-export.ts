@@ -1,9 +1,10 @@
 import { type Command, Option } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { LEAD_FIELDS, type Lead, listLeads } from "../../server/inquiries/leads.ts";
+import { LEAD_FIELDS, type Lead } from "../../server/inquiries/leads.ts";
 import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
-import { addFilterOptions, type FilterOptions, readMoments } from "../command/filter-options.ts";
+import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";
+import { listFound } from "./find-leads.ts";
 
 const FORMATS = {
   csv: (leads: readonly Lead[]) =>
@@ -17,11 +18,6 @@ const FORMATS = {
 interface ExportOptions extends FilterOptions {
   readonly format?: keyof typeof FORMATS;
   readonly out?: string;
-}
-
-export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
-  const { db } = await context.openDatabase();
-  return listLeads(db, readMoments(options, context, "UTC"), limit);
 }
 
 export function addLeadsExport(leads: Command, context: CommandContext): void {

@@ -43,7 +43,7 @@ const COLUMNS = [
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
-export function formatNames(
+export function formatNameTable(
   listings: readonly Listing[],
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),
@@ -130,7 +130,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     printResult(context, result, (columns) =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNames(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNameTable(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }
