@@ -49,7 +49,7 @@ export function quoteFound(value: unknown): string {
 
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
-  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  if (Array.isArray(value)) return formatCount(value.length, "entry", "entries");
   // YAML aliases can make a group contain itself, so groups aren't printed.
   if (typeof value === "object") return "a group of fields";
   return quoteFound(value);

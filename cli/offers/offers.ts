@@ -22,7 +22,7 @@ import {
   readMoments,
 } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
-import { readTimeZone } from "./deal.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -65,7 +65,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
   );
   return addLimit(offers).action(async ({ limit, ...options }: Options) => {
     const { db } = await context.openDatabase();
-    const zone = await readTimeZone(context);
+    const zone = await readTimeZone(context.readConfig().contentDir);
     const filter = readMoments(options, context, zone);
     const { offers: found, total } = await listOffers(db, filter, limitOf(context, limit));
     const rows = found.map((offer) => {
