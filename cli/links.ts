@@ -9,7 +9,7 @@ type Find = (db: Database["db"], reference: string) => Promise<Conversation | nu
 export function addLinks(parent: Command, context: CommandContext, example: string, find: Find) {
   const name = parent.name();
   const links = addCommand(parent, "links", {
-    summary: "end the links by which you answer from an email",
+    summary: "revoke the answer links in your emails",
     examples: [`${name} links revoke ${example}`],
   });
   addCommand(links, "revoke <REF>", {

@@ -20,7 +20,6 @@ import { formatBar, formatTable } from "./command/format.ts";
 
 const MAX_DAYS = 90;
 const BAR_WIDTH = 24;
-const FILE_MODE = 0o600;
 
 interface Options extends Omit<PeriodChoice, "until"> {
   readonly html?: string;
@@ -86,7 +85,7 @@ export function addReport(program: Command, context: CommandContext): void {
       const report = await gatherReport({ db, content, siteUrl, now }, period);
       const written = writeReport(report);
       if (options.html !== undefined) {
-        await saveFile(context, options.html, renderPage(written), FILE_MODE);
+        await saveFile(context, options.html, renderPage(written));
         return printResult(context, { file: options.html }, `Written to ${options.html}.\n`);
       }
       printResult(context, report, (columns) =>

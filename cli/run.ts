@@ -56,7 +56,7 @@ import type { Terminal } from "./command/terminal.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const AFTER_HELP = `
-Every command accepts --json and --help. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
+Every command accepts --help, and all but desk accept --json. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
 
 Examples:
   ${RUN} leads --state new
@@ -157,7 +157,7 @@ function buildProgram(context: CommandContext): Command {
 }
 
 function openContext(environment: Environment, terminal: Terminal) {
-  let database: Database | undefined;
+  const opened: Database[] = [];
   function requireConfig() {
     const { config, faults } = readConfig(environment);
     if (!config) throw new StartFault(faults);
@@ -175,11 +175,12 @@ function openContext(environment: Environment, terminal: Terminal) {
     async openDatabase(options) {
       const config = requireConfig();
       requireDatabaseFile(config);
-      database = await openConfiguredDatabase(config, pino({ level: "silent" }), options);
+      const database = await openConfiguredDatabase(config, pino({ level: "silent" }), options);
+      opened.push(database);
       return database;
     },
   };
-  return { context, close: async () => database?.close() };
+  return { context, close: () => Promise.all(opened.map((database) => database.close())) };
 }
 
 function explain(error: unknown): string {

@@ -80,17 +80,21 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
   return content !== null && findOwned(content.catalogue, domain) !== undefined;
 }
 
+async function requireFigure(context: CommandContext, db: Db, domain: string) {
+  const found = await readAnalytics(db, domain);
+  if (!found && !(await isListed(domain, context))) {
+    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
+  }
+  return found ?? { domain, ...NO_VIEWS };
+}
+
 async function showDomain(
   context: CommandContext,
   db: Db,
   days: readonly string[],
   domain: string,
 ): Promise<void> {
-  const found = await readAnalytics(db, domain);
-  if (!found && !(await isListed(domain, context))) {
-    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
-  }
-  const figure = found ?? { domain, ...NO_VIEWS };
+  const figure = await requireFigure(context, db, domain);
   const rows = await countViewsByDay(db, days[0] ?? "", domain);
   const counted = new Map(rows.map((row) => [row.day, row]));
   const byDay = days.map((day) => {
@@ -142,6 +146,7 @@ async function showSources(context: CommandContext, db: Db, since: string, domai
         .map(([source, same]) => ({ domain, source, views: sumViews(same) }))
         .toSorted((a, b) => b.views - a.views || a.source.localeCompare(b.source, "en")),
     );
+  if (rows.length === 0 && domain !== undefined) await requireFigure(context, db, domain);
   printResult(context, rows, (columns) => {
     const max = Math.max(0, ...rows.map(({ views }) => views));
     const cells = rows.map(({ domain, source, views }) => [

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -6,6 +6,7 @@ import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnSqlite } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { formatDay } from "../catalogue/format/format.ts";
 import { storeAnswer } from "../server/registry/lookups.ts";
@@ -82,6 +83,22 @@ describeOnSqlite("the seller", (engine) => {
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
   });
 
+  it.each([
+    ["leads", "V", insertInquiry],
+    ["offers", "O", insertOffer],
+  ] as const)(
+    "gets the newest 50 of %s, but all of them as JSON",
+    async (command, start, insert) => {
+      const { db, run } = await openShop(engine());
+      await db.transaction().execute(async (transaction) => {
+        for (let n = 10; n < 61; n += 1) await insert(transaction, `${start}-AAAA${n}`);
+      });
+      expect((await run(command)).out).toMatch(/, 50 shown: --limit shows more/);
+      expect(JSON.parse((await run(command, "--json")).out).length).toBeGreaterThan(50);
+      expect(JSON.parse((await run(command, "--json", "--limit", "3")).out)).toHaveLength(3);
+    },
+  );
+
   it("finds inquiries by words anywhere in them, and by when they came", async () => {
     const { db, run } = await openShop(engine());
     await insertInquiry(db, "V-DDDDDD", {
@@ -110,6 +127,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");
     await run("leads note V-AAAAAA", "--json", "--so be it");
     expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
+    expect((await run("leads note V-AAAAAA", "x".repeat(2_001))).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
     const noted = / {2}\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC {2}You added a note\n/g;
     expect(out.replaceAll(noted, "")).toMatch(
@@ -248,9 +266,16 @@ describeOnSqlite("the seller", (engine) => {
     expect(text.startsWith('\ufeff"reference","created_at"')).toBe(true);
     expect(text).toContain(`"'=HYPERLINK(""http://bad.example"")"`);
     expect((await stat(file)).mode & 0o077).toBe(0);
+    const said = await run("leads export --json --out", file);
+    expect(JSON.parse(said.out)).toEqual({ file, inquiries: 3 });
+    expect(await readFile(file, "utf8")).toBe(text);
+    expect((await run("leads export --format csv --json")).code).toBe(2);
     const { out: json } = await run("leads export --format json --state new");
     expect(JSON.parse(json)).toHaveLength(2);
     expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
+    await chmod(file, 0o644);
+    await run("leads export --out", file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
     const there = { DATABASE_URL: url, INIT_CWD: folder };
     await runVitrine(["leads", "export", "--out", "here.csv"], there);
     expect(await readFile(join(folder, "here.csv"), "utf8")).toBe(text);
@@ -287,6 +312,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(json.days).toEqual([{ day: today, views: 2, lander_views: 1, visitors: 2 }]);
     expect((await run("stats calm.you")).out).toContain("last viewed never");
     expect((await run("stats clam.yuo")).code).toBe(1);
+    expect((await run("stats clam.yuo --sources")).code).toBe(1);
   });
 
   it("sees the mails that wait and that failed, and has them tried again", async () => {

@@ -8,6 +8,7 @@ import {
   parseCount,
   printResult,
   requireDatabaseFile,
+  toPath,
 } from "../command/command.ts";
 import { formatBytes, formatCount } from "../../catalogue/format/format.ts";
 
@@ -35,7 +36,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     summary:
       "back up the database, the shop's folder and .env to one file; the shop can keep running",
     details:
-      "Unless you name a FILE, the file is named after the time (UTC). Without a folder, it goes to the folder backups: beside the database or, for PostgreSQL, in the shop's folder. PostgreSQL needs pg_dump installed. Relative paths start at the shop's folder. An existing file is never overwritten. The copy of the database is checked before the file gets its final name. The file contains what buyers wrote and the passwords of .env, so only you can read it. The demonstration's own folder is left out.",
+      "Unless you name a FILE, the file is named after the time (UTC). Without a folder, it goes to the folder backups: beside the database or, for PostgreSQL, in the shop's folder. PostgreSQL needs pg_dump installed. An existing file is never overwritten. The copy of the database is checked before the file gets its final name. The file contains what buyers wrote and the passwords of .env, so only you can read it. The demonstration's own folder is left out.",
     examples: [
       "backup",
       "backup /mnt/usb --keep 14",
@@ -50,7 +51,8 @@ export function addBackup(program: Command, context: CommandContext): void {
       parseCount(1, MAX_KEPT),
     )
     .option("--database-only", "leave out the shop's folder and .env");
-  command.action(async (target: string | undefined, { keep, databaseOnly }: BackupOptions) => {
+  command.action(async (path: string | undefined, { keep, databaseOnly }: BackupOptions) => {
+    const target = path === undefined ? undefined : toPath(path, context);
     const isNamed = target !== undefined && !isFolder(target);
     if (isNamed && keep !== undefined) {
       command.error("--keep counts files named after the time: name a folder, or leave FILE out");

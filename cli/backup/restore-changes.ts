@@ -20,7 +20,7 @@ export function toRestoredEnvironment(
 
 const MAX_SHOWN = 20;
 
-export function formatChanges(changes: Changes, folder: string): string {
+export function formatChangedFiles(changes: Changes, folder: string): string {
   return (["change", "add", "remove"] as const)
     .map((verb) => {
       const paths = changes[verb];

@@ -112,24 +112,25 @@ async function openMixedShop() {
   const content = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => content.remove());
   const url = `file:${join(content.dir, "shop.db")}`;
+  const folder = await makeFolder();
   await makeSqlite(join(content.dir, "shop.db"));
-  const run = async (answer: string, ...args: string[]) => {
+  const run = async (answer: string | (() => Promise<string>), ...args: string[]) => {
     let out = "";
     const code = await runCommandLine(
       args,
-      { CONTENT_DIR: content.dir, DATABASE_URL: url },
+      { CONTENT_DIR: content.dir, DATABASE_URL: url, INIT_CWD: folder },
       {
         columns: 80,
         isInteractive: true,
         streams: {},
         print: (more) => void (out += more),
         printError: (more) => void (out += more),
-        ask: async () => answer,
+        ask: async () => (typeof answer === "string" ? answer : answer()),
       },
     );
     return { code, out };
   };
-  return { content, run };
+  return { content, folder, run };
 }
 
 it("a restore that isn't confirmed changes nothing, and leaves the database's own files alone", async () => {
@@ -150,6 +151,25 @@ it("a restore that isn't confirmed changes nothing, and leaves the database's ow
   expect(await readdir(content.dir)).toEqual(expect.arrayContaining(["backups", "shop.db"]));
 });
 
+it("a restore of files alone that fails halfway doesn't say that the database is restored", async () => {
+  const { content, run } = await openMixedShop();
+  const file = join(await makeFolder(), "saved.tar.gz");
+  await run("", "backup", file);
+  await content.edit("shop.yaml", "Harbor Names", "Harbour Names");
+  const { out } = await run("yes", "restore", file);
+  const [, replaced = ""] = /^The previous files are in (.*)\.$/m.exec(out) ?? [];
+  const shopFile = join(content.dir, "shop.yaml");
+  const ask = async () => {
+    await rm(shopFile);
+    await mkdir(shopFile);
+    return "yes";
+  };
+  expect(await run(ask, "restore", replaced)).toEqual({
+    code: 1,
+    out: expect.stringMatching(/^Not all files are restored: /m),
+  });
+});
+
 it("a damaged archive, and one that is no backup, are refused before anything changes", async () => {
   const { run } = await openMixedShop();
   const file = join(await makeFolder(), "saved.tar.gz");
@@ -161,15 +181,14 @@ it("a damaged archive, and one that is no backup, are refused before anything ch
 });
 
 it("the folder stays as it is where --database-only is given to backup or to restore", async () => {
-  const { content, run } = await openMixedShop();
-  const folder = await makeFolder();
-  const [alone, whole] = [join(folder, "alone"), join(folder, "whole")];
-  const { out } = await run("", "backup", alone, "--database-only", "--json");
-  expect(JSON.parse(out)).toMatchObject({ inquiries: 1, contentDir: null, settings: false });
-  await run("", "backup", whole);
+  const { content, folder, run } = await openMixedShop();
+  const { out } = await run("", "backup", "alone", "--database-only", "--json");
+  const file = join(folder, "alone");
+  expect(JSON.parse(out)).toMatchObject({ file, inquiries: 1, contentDir: null, settings: false });
+  await run("", "backup", "whole");
   await content.edit("shop.yaml", "Harbor Names", "Harbour Names");
-  expect((await run("", "restore", alone)).code).toBe(0);
-  expect((await run("", "restore", whole, "--database-only")).code).toBe(0);
+  expect((await run("", "restore", "alone")).code).toBe(0);
+  expect((await run("", "restore", "whole", "--database-only")).code).toBe(0);
   expect(await content.read("shop.yaml")).toContain("Harbour Names");
 });
 

@@ -31,8 +31,9 @@ import {
   confirm,
   faultOf,
   printResult,
+  toPath,
 } from "../command/command.ts";
-import { formatChanges, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
+import { formatChangedFiles, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
   readonly force?: boolean;
@@ -52,20 +53,12 @@ interface Outcome {
 
 const NO_FILES: About = { contentDir: null, settings: null };
 
-async function restore(
-  command: Command,
-  context: CommandContext,
-  file: string,
-  { force = false, databaseOnly, yes }: RestoreOptions,
-): Promise<Outcome> {
-  const stamp = stampOf(context.now);
-  const isPacked = await isArchive(file);
-  const saved = isPacked ? await readAbout(file) : NO_FILES;
-  const about = databaseOnly ? NO_FILES : saved;
+/** Finds where the backup goes: its own settings count, unless they are left out. `settings` is null if .env stays as it is. */
+async function findPlace(context: CommandContext, file: string, saved: About) {
   const present = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : null;
   // In a container, nothing can be written here, and settings come from elsewhere.
-  const settings = (await isWritable(".")) ? about.settings : null;
-  if (settings !== about.settings) {
+  const settings = (await isWritable(".")) ? saved.settings : null;
+  if (settings !== saved.settings) {
     context.terminal.printError(
       `${ENV_FILE} can't be written here, so the backup's is left out. To read it: tar -xzOf ${file} ${ENV_FILE}\n`,
     );
@@ -73,66 +66,94 @@ async function restore(
   const environment = toRestoredEnvironment(
     context.environment,
     settings === null ? null : { present: present ?? "", saved: settings },
-    about.contentDir,
+    saved.contentDir,
   );
   const { config, faults } = readConfig(environment);
   if (!config) throw faultOf(faults);
-  const { contentDir } = config;
-  const source = openBackups(config.database, context.environment);
+  const { contentDir, database } = config;
+  const source = openBackups(database, context.environment);
+  return { contentDir, source, present, settings: settings === present ? null : settings };
+}
+
+type Place = Awaited<ReturnType<typeof findPlace>>;
+
+/** Compares the shop's files with those of the backup, and changes nothing. */
+async function planFiles({ contentDir, source, present, settings }: Place, shop: string | null) {
+  const changes = shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
+  const obstacle = await findObstacle(contentDir, changes);
+  if (obstacle) {
+    throw new BackupFault(`${obstacle}: nothing was changed. Correct that, or add --database-only`);
+  }
+  const shownSettings = settings === null ? "" : await formatSettings(present, settings);
+  const shown = printableText(formatChangedFiles(changes, contentDir) + shownSettings);
+  const replaces =
+    changes.change.length + changes.remove.length > 0 || (settings !== null && present !== null);
+  return { shop, changes, shown, replaces };
+}
+
+type Plan = Awaited<ReturnType<typeof planFiles>>;
+
+async function putBackFiles(place: Place, plan: Plan, stamp: string): Promise<string | null> {
+  const { contentDir, source, present, settings } = place;
+  const keptFiles = plan.replaces
+    ? join(source.folder, nameArchive(source, `replaced-${stamp}`))
+    : null;
+  if (keptFiles !== null) {
+    await keepFiles(
+      {
+        contentDir: existsSync(contentDir) ? contentDir : null,
+        envFile: present === null ? null : ENV_FILE,
+        isOther: source.owns,
+      },
+      keptFiles,
+    );
+  }
+  if (plan.shop !== null) await putBackFolder(contentDir, plan.shop, plan.changes);
+  if (settings !== null) await putBackSettings(ENV_FILE, settings);
+  return keptFiles;
+}
+
+async function restore(
+  command: Command,
+  context: CommandContext,
+  file: string,
+  { force = false, databaseOnly, yes }: RestoreOptions,
+): Promise<Outcome> {
+  const isPacked = await isArchive(file);
+  const saved = isPacked ? await readAbout(file) : NO_FILES;
+  const place = await findPlace(context, file, databaseOnly ? NO_FILES : saved);
+  const { source, settings } = place;
 
   async function putBack({ database, shop }: Unpacked): Promise<Outcome> {
-    const changes =
-      shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
-    const obstacle = await findObstacle(contentDir, changes);
-    if (obstacle) {
-      throw new BackupFault(
-        `${obstacle}: nothing was changed. Correct that, or add --database-only`,
-      );
-    }
-    const newSettings = settings === present ? null : settings;
-    const shownSettings = newSettings === null ? "" : await formatSettings(present, newSettings);
-    const shown = printableText(formatChanges(changes, contentDir) + shownSettings);
-    const replaces =
-      changes.change.length + changes.remove.length > 0 ||
-      (newSettings !== null && present !== null);
-    const text = `Besides the database, the restore makes these changes:\n${shown}`;
-    if (replaces && !yes) {
+    const plan = await planFiles(place, shop);
+    const isWhole = database !== null;
+    const start = isWhole ? "Besides the database, the" : "The";
+    const shown = `${start} restore makes these changes:\n${plan.shown}`;
+    if (plan.replaces && !yes) {
       await confirm(command, context, {
-        shown: text,
-        question: "Restore the database and these files?",
+        shown,
+        question: isWhole ? "Restore the database and these files?" : "Restore these files?",
         purpose: "to restore without asking, or --database-only to leave the files as they are",
         refused: "Nothing was changed. To restore the database alone, add --database-only.",
       });
-    } else if (shown !== "" && !context.wantsJson) context.terminal.print(text);
+    } else if (plan.shown !== "" && !context.wantsJson) context.terminal.print(shown);
+    const stamp = stampOf(context.now);
     const how = { force, stamp, keptIn: dirname(file) };
-    const restored = database === null ? null : await source.restore(database, how);
-    const keptFiles = replaces
-      ? join(source.folder, nameArchive(source, `replaced-${stamp}`))
-      : null;
-    try {
-      if (keptFiles !== null) {
-        await keepFiles(
-          {
-            contentDir: existsSync(contentDir) ? contentDir : null,
-            envFile: present === null ? null : ENV_FILE,
-            isOther: source.owns,
-          },
-          keptFiles,
-        );
-      }
-      if (shop !== null) await putBackFolder(contentDir, shop, changes);
-      if (newSettings !== null) await putBackSettings(ENV_FILE, newSettings);
-    } catch (error) {
+    const restored = isWhole ? await source.restore(database, how) : null;
+    const keptFiles = await putBackFiles(place, plan, stamp).catch((error: unknown) => {
+      const done = restored
+        ? "The database is restored, but not all files"
+        : "Not all files are restored";
       throw new BackupFault(
-        `The database is restored, but not all files: ${reasonOf(error)}. Correct that, then run the command again.`,
+        `${done}: ${reasonOf(error)}. Correct that, then run the command again.`,
       );
-    }
+    });
     return {
       counts: restored?.contents.counts ?? null,
       kept: restored?.kept ?? null,
       keptFiles,
-      files: countChanges(changes),
-      settings: newSettings !== null,
+      files: countChanges(plan.changes),
+      settings: settings !== null,
     };
   }
 
@@ -151,7 +172,7 @@ function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): stri
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
     counts === null
       ? ""
-      : "Links by which you answer from an email have ended; new emails bring new ones.\n" +
+      : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
         "If the backed-up shop still runs elsewhere, remove SMTP_URL and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too.\n",
     "Start the shop now.\n",
   ].join("");
@@ -162,7 +183,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     summary:
       "restore a backup: the database, the shop's folder and .env, while the shop is stopped",
     details:
-      "Stop the shop first. A relative path starts at the shop's folder. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
+      "Stop the shop first. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
     examples: [
       "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.tar.gz",
       "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db",
@@ -174,7 +195,8 @@ export function addRestore(program: Command, context: CommandContext): void {
     )
     .option("--database-only", "leave the shop's folder and .env as they are")
     .option("--yes", "don't ask before replacing files");
-  command.action(async (file: string, options: RestoreOptions) => {
+  command.action(async (path: string, options: RestoreOptions) => {
+    const file = toPath(path, context);
     const outcome = await restore(command, context, file, options);
     const { counts, ...others } = outcome;
     printResult(context, { file, ...counts, ...others }, formatOutcome(file, outcome));

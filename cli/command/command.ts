@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
@@ -9,6 +9,7 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
+import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
@@ -39,7 +40,7 @@ export interface CommandContext {
   wantsJson: boolean;
   exitCode: ExitCode;
   readConfig(): Config;
-  /** The database is closed when the command ends. Throws a StartFault. */
+  /** Every opened database is closed when the command ends. Throws a StartFault. */
   openDatabase(options?: OpenOptions): Promise<Database>;
 }
 
@@ -85,17 +86,28 @@ export function printResult(
   else terminal.print(typeof text === "string" ? text : text(terminal.columns));
 }
 
-export async function saveFile(
-  context: CommandContext,
-  file: string,
-  text: string,
-  mode?: number,
-): Promise<void> {
+/** Only the seller can read the file, which may hold what buyers wrote, or floors. */
+export async function saveFile(context: CommandContext, file: string, text: string): Promise<void> {
   try {
-    await writeFile(toPath(file, context), text, { mode });
+    await using handle = await open(toPath(file, context), "w", PRIVATE_FILE);
+    // The mode given to open is for new files only. A device such as /dev/null must keep its own.
+    const stats = await handle.stat();
+    if (stats.isFile() && stats.mode & 0o077) {
+      await handle.chmod(PRIVATE_FILE).catch(() => {
+        context.terminal.printError(`warning: others on this computer may read ${file}\n`);
+      });
+    }
+    await handle.writeFile(text);
   } catch (error) {
     throw refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${String(error)}`);
   }
+}
+
+export function warnOfUnnoted({ terminal }: CommandContext, unnoted: string | null): void {
+  if (!unnoted) return;
+  terminal.printError(
+    `warning: this change can't be undone with 'names undo', because ${unnoted}\n`,
+  );
 }
 
 export function pathOf(command: Command): string {
@@ -105,23 +117,24 @@ export function pathOf(command: Command): string {
 
 export const EXIT_CODES = `Exit codes:
   0  success
-  1  a fault, or nothing was found
+  1  a fault, or what you named doesn't exist
   2  the command was used incorrectly`;
 
 interface Texts {
   readonly summary: string;
   readonly details?: string;
   readonly examples: readonly string[];
+  readonly hasJson?: false;
 }
 
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
-  const { summary, details, examples } = texts;
+  const { summary, details, examples, hasJson = true } = texts;
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
   const command = parent
     .command(usage)
     .summary(summary)
-    .description(details ? `${sentence}\n\n${details}` : sentence)
-    .option("--json", "print JSON; run npm with --silent to get nothing else");
+    .description(details ? `${sentence}\n\n${details}` : sentence);
+  if (hasJson) command.option("--json", "print JSON; run npm with --silent to get nothing else");
   const shown = examples.map((example) =>
     example.includes(RUN) ? `  ${example}\n` : `  ${RUN} ${example}\n`,
   );
@@ -157,7 +170,7 @@ export async function confirm(
   { shown, question, purpose, refused }: Question,
 ): Promise<void> {
   if (!terminal.isInteractive || wantsJson) {
-    command.error(`questions can't be asked here: add --yes ${purpose}`);
+    command.error(`this isn't a terminal, so nothing can be confirmed: add --yes ${purpose}`);
   }
   terminal.print(shown);
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);

@@ -1,57 +1,93 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
-import { HOUR_MS, DAY_MS, toIso, toDay } from "../../catalogue/format/time.ts";
+import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
 import type { LeadFilter } from "../../server/inquiries/leads.ts";
-import { type CommandContext, parseDomain } from "./command.ts";
+import { type CommandContext, parseCount, parseDomain } from "./command.ts";
 
-const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21, in UTC";
+const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
+function spanOfDay(day: Temporal.PlainDate, timeZone: string): Span {
+  const startOf = (date: Temporal.PlainDate) =>
+    toIso(date.toZonedDateTime(timeZone).epochMilliseconds);
+  return { from: startOf(day), to: startOf(day.add({ days: 1 })) };
 }
 
-function spanOfDay(day: string): Span {
-  return { from: day, to: toDay(Date.parse(day) + DAY_MS) };
-}
-
-export function parseMoment(written: string, now: number): Span {
+export function parseMoment(written: string, now: number, timeZone: string): Span {
   const text = written.trim().toLowerCase();
-  if (text === "today") return spanOfDay(toDay(now));
-  if (text === "yesterday") return spanOfDay(toDay(now - DAY_MS));
-  const [, count = "", unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  const instant = Temporal.Instant.fromEpochMilliseconds(now);
+  const today = instant.toZonedDateTimeISO(timeZone).toPlainDate();
+  if (text === "today") return spanOfDay(today, timeZone);
+  if (text === "yesterday") return spanOfDay(today.subtract({ days: 1 }), timeZone);
+  const [, digits = "", unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  const count = Number(digits);
   if (unit === "h") {
-    const moment = toIso(now - Number(count) * HOUR_MS);
+    const moment = toIso(now - count * HOUR_MS);
     return { from: moment, to: moment };
   }
-  if (unit) return spanOfDay(toDay(now - Number(count) * DAY_MS * (unit === "w" ? 7 : 1)));
-  if (calendarDate().safeParse(text).success) return spanOfDay(text);
+  const ago = unit === "w" ? { weeks: count } : { days: count };
+  if (unit) return spanOfDay(today.subtract(ago), timeZone);
+  if (calendarDate().safeParse(text).success) {
+    return spanOfDay(Temporal.PlainDate.from(text), timeZone);
+  }
   throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
 
-export interface FilterOptions extends Omit<LeadFilter, "before"> {
+const ON_A_SCREEN = 50;
+
+export const addLimit = (command: Command) =>
+  command.option(
+    "--limit <NUMBER>",
+    `list at most this many; by default ${ON_A_SCREEN}, or all with --json`,
+    parseCount(1, 1_000_000),
+  );
+
+/** A script can't tell that a list was cut, so JSON has all unless the seller gives a limit. */
+export const limitOf = ({ wantsJson }: CommandContext, limit: number | undefined) =>
+  limit ?? (wantsJson ? Number.MAX_SAFE_INTEGER : ON_A_SCREEN);
+
+interface Moments {
+  readonly since?: string;
   readonly until?: string;
+}
+
+export type FilterOptions = Omit<LeadFilter, "since" | "before"> & Moments;
+
+/** Replaces the moments that the seller wrote by times in UTC. */
+export function readMoments<Options extends Moments>(
+  { since, until, ...filter }: Options,
+  { now }: CommandContext,
+  timeZone: string,
+) {
+  return {
+    ...filter,
+    since: since && parseMoment(since, now, timeZone).from,
+    before: until && parseMoment(until, now, timeZone).to,
+  };
+}
+
+const OF_INQUIRIES = { noun: "inquiries", states: INQUIRY_STATES, zone: "in UTC" };
+
+interface Listed {
+  readonly noun: string;
+  readonly states: readonly string[];
+  readonly zone: string;
 }
 
 export function addFilterOptions(
   command: Command,
   { now }: CommandContext,
-  noun = "inquiries",
-  states: readonly string[] = INQUIRY_STATES,
+  { noun, states, zone }: Listed = OF_INQUIRIES,
 ): Command {
+  // The time zone is in a file, which is read only if the command was used correctly.
+  function checkMoment(text: string): string {
+    parseMoment(text, now, "UTC");
+    return text;
+  }
   return command
     .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
     .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
     .option("--search <TEXT>", `${noun} that contain all of these words anywhere, notes included`)
-    .option(
-      "--since <WHEN>",
-      `${noun} from this time on: ${MOMENT}`,
-      (text) => parseMoment(text, now).from,
-    )
-    .option(
-      "--until <WHEN>",
-      `${noun} up to this time; a day counts as a whole`,
-      (text) => parseMoment(text, now).to,
-    );
+    .option("--since <WHEN>", `${noun} from this time on: ${MOMENT}, ${zone}`, checkMoment)
+    .option("--until <WHEN>", `${noun} up to this time; a day counts as a whole`, checkMoment);
 }

@@ -2,6 +2,7 @@ import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import { guardFormula } from "../../server/content/csv-records.ts";
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -19,6 +20,8 @@ export function formatSparkline(values: readonly number[]): string {
     .map((value) => (value > 0 ? HEIGHTS[Math.ceil((value / max) * 8) - 1] : "·"))
     .join("");
 }
+
+export const tellUtc = (iso: string) => `${formatUtcMoment(iso)} UTC`;
 
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(

@@ -28,6 +28,8 @@ async function runBash(script: string, environment: Record<string, string>) {
 
 const record = (host: string, type: string, value: string): HeldRecord => ({ host, type, value });
 
+const formatRecord = ({ host, type, value }: HeldRecord) => `${host} ${type} ${value}`;
+
 const PARKED = [
   record("@", "A", "192.0.2.1"),
   record("www", "CNAME", "parking.example"),
@@ -83,7 +85,10 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     const api = await startRegistrar(registrar, { "sold.com": [FOR_SALE] });
     const { out: script } = await printScript(registrar);
     const first = await apply(script, api);
-    expect([first.code, first.err]).toEqual([1, expect.stringContaining("Failed, and unchanged")]);
+    expect([first.code, first.err]).toEqual([
+      1,
+      expect.stringContaining("Failed, and perhaps half done"),
+    ]);
     expect(first.err).toMatch(/: harbor\.com\n$/);
     expect(api.list("sold.com")).toEqual(["@ A 203.0.113.7", "www CNAME sold.com"]);
 
@@ -96,6 +101,14 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     expect(script + first.out + second.out).not.toContain(api.key);
   },
 );
+
+test("the script for porkbun takes no address away if the new one is refused", async () => {
+  const api = await startRegistrar("porkbun", { "harbor.com": PARKED, "sold.com": [] });
+  api.refuse(/^\/dns\/create\//);
+  const { out: script } = await printScript("porkbun");
+  expect((await apply(script, api)).code).toBe(1);
+  expect(api.list("harbor.com")).toEqual(PARKED.map(formatRecord).toSorted());
+});
 
 test("the script for dynadot adds what is missing, removes nothing, and is right the second time", async () => {
   const api = await startRegistrar("dynadot", { "sold.com": [FOR_SALE] });

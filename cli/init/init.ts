@@ -11,8 +11,8 @@ import {
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
+import { isFree } from "../command/free-folder.ts";
 import { FEATURE_HINT } from "../names/feature.ts";
-import { isFree } from "../sample/sample.ts";
 import {
   askAnswers,
   askNames,

@@ -45,7 +45,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   await writeFile(join(home, "names.csv"), "domain,price\nquay,900\n");
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "\r");
-  await type(/This one is required\./, "Tide & Oak\r");
+  await type(/Enter the shop's name\./, "Tide & Oak\r");
   await type(/Your email address/, "ada at tide\r");
   await type(/Expected an email address\./, `${"\b".repeat(11)}ada@tide.com\r`);
   await type(/Your phone number/, "0202 555\r");

@@ -94,7 +94,7 @@ export const QUESTIONS: readonly Question[] = [
     placeholder: "Germany",
     message: "Which country or state's law governs your terms of service?",
     schema: text(),
-    otherwise: "your country's, without its name",
+    otherwise: "leave the country unnamed",
   },
   {
     option: "courts",
@@ -108,10 +108,10 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 export function findProblem(
-  { schema, wanted, isRequired }: Question,
+  { schema, help, wanted, isRequired }: Question,
   answer = "",
 ): string | undefined {
-  if (answer.trim() === "") return isRequired ? "This one is required." : undefined;
+  if (answer.trim() === "") return isRequired ? `Enter ${help}.` : undefined;
   const { error } = schema.safeParse(answer.trim());
   return error ? `Expected ${wanted ?? error.issues[0]?.message}.` : undefined;
 }
@@ -154,7 +154,7 @@ export async function askAnswers(terminal: Terminal, given: Readonly<Record<stri
   for (const question of QUESTIONS) {
     const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
     if (option in given || (onlyWith && !answers[onlyWith])) continue;
-    const end = otherwise ? ` (Enter: ${otherwise})` : OPTIONAL;
+    const end = otherwise ? ` (press Enter to ${otherwise})` : OPTIONAL;
     const answer = await ask(terminal, {
       message: message + (isRequired ? "" : end),
       placeholder,
@@ -189,7 +189,7 @@ export function askNames(terminal: Terminal): Promise<string> {
     placeholder: "names.csv",
     isRequired: true,
     validate: (value = "") =>
-      value.trim() ? undefined : "This one is required: a shop has at least one name.",
+      value.trim() ? undefined : "Enter at least one name, or a file of names.",
   });
 }
 

@@ -110,6 +110,6 @@ export function describeTaken({
   });
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
   const rows = formatFew("Skipped", skipped);
-  const cells = formatFew("Left out, though the rest of the row is used", cellsLeftOut);
+  const cells = formatFew("Cells left out, but the rest of the row is used", cellsLeftOut);
   return rows + cells + columns + filled.join("") + formatProposed(proposed);
 }

@@ -1,17 +1,12 @@
 import { Argument, type Command } from "commander";
-import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { InquiryState } from "../../server/database/database-schema.ts";
 import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
 import { editNote } from "../../server/inquiries/edit-note.ts";
 import { MARKS } from "../../server/inquiries/states.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-
-const MAX_NOTE = 2_000;
-
-export function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
-  if (found) return found;
-  throw new CommandFault(`no inquiry has the reference ${reference}`);
-}
+import { addNoteCommand } from "../command/note.ts";
+import { requireFound } from "./find-leads.ts";
 
 async function change(
   context: CommandContext,
@@ -37,20 +32,12 @@ function addLeadsMark(leads: Command, context: CommandContext): void {
 }
 
 function addLeadsNote(leads: Command, context: CommandContext): void {
-  addCommand(leads, "note <REF> <TEXT>", {
+  const texts = {
     summary: "add a line of your own to an inquiry",
     details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
     examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
-  })
-    // A note may begin with a dash.
-    .allowUnknownOption()
-    .action(async (wanted: string, text: string) => {
-      const note = cleanLine(text, MAX_NOTE);
-      if (!note)
-        throw new CommandFault("the note is empty: write it in quotes after the reference");
-      const reference = await change(context, wanted, { note });
-      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
-    });
+  };
+  addNoteCommand(leads, context, texts, (wanted, note) => change(context, wanted, { note }));
 }
 
 function addLeadsRemoveNote(leads: Command, context: CommandContext): void {

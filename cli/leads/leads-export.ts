@@ -1,11 +1,10 @@
 import { type Command, Option } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { LEAD_FIELDS, type Lead, listLeads } from "../../server/inquiries/leads.ts";
+import { LEAD_FIELDS, type Lead } from "../../server/inquiries/leads.ts";
 import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";
-
-const FILE_MODE = 0o600;
+import { listFound } from "./find-leads.ts";
 
 const FORMATS = {
   csv: (leads: readonly Lead[]) =>
@@ -21,12 +20,6 @@ interface ExportOptions extends FilterOptions {
   readonly out?: string;
 }
 
-export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
-  const { until: before, ...filter } = options;
-  const { db } = await context.openDatabase();
-  return listLeads(db, { ...filter, before }, limit);
-}
-
 export function addLeadsExport(leads: Command, context: CommandContext): void {
   const toFile = addCommand(leads, "export", {
     summary: "export inquiries as CSV or JSON, to a file or standard output",
@@ -40,10 +33,14 @@ export function addLeadsExport(leads: Command, context: CommandContext): void {
     )
     .option("--out <FILE>", "write to this file, which only you can read")
     .action(async ({ format, out: file, ...filter }: ExportOptions) => {
+      const { wantsJson } = context;
+      if (file === undefined && format === "csv" && wantsJson) {
+        toFile.error("--format csv can't be printed as JSON: leave out --json, or add --out");
+      }
       const { leads: found } = await listFound(context, filter);
-      const text = FORMATS[format ?? (context.wantsJson ? "json" : "csv")](found);
+      const text = FORMATS[format ?? (file === undefined && wantsJson ? "json" : "csv")](found);
       if (file === undefined) return context.terminal.print(text);
-      await saveFile(context, file, text, FILE_MODE);
+      await saveFile(context, file, text);
       const count = formatCount(found.length, "inquiry", "inquiries");
       printResult(context, { file, inquiries: found.length }, `${count} written to ${file}.\n`);
     });

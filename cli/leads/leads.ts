@@ -4,14 +4,20 @@ import { findLead, type Lead } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
 import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
-import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
+import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import {
+  addFilterOptions,
+  addLimit,
+  type FilterOptions,
+  limitOf,
+} from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { formatFacts, formatTable } from "../command/format.ts";
-import { addLeadsChanges, requireFound } from "./leads-change.ts";
-import { addLeadsExport, listFound } from "./leads-export.ts";
+import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
+import { describeMail } from "../mail.ts";
+import { listFound, requireFound } from "./find-leads.ts";
+import { addLeadsChanges } from "./leads-change.ts";
+import { addLeadsExport } from "./leads-export.ts";
 
-const MAX_LIMIT = 1_000_000;
 const MAX_TEXT = 80;
 
 const COLUMNS = [
@@ -52,21 +58,7 @@ function formatLeads(leads: readonly Lead[], total: number, columns: number | nu
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
-type MailProgress = Omit<Found["mails"][number], "id" | "template">;
-
 const LABEL_WIDTH = 11;
-
-const tellUtc = (iso: string) => `${formatUtcMoment(iso)} UTC`;
-
-export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
-  if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
-  const reason = mail.last_error ? `: ${mail.last_error}` : "";
-  if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;
-  if (mail.state === "sending") return "sending";
-  if (mail.state === "scheduled") return `scheduled for ${tellTime(mail.next_attempt_at)}`;
-  if (mail.attempts === 0) return "waiting";
-  return `waiting, next try ${tellTime(mail.next_attempt_at)}${reason}`;
-}
 
 function describeLeadMail(mail: Found["mails"][number]): string {
   const progress = describeMail(mail);
@@ -83,7 +75,7 @@ function formatLead({ lead, mails, steps }: Found): string {
   const facts = [
     ["Reference", lead.reference],
     ["State", describeState(lead)],
-    ["Received", `${formatUtcMoment(lead.created_at)} UTC`],
+    ["Received", tellUtc(lead.created_at)],
     ["Domain", lead.domain],
     ["Name", lead.name],
     ["Email", lead.email],
@@ -116,12 +108,13 @@ export function addLeads(program: Command, context: CommandContext): Command {
     summary: "list inquiries, newest first",
     examples: ["leads", "leads --state new --since 7d", 'leads --search "escrow ada"'],
   });
-  addFilterOptions(leads, context)
-    .option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50)
-    .action(async ({ limit, ...filter }: FilterOptions & { limit: number }) => {
-      const { leads: found, total } = await listFound(context, filter, limit);
+  addLimit(addFilterOptions(leads, context)).action(
+    async ({ limit, ...filter }: FilterOptions & { limit?: number }) => {
+      const listed = await listFound(context, filter, limitOf(context, limit));
+      const { leads: found, total } = listed;
       printResult(context, found, (columns) => formatLeads(found, total, columns));
-    });
+    },
+  );
   addLeadsShow(leads, context);
   addLeadsChanges(leads, context);
   addLeadsExport(leads, context);

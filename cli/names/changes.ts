@@ -6,7 +6,7 @@ const COLUMNS = [
   { title: "FROM → TO", isKey: true },
 ] as const;
 
-export const formatChanges = (
+export const formatChangeTable = (
   rows: readonly (readonly string[])[],
   columns: number | null,
 ): string => (rows.length > 0 ? formatTable(COLUMNS, rows, columns) : "");

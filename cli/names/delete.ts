@@ -4,7 +4,7 @@ import { planRemoval } from "../../server/names/remove-names.ts";
 import { addCommand, type CommandContext, confirm, printResult } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { saveNoted } from "./save-noted.ts";
-import { addNameFilter, formatNames } from "./names.ts";
+import { addNameFilter, formatNameTable } from "./names.ts";
 import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
@@ -32,7 +32,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
     const offers = await listOffersFor(context, removed);
     const told = describeOffers(offers, OFFERS_DELETED);
     if (!yes) {
-      const table = formatNames(found, context.terminal.columns);
+      const table = formatNameTable(found, context.terminal.columns);
       const others = faulty.map((domain) => `${domain}: a listing with a fault\n`).join("");
       await confirm(command, context, {
         shown: (found.length > 0 ? table : "") + others + told,

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
@@ -49,6 +49,7 @@ describe("names export", () => {
     await run("set", "dock.ai", "floor=700");
     const file = join(folder.dir, "names-out.csv");
     await run("export", "--out", file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
     const text = await readFile(file, "utf8");
     expect(text).toMatch(/^xn--faade-zra\.com,.*,60%,/m);
     expect(text).toMatch(/^dock\.ai,.*,\$700,/m);

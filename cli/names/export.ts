@@ -11,7 +11,7 @@ import {
   type ExportFormat,
   FORMATS,
 } from "../../server/name-files/export-names.ts";
-import { filterNames, type NameFilter } from "../../server/names/filter-names.ts";
+import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -22,7 +22,7 @@ import {
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { addNameFilter } from "./names.ts";
+import { addNameFilter, findNames } from "./names.ts";
 
 interface Options extends NameFilter {
   readonly format?: keyof typeof FORMATS;
@@ -89,14 +89,14 @@ export function addNamesExport(names: Command, context: CommandContext): void {
         "status",
       ]),
     )
-    .option("--out <FILE>", "write to this file");
+    .option("--out <FILE>", "write to this file, which only you can read");
   command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
-    const { content, listings } = await requireListings(context);
+    const listed = await requireListings(context);
+    const { content, listings } = listed;
     const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
-    const { floors } = content;
-    if (sold) return listSold(context, content.shop, filterNames(listings, filter, floors));
+    if (sold) return listSold(context, content.shop, await findNames(context, listed, filter));
     const status = filter.status ?? (upload.isUpload ? "available" : undefined);
-    const found = filterNames(listings, { ...filter, status }, floors).filter(
+    const found = (await findNames(context, listed, { ...filter, status })).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isUpload,
     );
     const { siteUrl } = context.readConfig();

@@ -10,7 +10,7 @@ import {
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { saveNoted } from "./save-noted.ts";
-import { addNameFilter, formatNames } from "./names.ts";
+import { addNameFilter, formatNameTable } from "./names.ts";
 import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
 
 type Options = NameFilter & { readonly yes?: true };
@@ -44,9 +44,9 @@ const SHOW: Way = {
 };
 
 const OFFERS_HIDDEN = {
-  open: "These offers stay open: answer them with 'offers accept', 'counter' or 'decline'.",
+  open: "These offers stay open; to answer them, run 'offers accept', 'counter' or 'decline':",
   agreed:
-    "These agreements stay, and their buyers can still pay: run 'offers paid' when one has, or 'offers decline' to end one.",
+    "These agreements stay, and their buyers can still pay; run 'offers paid' when one has, or 'offers decline' to end one:",
 };
 
 function addWay(names: Command, context: CommandContext, way: Way): void {
@@ -63,7 +63,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     const offers = isHiding ? await listOffersFor(context, picked) : [];
     if (changed.length > 1 && !yes) {
       await confirm(command, context, {
-        shown: formatNames(changed, context.terminal.columns),
+        shown: formatNameTable(changed, context.terminal.columns),
         question: `${isHiding ? "Hide" : "Show"} ${formatCount(changed.length, "name")}?`,
         purpose: "to change several names without asking",
         refused: "Nothing was changed.",

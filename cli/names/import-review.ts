@@ -43,7 +43,7 @@ function formatTables({ added, updated }: Review, columns: number | null): strin
   ].join("");
 }
 
-const LEFT_OUT = "Left out, though the rest of the row is used";
+const LEFT_OUT = "Cells left out, but the rest of the row is used";
 
 function formatFilledIn({ added }: Review, today: string): string {
   const lines = countFilledIn(added, today).map(

@@ -70,7 +70,7 @@ Updated (1):
 NAME        FIELD  FROM → TO
 harbor.com  price  $4,888 → $5,000
 
-Left out, though the rest of the row is used (1):
+Cells left out, but the rest of the row is used (1):
 /.source.csv:5: bad.com: price: found "cheap", wanted whole US dollars such as '$4,888', or 'Make Offer'
 
 1 new name without price: Make Offer

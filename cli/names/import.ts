@@ -51,7 +51,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     }),
   )
     .option("--write", "change the files, instead of only showing what would change")
-    .option("--yes", "accepted for scripts; this command never asks before it writes");
+    .option("--yes", "has no effect, since --write writes without asking");
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
-import { filterNames, type NameFilter } from "../../server/names/filter-names.ts";
+import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import {
   addCommand,
@@ -42,7 +43,7 @@ const COLUMNS = [
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
-export function formatNames(
+export function formatNameTable(
   listings: readonly Listing[],
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),
@@ -60,7 +61,7 @@ export function formatNames(
 
 async function readAgreements(context: CommandContext) {
   const { time } = context;
-  const database = await openIfThere(context).catch(() => null);
+  const database = await openIfThere(context);
   const agreements = database ? await listAgreements(database.db, time) : [];
   return new Map(
     agreements.map(({ domain, reference, pay_by: until }) => [
@@ -68,6 +69,20 @@ async function readAgreements(context: CommandContext) {
       { reference, until: until ?? time },
     ]),
   );
+}
+
+type Agreements = Awaited<ReturnType<typeof readAgreements>>;
+type Listed = Awaited<ReturnType<typeof requireListings>>;
+
+/** Throws if the filter depends on agreements and the database can't be read. */
+export async function findNames(
+  context: CommandContext,
+  { listings, content }: Listed,
+  filter: NameFilter,
+): Promise<Listing[]> {
+  const isAboutStatus = filter.status !== undefined || filter.lowMinimum === true;
+  const shown = isAboutStatus ? reserveAgreed(listings, await readAgreements(context)) : listings;
+  return filterNames(shown, filter, content.floors);
 }
 
 export function addNames(program: Command, context: CommandContext): Command {
@@ -84,13 +99,14 @@ export function addNames(program: Command, context: CommandContext): Command {
   );
   return names.action(async (filter: NameFilter) => {
     const { listings, content } = await requireListings(context);
-    const agreements = await readAgreements(context);
+    const agreements: Agreements = await readAgreements(context).catch((error: Error) => {
+      const warning = "warning: reserved names may be shown as available";
+      context.terminal.printError(`${warning}: ${printableText(error.message)}\n`);
+      return new Map();
+    });
     const featured = new Set<string>(content.shop.lead);
-    const reserve = (listing: Listing): Listing =>
-      listing.status === "available" && agreements.has(listing.domain)
-        ? { ...listing, status: "reserved" }
-        : listing;
-    const found = filterNames(listings.map(reserve), filter, content.floors);
+    const shown = reserveAgreed(listings, agreements);
+    const found = filterNames(shown, filter, content.floors);
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),
@@ -114,7 +130,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     printResult(context, result, (columns) =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNames(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNameTable(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }

@@ -3,7 +3,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
-import { filterNames, FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
+import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../server/names/standing-offers.ts";
 import {
   type CommandContext,
@@ -12,6 +12,7 @@ import {
   parseDomain,
   requireListings,
 } from "../command/command.ts";
+import { findNames } from "./names.ts";
 
 interface PickedNames {
   readonly content: Content;
@@ -30,8 +31,9 @@ export async function pickNames(
   if (domains.length > 0 === isFiltered) {
     command.error("say which names to change: list them, or use a filter");
   }
-  const { content, listings } = await requireListings(context);
-  const found = filterNames(listings, filter, content.floors).filter(
+  const listed = await requireListings(context);
+  const { content } = listed;
+  const found = (await findNames(context, listed, filter)).filter(
     ({ domain }) => domains.length === 0 || domains.includes(domain),
   );
   const known = new Set(found.map(({ domain }) => domain));

@@ -1,14 +1,7 @@
 import { saveNames } from "../../server/names/save-names.ts";
-import type { CommandContext } from "../command/command.ts";
+import { type CommandContext, warnOfUnnoted } from "../command/command.ts";
 
 type Given = Parameters<typeof saveNames>;
-
-export function warnOfUnnoted({ terminal }: CommandContext, unnoted: string | null): void {
-  if (!unnoted) return;
-  terminal.printError(
-    `warning: this change can't be undone with 'names undo', because ${unnoted}\n`,
-  );
-}
 
 /** Warns if the change can't be undone. Returns the changed files; throws a NamesFault. */
 export async function saveNoted(

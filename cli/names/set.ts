@@ -13,7 +13,7 @@ import {
   confirm,
   printResult,
 } from "../command/command.ts";
-import { formatChanges } from "./changes.ts";
+import { formatChangeTable } from "./changes.ts";
 import { tellLinkChanges } from "./tell-link-changes.ts";
 import { addNameFilter } from "./names.ts";
 import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
@@ -98,7 +98,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const confirmLinks = await tellLinkChanges(context, content, wanted);
     const rows = listChanges(wanted, content);
     const unpriced = describeSkipped(skipped);
-    const shown = formatChanges(rows, context.terminal.columns);
+    const shown = formatChangeTable(rows, context.terminal.columns);
     const offers = soldNow.size > 0 ? await listOffersFor(context, soldNow) : [];
     const told = describeOffers(offers, OFFERS_SOLD);
     const isAsked = (wanted.size > 1 || offers.some(({ isUnpaid }) => isUnpaid)) && !yes;

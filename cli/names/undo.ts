@@ -8,7 +8,7 @@ import {
   confirm,
   printResult,
 } from "../command/command.ts";
-import { formatChanges } from "./changes.ts";
+import { formatChangeTable } from "./changes.ts";
 
 const describeSale = (sale: Change) =>
   `A sale can't be undone: '${sale.command}' (${formatChangeTime(sale)}). To offer the name again: names set NAME status=available\n`;
@@ -27,7 +27,7 @@ export function addNamesUndo(names: Command, context: CommandContext): void {
     const { change } = last;
     const time = formatChangeTime(change);
     const rows = await last.compare();
-    const shown = kept + formatChanges(rows, context.terminal.columns);
+    const shown = kept + formatChangeTable(rows, context.terminal.columns);
     if (!yes) {
       await confirm(command, context, {
         shown,

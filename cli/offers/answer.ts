@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { readAmount } from "../../catalogue/format/amount.ts";
+import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
@@ -14,21 +14,13 @@ import {
   parseCount,
   printResult,
 } from "../command/command.ts";
+import { parseNoteToBuyer } from "../command/note.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
-
-export const MAX_DAYS = 90;
-const MAX_NOTE = 2_000;
 
 export function parseAmount(text: string): number {
   const { amount, fault } = readAmount(text);
   if (amount === null) throw new InvalidArgumentError(fault);
   return amount;
-}
-
-function parseNote(text: string): string | null {
-  const note = cleanParagraphs(text);
-  if (note.length <= MAX_NOTE) return note || null;
-  throw new InvalidArgumentError(`Expected at most ${MAX_NOTE} characters.`);
 }
 
 function parseLink(text: string): string {
@@ -46,7 +38,7 @@ interface Options {
 
 export const addNote = (command: Command) =>
   command
-    .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNote)
+    .option("--note <TEXT>", "a note to the buyer, shown exactly as you write it", parseNoteToBuyer)
     .option("--yes", "don't ask");
 
 export const addPayLink = (command: Command) =>
@@ -73,7 +65,7 @@ function addCounter(offers: Command, context: CommandContext): void {
     .option(
       "--days <NUMBER>",
       "how long your counteroffer is valid; offers.expiresDays in shop.yaml by default",
-      parseCount(1, MAX_DAYS),
+      parseCount(1, MAX_VALID_DAYS),
     );
   command.action(
     async (reference: string, amount: number, { note = null, ...options }: Options) => {

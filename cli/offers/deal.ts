@@ -47,14 +47,19 @@ export async function explain(deal: Deal, refusal: RefusalReason | "unknown"): P
 interface Plan {
   readonly command: Command;
   readonly shown: readonly string[];
+  readonly warnings?: readonly string[];
   readonly question: string;
   readonly yes: boolean;
 }
 
 export async function askUnlessYes(context: CommandContext, plan: Plan): Promise<void> {
-  if (plan.yes) return;
+  const { warnings = [] } = plan;
+  if (plan.yes) {
+    for (const warning of warnings) context.terminal.printError(`${warning}\n`);
+    return;
+  }
   await confirm(plan.command, context, {
-    shown: `${plan.shown.join("\n")}\n`,
+    shown: `${[...plan.shown, ...warnings].join("\n")}\n`,
     question: plan.question,
     purpose: "to do it without asking",
     refused: "Nothing was changed.",
@@ -63,16 +68,15 @@ export async function askUnlessYes(context: CommandContext, plan: Plan): Promise
 
 interface Step extends Plan {
   readonly action: Action;
-  readonly warnings?: readonly string[];
 }
 
 /** Asks the seller to confirm, then reads the name's listing again, because its file may have changed meanwhile. */
-export async function confirmStep(deal: Deal, { action, warnings = [], ...plan }: Step) {
+export async function confirmStep(deal: Deal, { action, ...plan }: Step) {
   const { offer, context, database } = deal;
   const refusal = await findObstacle(database.db, deal, action, Date.now());
   if (refusal) throw new CommandFault(await explain(deal, refusal));
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
-  await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted, ...warnings] });
+  await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted] });
   const files = await restoreKept(await readShopContent(context), database.db);
   const listing = findOwned(files.catalogue, offer.domain) ?? null;
   return { ...deal, listing, status: readStatus(files, offer.domain) };

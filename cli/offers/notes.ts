@@ -1,34 +1,34 @@
 import type { Command } from "commander";
-import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
+import { findOffer } from "../../server/offers/find-offers.ts";
 import { noteOnOffer, removeLastNote } from "../../server/offers/inbox-rows.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { openDeal } from "./deal.ts";
+import { addNoteCommand } from "../command/note.ts";
 
-const MAX_NOTE = 2_000;
+async function requireOffer(context: CommandContext, reference: string) {
+  const { db } = await context.openDatabase();
+  const found = await findOffer(db, reference, context.time);
+  if (found) return { db, offer: found.offer };
+  throw new CommandFault(`no offer has the reference ${reference}`);
+}
 
 export function addOffersNotes(offers: Command, context: CommandContext): void {
-  addCommand(offers, "note <REF> <TEXT>", {
+  const texts = {
     summary: "add a line of your own to an offer, which the buyer never sees",
     examples: ['offers note O-7K3M9Q "Called, can go to 6,000"'],
-  })
-    // A note may begin with a dash.
-    .allowUnknownOption()
-    .action(async (wanted: string, text: string) => {
-      const note = cleanLine(text, MAX_NOTE);
-      if (!note)
-        throw new CommandFault("the note is empty: write it in quotes after the reference");
-      const { database, offer } = await openDeal(context, wanted);
-      await noteOnOffer(database.db, offer.id, note, context.now);
-      const { reference } = offer;
-      printResult(context, { reference, note }, `Note added to ${reference}.\n`);
-    });
+  };
+  addNoteCommand(offers, context, texts, async (wanted, note) => {
+    const { db, offer } = await requireOffer(context, wanted);
+    await noteOnOffer(db, offer.id, note, context.now);
+    return offer.reference;
+  });
   addCommand(offers, "remove-note <REF>", {
     summary: "remove the last note that you added to an offer",
     examples: ["offers remove-note O-7K3M9Q"],
   }).action(async (wanted: string) => {
-    const { database, offer } = await openDeal(context, wanted);
+    const { db, offer } = await requireOffer(context, wanted);
     const { reference } = offer;
-    const removed = await removeLastNote(database.db, offer);
+    const removed = await removeLastNote(db, offer);
     if (removed === null)
       throw new CommandFault(`${reference} has no note to remove, or it was changed just now`);
     const said = `Removed from ${reference}: ${printableText(removed)}\n`;

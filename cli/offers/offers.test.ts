@@ -57,7 +57,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const { db, run } = await open();
     await insertInquiry(db, "V-AAAAAA", { email: "Ada@buyer.example" }, false);
     await insertOffer(db, "O-AAAAA1", {
-      created_at: "2026-11-20T10:00:00.000Z",
+      created_at: "2026-11-20T23:30:00.000Z",
       expires_at: "2026-11-27T10:00:00.000Z",
       domain: "pier.com",
       name: "Bob",
@@ -75,6 +75,7 @@ describeOnSqlite("the seller's offers", (engine) => {
       );
     expect(await list("--search", "école bob")).toEqual(["O-AAAAA1"]);
     expect(await list("--domain", "HARBOR.com", "--state", "new")).toEqual(["O-AAAAA2"]);
+    expect(await list("--since", "2026-11-21", "--until", "2026-11-21")).toEqual(["O-AAAAA1"]);
     expect(await list("--since", "24h")).toEqual(["O-AAAAA2"]);
     expect((await run("--state", "paid")).out).toBe("No offers.\n");
     const { out: shown } = await run("show", "o-aaaaa2");
@@ -92,12 +93,14 @@ describeOnSqlite("the seller's offers", (engine) => {
   });
 
   it("carry the seller's notes, of which the last can be removed", async () => {
-    const { db, run, find } = await open();
+    const { db, folder, run, find } = await open();
     await insertOffer(db, "O-AAAAA1");
+    await folder.writeShop({ email: "nowhere" });
     expect((await run("note", "o-aaaaa1", "Called,\u001b[31m wants to think")).out).toBe(
       "Note added to O-AAAAA1.\n",
     );
     await run("note", "O-AAAAA1", "-5% would do");
+    await folder.writeShop({});
     const { out } = await run("show", "O-AAAAA1");
     expect(out).toMatch(
       /\nYour notes:\n {2}.*UTC: Called, \[31m wants to think\n {2}.*UTC: -5% would do\n/,
@@ -212,7 +215,11 @@ describeOnSqlite("the seller's offers", (engine) => {
     await insertOffer(db, "O-AAAAA3");
     const link = "https://www.escrow.com/checkout?token=1";
     const accepted = await run("accept", "O-AAAAA2", "--pay-link", link, "--yes");
-    expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining(link) });
+    expect(accepted).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(link),
+      err: "Warning: this is below your own floor, $15,000.\n",
+    });
     expect(await find("O-AAAAA2")).toMatchObject({ state: "accepted", pay_link: link });
     const taken = await run("accept", "O-AAAAA3", "--yes");
     expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/by O-AAAAA2, until/) });
@@ -344,6 +351,13 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
   await agree(shop, "O-AAAAA1", "2126-12-01T11:00:00.000Z");
   expect(await names()).toContain("reserved until Dec 1, 2126, 12:00 PM GMT+1 by O-AAAAA1");
   expect(await names("--status", "available")).toBe("No names.\n");
+  expect(await names("export", "--format", "afternic")).not.toContain("harbor.com");
+  expect(await names("export", "--status", "reserved")).toMatch(/harbor\.com,.*,available,/);
+  const raise = ["names", "set", "--status", "available", "price=+10%", "--yes"];
+  expect(await runVitrine(raise, environment)).toMatchObject({
+    code: 1,
+    err: "no name matches this filter\n",
+  });
   expect(await check()).toContain(
     "harbor.com is reserved until Dec 1, 2126, 12:00 PM GMT+1 by offer O-AAAAA1\n",
   );
@@ -353,6 +367,15 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
     .execute();
   expect(await names("--status", "available")).toContain("harbor.com");
   expect(await check()).not.toContain("O-AAAAA1");
+  const unreachable = { ...environment, DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  expect(await runVitrine(["names"], unreachable)).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(
+      /^warning: reserved names may be shown as available: .*DATABASE_URL/,
+    ),
+  });
+  const upload = ["names", "export", "--format", "afternic"];
+  expect(await runVitrine(upload, unreachable)).toMatchObject({ code: 1, out: "" });
   const elsewhere = { ...environment, DATABASE_URL: "file:/nonexistent/vitrine.db" };
   for (const command of ["check", "names"]) {
     const { code, err } = await runVitrine([command], elsewhere);

@@ -13,12 +13,16 @@ import {
 } from "../../server/offers/find-offers.ts";
 import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
-import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
-import { addFilterOptions } from "../command/filter-options.ts";
+import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import {
+  addFilterOptions,
+  addLimit,
+  type FilterOptions,
+  limitOf,
+  readMoments,
+} from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
 import { readTimeZone } from "../../server/content/read-time-zone.ts";
-
-const MAX_LIMIT = 1_000_000;
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -46,7 +50,8 @@ async function compareWithFiles(context: CommandContext, offers: readonly Offer[
 const formatMarks = (words: string, offers: readonly Offer[]) =>
   offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 
-type Options = Omit<OfferFilter, "before"> & { readonly until?: string; readonly limit: number };
+type Options = Omit<FilterOptions, "state"> &
+  Pick<OfferFilter, "state"> & { readonly limit?: number };
 
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addFilterOptions(
@@ -56,13 +61,13 @@ export function addOffers(program: Command, context: CommandContext): Command {
       examples: ["offers", "offers --state new", "offers --domain people.talk --since 30d"],
     }),
     context,
-    "offers",
-    STANDINGS,
-  ).option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50);
-  return offers.action(async ({ limit, until: before, ...filter }: Options) => {
+    { noun: "offers", states: STANDINGS, zone: "in your time zone" },
+  );
+  return addLimit(offers).action(async ({ limit, ...options }: Options) => {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context.readConfig().contentDir);
-    const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
+    const filter = readMoments(options, context, zone);
+    const { offers: found, total } = await listOffers(db, filter, limitOf(context, limit));
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, context.time);

@@ -36,8 +36,8 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
 
   it("warns of a sum above the asking price, asked or not", async () => {
     const { run } = await open();
-    const { out } = await run(...LENA.slice(0, -1), "30k", "--yes");
-    expect(out).toContain("Warning: this is above your asking price, $24,000.\n");
+    const { err } = await run(...LENA.slice(0, -1), "30k", "--yes");
+    expect(err).toContain("Warning: this is above your asking price, $24,000.\n");
   });
 
   it("is refused for a name whose listing has a fault, and says which", async () => {

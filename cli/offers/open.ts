@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { isLocal } from "../../catalogue/schema/examples.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
-import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import type { Plan } from "../../catalogue/deals/plan.ts";
+import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
@@ -24,8 +25,9 @@ import {
   readShopContent,
   requireListings,
 } from "../command/command.ts";
-import { addNote, addPayLink, describePayment, MAX_DAYS, parseAmount } from "./answer.ts";
+import { addNote, addPayLink, parseAmount } from "./answer.ts";
 import { askUnlessYes } from "./deal.ts";
+import { listOutcome, listTerms } from "./open-words.ts";
 
 const MAX_MONTHS = 600;
 
@@ -75,7 +77,7 @@ async function openName(context: CommandContext, name: string) {
   return { context, database, domain, listing, displayName, shop, floor, tellTime };
 }
 
-type Name = Awaited<ReturnType<typeof openName>>;
+export type Name = Awaited<ReturnType<typeof openName>>;
 
 async function explain(
   name: Name,
@@ -95,16 +97,9 @@ async function explain(
     return `${open}, and can accept it; to make another agreement, close it first with ${RUN} offers decline ${reference}`;
   }
   const answer =
-    amount > offered
-      ? `counter ${reference} ${amount.toLocaleString("en-US")}`
-      : `accept ${reference}`;
+    amount > offered ? `counter ${reference} ${groupDigits(amount)}` : `accept ${reference}`;
   return `${open}: answer it with ${RUN} offers ${answer}`;
 }
-
-const describeReach = (hasMailServer: boolean) =>
-  hasMailServer
-    ? "The buyer gets an email with a link to a private page."
-    : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
 
 function warnOfAddress(siteUrl: string): string[] {
   if (!isLocal(siteUrl)) return [];
@@ -129,7 +124,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     .option(
       "--days <NUMBER>",
       "how long the name is reserved; offers.payWithinDays in shop.yaml by default",
-      parseCount(1, MAX_DAYS),
+      parseCount(1, MAX_VALID_DAYS),
     )
     .option(
       "--plan <MONTHS>",
@@ -138,7 +133,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     );
   addNote(addPayLink(command)).action(async (text: string, options: Options) => {
     const name = await openName(context, text);
-    const { database, domain, listing, displayName, shop, tellTime } = name;
+    const { database, domain, listing, displayName, shop } = name;
     const { to: email, amount, note = null, payLink = null, yes = false } = options;
     const { siteUrl, smtpUrl } = context.readConfig();
     const plan = options.plan === undefined ? null : findPlan(amount, options.plan, shop);
@@ -155,13 +150,6 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     const early = await findRefusal(database.db, toRequest(listing, context.now));
     if (early) throw new CommandFault(await explain(name, early, options));
     const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
-    const sum = formatDollars(amount);
-    const until = tellTime(payBy);
-    const payment =
-      plan && !payLink
-        ? "Send the buyer a link for the first payment: --pay-link, now or later with offers accept."
-        : describePayment(name, payLink);
-    const planned = plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [];
     const warnings = [
       ...warnOfAsking(amount, name),
       ...warnOfFloor(amount, name),
@@ -169,19 +157,9 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     ];
     await askUnlessYes(context, {
       command,
-      shown: [
-        `You agree with ${buyer === email ? email : `${buyer} (${email})`} on ${sum} for ${displayName}, listed at ${listing.price.label}.`,
-        ...planned,
-        `The name is reserved for this buyer until ${until}.`,
-        describeReach(smtpUrl !== null),
-        ...(others.length > 0
-          ? [`Other buyers with an open offer are notified: ${others.join(", ")}.`]
-          : []),
-        payment,
-        ...(note ? [`Your note: ${note}`] : []),
-        ...warnings,
-      ],
-      question: `Sell ${displayName} to ${buyer} for ${sum}?`,
+      shown: listTerms(name, agreement, others),
+      warnings,
+      question: `Sell ${displayName} to ${buyer} for ${formatDollars(amount)}?`,
       yes,
     });
     const { catalogue } = await readShopContent(context);
@@ -191,17 +169,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     const { reference, token } = opened;
     const link = `${siteUrl}${OFFERS_PREFIX}${token}`;
     const result = { reference, domain, state: "accepted", amount, payBy, payLink, plan, link };
-    const lines = [
-      `Agreed: ${displayName} for ${sum}${plan ? "" : `, to be paid by ${until}`}. Reference: ${reference}.`,
-      ...planned,
-      "",
-      `  ${link}`,
-      "",
-      "This is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.",
-      describeReach(smtpUrl !== null),
-      payment,
-      ...(yes ? warnings : []),
-    ];
+    const lines = listOutcome(name, agreement, { reference, link });
     printResult(context, { ...result, mailWaits: smtpUrl === null }, `${lines.join("\n")}\n`);
   });
 }

@@ -3,8 +3,13 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { planOf } from "../../server/offers/rules.ts";
 import { describeHiddenPrice, listSaleChanges, markPaid } from "../../server/sales/mark-paid.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { warnOfUnnoted } from "../names/save-noted.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  printResult,
+  warnOfUnnoted,
+} from "../command/command.ts";
 import { askUnlessYes, confirmStep, explain, explainFaultyName, openDeal } from "./deal.ts";
 
 interface Options {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
@@ -119,7 +120,7 @@ function makeLink(chance: Chance): string {
 
 export function makeFacts(chance: Chance, name: SampleName) {
   const amount = makeAmount(chance, name);
-  const price = chance() < OFFER_SHARE ? MAKE_OFFER : `$${amount.toLocaleString("en-US")}`;
+  const price = chance() < OFFER_SHARE ? MAKE_OFFER : `$${groupDigits(amount)}`;
   const status = pickWeighted(chance, STATUSES);
   const link = makeLink(chance);
   const parsed = parsePrice(price);

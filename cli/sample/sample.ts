@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { seededChance } from "../../plates/name-hash.ts";
@@ -12,6 +12,7 @@ import {
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatCsv } from "../command/format.ts";
+import { isFree } from "../command/free-folder.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
 
 const ROWS_IN_FILE = 25_000;
@@ -31,17 +32,6 @@ const COLUMNS = [
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | null>>;
-
-export async function isFree(dir: string): Promise<boolean> {
-  try {
-    return (await readdir(dir)).length === 0;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "ENOENT") return true;
-    if (code === "ENOTDIR") throw new CommandFault(`${dir}: found a file, wanted a folder`);
-    throw error;
-  }
-}
 
 async function writeFolder(
   dir: string,

@@ -7,7 +7,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
 import { exportNames, FORMATS } from "../../server/name-files/export-names.ts";
-import { filterNames } from "../../server/names/filter-names.ts";
+import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/offers/count-offers.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import { countViewsByName } from "../../server/views/count-period.ts";
@@ -64,11 +64,7 @@ export function openTable(base: DeskBase) {
   function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
     const agreed = [...agreements.keys()].join();
     if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
-    const reserve = (listing: Listing): Listing =>
-      listing.status === "available" && agreements.has(listing.domain)
-        ? { ...listing, status: "reserved" }
-        : listing;
-    const names = listOwned(catalogue).map(reserve).toSorted(compareNames);
+    const names = reserveAgreed(listOwned(catalogue), agreements).toSorted(compareNames);
     ordered = { catalogue, agreed, names };
     return names;
   }

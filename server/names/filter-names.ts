@@ -38,6 +38,17 @@ function foldTexts(listings: readonly Listing[]): readonly string[] {
   return texts;
 }
 
+/** An agreement reserves a name in the shop, while its file still says available. */
+export const reserveAgreed = (
+  listings: readonly Listing[],
+  agreements: ReadonlyMap<string, unknown>,
+): Listing[] =>
+  listings.map((listing) =>
+    listing.status === "available" && agreements.has(listing.domain)
+      ? { ...listing, status: "reserved" }
+      : listing,
+  );
+
 export function filterNames(
   listings: readonly Listing[],
   filter: NameFilter,

@@ -198,14 +198,13 @@ export async function startRegistrar(
   const records: Records = new Map(
     Object.entries(names).map(([domain, held]) => [domain, held.map(keep)]),
   );
+  let refused = /^$/;
   const { origin, close } = await serveHttp(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://loopback");
     const { method = "", headers } = request;
     const body = await text(request);
-    const answer = APIS[registrar](
-      { method, path: pathname, fields: searchParams, body, headers },
-      records,
-    );
+    const asked = { method, path: pathname, fields: searchParams, body, headers };
+    const answer = refused.test(pathname) ? null : APIS[registrar](asked, records);
     response.statusCode = answer === null ? 422 : 200;
     response.end(
       typeof answer === "string" ? answer : JSON.stringify(answer ?? { error: "refused" }),
@@ -225,5 +224,6 @@ export async function startRegistrar(
       .toSorted();
   const hold = (domain: string, held: readonly HeldRecord[]) =>
     void records.set(domain, held.map(keep));
-  return { environment, key: KEY, list, hold };
+  const refuse = (paths: RegExp) => void (refused = paths);
+  return { environment, key: KEY, list, hold, refuse };
 }

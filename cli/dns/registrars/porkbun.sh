@@ -20,13 +20,24 @@ read_records() {
     .records | map({id, type, host: (if .name == $domain then "@" else .name | rtrimstr("." + $domain) end), value: .content})' <<<"$answer")
 }
 
+create() { # domain, whether the records are those that can be created before others are deleted
+  local record
+  while read -r record; do
+    porkbun "dns/create/$1" "$record" >/dev/null || return 1
+  done < <(jq --compact-output --arg ttl "$TTL" --argjson early "$2" '
+    def is_address: .type == "A" or .type == "AAAA";
+    .remove as $removed | .add[] | .host as $host
+    | select((is_address and ($removed | map(select(.host == $host)) | all(is_address))) == $early)
+    | {name: (if .host == "@" then "" else .host end), type, content: .value, ttl: $ttl}' <<<"$changes")
+}
+
+# Creates an address before it deletes the old one, so that a refused request doesn't leave a name without any. Where a CNAME is in
+# the way, it must be deleted first.
 send_changes() {
-  local id record
+  local id
+  create "$1" true || return 1
   while read -r id; do
     porkbun "dns/delete/$1/$id" '{}' >/dev/null || return 1
   done < <(jq --raw-output '.remove[].id' <<<"$changes")
-  while read -r record; do
-    porkbun "dns/create/$1" "$record" >/dev/null || return 1
-  done < <(jq --compact-output --arg ttl "$TTL" '
-    .add[] | {name: (if .host == "@" then "" else .host end), type, content: .value, ttl: $ttl}' <<<"$changes")
+  create "$1" false
 }
