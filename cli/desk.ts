@@ -27,9 +27,8 @@ export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
     summary: "open the desk, a page of your own for everything that the commands do",
     details:
-      "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
+      "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once; --json prints that link. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
     examples: ["desk", "desk --socket", "desk --no-browser"],
-    hasJson: false,
   })
     .option("--socket", "listen on a socket in the data folder instead, for ssh")
     .option("--host <HOST>", "another host name at which the desk answers, such as a tunnel's")
@@ -42,6 +41,7 @@ export function addDesk(program: Command, context: CommandContext): void {
         ...(socket ? ["--socket"] : []),
         ...(host === undefined ? [] : ["--host", host]),
         ...(opensBrowser ? ["--browser"] : []),
+        ...(context.wantsJson ? ["--json"] : []),
       ];
       const desk = spawn(process.execPath, args, {
         stdio: "inherit",

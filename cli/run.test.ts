@@ -87,7 +87,6 @@ it.each([
   "restore",
   "catalogue",
   "check --unknown",
-  "desk --json",
 ])("'%s' is refused as wrong use, with a way to the help", async (line) => {
   const { code, text } = await run(line);
   expect(code).toBe(2);

@@ -19,7 +19,12 @@ function openBrowser(url: string): void {
   browser.unref();
 }
 
-async function start(options: DeskOptions, opensBrowser: boolean): Promise<void> {
+interface Shown {
+  readonly browser: boolean;
+  readonly json: boolean;
+}
+
+async function start(options: DeskOptions, { browser, json }: Shown): Promise<void> {
   let idle: NodeJS.Timeout | undefined;
   const desk = await openDeskServer(
     process.env,
@@ -35,14 +40,15 @@ async function start(options: DeskOptions, opensBrowser: boolean): Promise<void>
   idle = setTimeout(() => void stop("The desk has closed after 30 minutes without use."), IDLE_MS);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.once(signal, () => void stop("The desk has closed."));
-  if (desk.tunnel) console.warn(`On your own computer, run:\n  ${desk.tunnel}\n`);
+  if (desk.tunnel && !json) console.warn(`On your own computer, run:\n  ${desk.tunnel}\n`);
   const showLink = () => {
     const link = desk.createLink();
-    console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
+    if (json) console.log(JSON.stringify({ link, tunnel: desk.tunnel }));
+    else console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
     return link;
   };
   const link = showLink();
-  if (opensBrowser) openBrowser(link);
+  if (browser) openBrowser(link);
   if (!process.stdin.isTTY) return;
   console.warn("Press Enter for another link, Ctrl+C to close the desk.");
   process.stdin.on("data", showLink);
@@ -53,11 +59,12 @@ const { values } = parseArgs({
     socket: { type: "boolean", default: false },
     host: { type: "string" },
     browser: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
   },
 });
 
 try {
-  await start({ usesSocket: values.socket, host: values.host ?? null }, values.browser);
+  await start({ usesSocket: values.socket, host: values.host ?? null }, values);
 } catch (error) {
   if (!(error instanceof StartFault) && !(error instanceof SocketInUse)) throw error;
   console.error(error.message);

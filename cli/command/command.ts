@@ -124,17 +124,16 @@ interface Texts {
   readonly summary: string;
   readonly details?: string;
   readonly examples: readonly string[];
-  readonly hasJson?: false;
 }
 
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
-  const { summary, details, examples, hasJson = true } = texts;
+  const { summary, details, examples } = texts;
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
   const command = parent
     .command(usage)
     .summary(summary)
-    .description(details ? `${sentence}\n\n${details}` : sentence);
-  if (hasJson) command.option("--json", "print JSON; run npm with --silent to get nothing else");
+    .description(details ? `${sentence}\n\n${details}` : sentence)
+    .option("--json", "print JSON; run npm with --silent to get nothing else");
   const shown = examples.map((example) =>
     example.includes(RUN) ? `  ${example}\n` : `  ${RUN} ${example}\n`,
   );

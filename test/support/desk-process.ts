@@ -2,13 +2,13 @@ import { spawnServer } from "./server.ts";
 
 /** Starts a desk of its own process, and waits for its link. */
 export async function startDesk(env: Record<string, string>) {
-  const { child, lines, exited } = spawnServer(env, ["desk/start.ts"]);
+  const { child, lines, exited } = spawnServer(env, ["desk/start.ts", "--json"]);
   const link = await new Promise<URL>((resolve, reject) => {
     const look = () => {
       const line = lines.find((line) => line.includes("/enter/"));
-      if (line) resolve(new URL(line.trim()));
+      if (line) resolve(new URL((JSON.parse(line) as { link: string }).link));
     };
-    child.stderr?.on("data", look);
+    child.stdout?.on("data", look);
     child.once("close", (code) => reject(new Error(`exit ${code}:\n${lines.join("\n")}`)));
   });
   return {
