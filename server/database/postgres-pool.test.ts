@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startPostgres, type TestEngine } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
@@ -61,4 +62,19 @@ it("a connection that falls silent costs one write, and the next is stored", asy
   await store("after");
   const names = await db.selectFrom("settings").select("name").orderBy("name").execute();
   expect(names.map(({ name }) => name)).toEqual(["after", "before"]);
+});
+
+it("a migration may take longer than a query", async () => {
+  const url = await engine.createEmptyDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create function wait() returns event_trigger language plpgsql
+      as $$ begin perform pg_sleep(0.5); end $$;
+    create event trigger wait on ddl_command_start when tag in ('DROP INDEX')
+      execute function wait()`);
+  await client.end();
+  const location = { engine: "postgres", url } as const;
+  const opening = openDatabase(location, () => undefined, { queryTimeoutMs: 200 });
+  await expect(opening.then(({ close }) => close())).resolves.toBeUndefined();
 });
