@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
@@ -16,6 +16,12 @@ import {
 import { findReference } from "./outbox.ts";
 
 const MAX_ERROR = 500;
+
+/** No attempt takes longer than this. */
+export const MAX_SEND_MS = 2 * MINUTE_MS;
+
+const hasTimeLeft = ({ next_attempt_at: leaseUntil }: ClaimedMessage) =>
+  Date.parse(leaseUntil) - Date.now() > MAX_SEND_MS;
 
 interface Verdict {
   readonly pauseMs: number;
@@ -77,7 +83,7 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     } catch (error) {
       const most = Math.max(...claimed.map(({ attempts }) => attempts));
       const verdict = sender.judge(error, most, claimed);
-      if (claimed.length > 1 && verdict.isSplit) for (const one of claimed) await deliver([one]);
+      if (claimed.length > 1 && verdict.isSplit) await deliverSingly(claimed);
       else if (verdict.drop) await dropMessage(claimed[0].id, verdict.drop);
       else await noteFailure(claimed, error, verdict);
       return;
@@ -85,6 +91,14 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     const ids = claimed.map(({ id }) => id);
     await retryBusy(() => markMessagesSent(db, ids, toIso(Date.now())));
     for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
+  }
+
+  /** Leaves what doesn't fit into the lease to whichever worker claims it next. */
+  async function deliverSingly(claimed: Claimed): Promise<void> {
+    for (const one of claimed) {
+      if (!hasTimeLeft(one)) return;
+      await deliver([one]);
+    }
   }
 
   async function dropMessage(id: number, drop: NonNullable<Verdict["drop"]>): Promise<void> {
