@@ -6,7 +6,7 @@ import type { DatabaseSchema, InquiryState } from "../database/database-schema.t
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { prolongAnswerLinks } from "../forms/answer-links.ts";
-import { findEarlierRequests } from "../forms/requests-from.ts";
+import { type EarlierRequests, findEarlierRequests } from "../forms/requests-from.ts";
 import { queueEvent } from "../outbox/events.ts";
 import {
   dropReminders,
@@ -32,6 +32,7 @@ export interface InquiryChange {
 
 interface Audience {
   readonly to: string;
+  readonly timeZone: string;
   readonly askingPrice: number | null;
 }
 
@@ -87,10 +88,13 @@ export function findOlderNotes(
   return (notes?.endsWith(own) ? notes.slice(0, notes.length - own.length).trim() : notes) || null;
 }
 
-async function toParams(db: Db, row: InquiryRow, { to, askingPrice }: Audience) {
-  const earlier = await findEarlierRequests(db, row.email, { inquiryId: row.id });
+const findEarlier = (db: Db, { id, email }: InquiryRow) =>
+  findEarlierRequests(db, email, { inquiryId: id });
+
+function toParams(row: InquiryRow, audience: Audience, earlier: EarlierRequests) {
+  const { askingPrice } = audience;
   const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
-  return toMailParams(facts, to, row.reference, earlier);
+  return toMailParams(facts, audience, row.reference, earlier);
 }
 
 async function queueReminder(
@@ -100,11 +104,12 @@ async function queueReminder(
 ) {
   const { at, askingPrice } = remind;
   const owner = { inquiryId: row.id };
-  const params = await toParams(db, row, remind);
+  const earlier = await findEarlier(db, row);
+  const params = toParams(row, remind, earlier);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
   const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: false };
   const data = toEventData(facts, row.reference);
-  await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, at);
+  await queueEvent(db, { ...owner, type: "inquiry.reminder", data, earlier }, at);
 }
 
 function toSteps({ state, note, remind, reply, via, time }: ChangeRequest): NewStep[] {
@@ -153,7 +158,7 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest, last: num
   await queueMessage(db, {
     inquiryId: id,
     template: INQUIRY_CHANGED,
-    params: { ...(await toParams(db, row, link)), change: link.words },
+    params: { ...toParams(row, link, await findEarlier(db, row)), change: link.words },
     dueAt: toIso(time),
   });
 }

@@ -98,7 +98,7 @@ Is [it](https://evil.example) *still* for sale?`;
   const title = "harbor.com: inquiry from Ada & Büyer";
 
   const [posted] = webhook.calls;
-  const earlier = { count: 0, names: [], lastDay: null };
+  const earlier = { count: 0, names: [], lastDay: null, lastAt: null };
   for (const secret of [WEBHOOK_SECRET, ANOTHER_SECRET]) {
     const event = new Webhook(secret).verify(posted?.body ?? "", posted?.headers ?? {});
     expect(event).toEqual({
