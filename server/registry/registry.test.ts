@@ -120,6 +120,23 @@ describeOnSqlite("the registries", (engine) => {
     expect(shop.server.asked).toHaveLength(2);
   });
 
+  it("are not asked again about a name that was missing for less than a week", async () => {
+    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR, "c.com": HARBOR });
+    const { registry, clock } = await shop.open();
+    await until(() => expect(registry.shown.size).toBe(3));
+    await shop.folder.writeListing("c.com", { status: "sold", escrowLink: "" });
+    const { catalogue, ...others } = await readGood(shop.folder);
+    const listings = catalogue.listings.filter(({ domain }) => domain !== "b.com");
+    shop.content.current = { ...others, catalogue: { ...catalogue, listings } };
+    const listStored = async () => (await shop.lookups()).map(({ domain }) => domain);
+    clock.now = START + 7 * DAY_MS;
+    await until(() => expect(shop.server.asked).toHaveLength(4));
+    expect(await listStored()).toEqual(["a.com", "b.com"]);
+    clock.now = START + 15 * DAY_MS;
+    await until(() => expect(shop.server.asked).toHaveLength(5));
+    expect(await listStored()).toEqual(["a.com"]);
+  });
+
   it("go on where a process was stopped between two questions", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": "silent", "c.com": HARBOR });
     const first = await shop.open();
