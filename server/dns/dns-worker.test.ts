@@ -198,6 +198,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     setImmediate(() => (haveOthersRun = true));
     expect((await readDnsChecks(db, SITE_URL, START)).size).toBe(2_500);
     expect(haveOthersRun).toBe(true);
+    expect((await readDnsChecks(db, SITE_URL, START, START + 1)).size).toBe(0);
   });
 });
 
