@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
@@ -70,6 +70,13 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
     .where("inquiry_id", "=", inquiryId)
     .orderBy("number")
     .execute();
+
+/** Makes changes of one inquiry happen one after the other. Call it in a transaction. */
+export async function lockInquiry(db: Db, engine: Engine, reference: string) {
+  await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
+  const row = await findInquiry(db, reference);
+  return row ? { row, steps: await listInquirySteps(db, row.id) } : null;
+}
 
 const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
   `${formatMoment(created_at, "UTC")}: ${note}`;
@@ -183,10 +190,9 @@ export function changeInquiry(
 ): Promise<ChangeOutcome> {
   return inTransaction(db, async (transaction): Promise<ChangeOutcome> => {
     const { reference, seen } = request;
-    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
-    const row = await findInquiry(transaction, reference);
-    if (!row) return { ok: false, refusal: "unknown" };
-    const made = await listInquirySteps(transaction, row.id);
+    const found = await lockInquiry(transaction, engine, reference);
+    if (!found) return { ok: false, refusal: "unknown" };
+    const { row, steps: made } = found;
     if (seen !== null && seen !== made.length) {
       const repeated = findRepeated(made, request);
       if (repeated === null) return { ok: false, refusal: "changed" };
