@@ -71,6 +71,7 @@ it("work that one process does, no other begins until that one has lost its conn
   const [one, other] = [await open(), await open()];
   onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  onTestFinished(() => ended.resolve(true));
   const first = workAlone(one, "work", () => {
     begun.resolve();
     return ended.promise;

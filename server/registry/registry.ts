@@ -62,7 +62,7 @@ export function openRegistry(options: Options) {
   let due: readonly string[] = [];
 
   async function refresh(): Promise<void> {
-    const shown = { since: toIso(now() - MAX_SHOWN_AGE_MS), before: toIso(now() + DAY_MS) };
+    const shown = { from: toIso(now() - MAX_SHOWN_AGE_MS), to: toIso(now() + DAY_MS) };
     const found = await stampOfRegistered(db, shown);
     if (found === stamp) return;
     const rows = await listRegistered(db, shown);
