@@ -5,7 +5,7 @@ import type { DatabaseSchema, InquiryState } from "../database/database-schema.t
 import { matchWords } from "../forms/match-words.ts";
 import { listInquirySteps } from "./change-inquiry.ts";
 import { OVER_STATES } from "./states.ts";
-import { listMailsOfInquiry } from "../outbox/mail-progress.ts";
+import { listMailsOfInquiry } from "../outbox/message-progress.ts";
 import { eraseMessagesOf, INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;

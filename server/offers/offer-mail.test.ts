@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/read-mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
-import { listMailsOfOffer, retryMessages } from "../outbox/mail-progress.ts";
+import { listMailsOfOffer, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";

@@ -37,7 +37,7 @@ export interface ChannelSender {
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
-  onGivenUp?(db: Db, mail: ClaimedMessage, reason: string): Promise<void>;
+  onGivenUp?(db: Db, message: ClaimedMessage, reason: string): Promise<void>;
   close(): void;
 }
 
@@ -70,9 +70,9 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
       await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
       if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
     });
-    for (const mail of claimed) {
-      const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
-      if (!isOver(mail)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
+    for (const message of claimed) {
+      const facts = { message: message.id, attempts: message.attempts, error: reason };
+      if (!isOver(message)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
       else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
     }
   }
@@ -90,7 +90,7 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     }
     const ids = claimed.map(({ id }) => id);
     await retryBusy(() => markMessagesSent(db, ids, toIso(Date.now())));
-    for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
+    for (const { id, attempts } of claimed) log.info({ message: id, attempts }, `${channel} sent`);
   }
 
   /** Leaves what doesn't fit into the lease to whichever worker claims it next. */
@@ -103,7 +103,7 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
 
   async function dropMessage(id: number, drop: NonNullable<Verdict["drop"]>): Promise<void> {
     await retryBusy(() => deleteMessage(db, id));
-    log[drop.isExpected ? "info" : "warn"]({ mail: id }, `${channel} dropped: ${drop.reason}`);
+    log[drop.isExpected ? "info" : "warn"]({ message: id }, `${channel} dropped: ${drop.reason}`);
   }
 
   return deliver;

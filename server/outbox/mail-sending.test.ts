@@ -14,7 +14,7 @@ import { composeInquiryMail } from "../inquiries/inquiry-mails.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";
-import { listUnsentMessages } from "./mail-progress.ts";
+import { listUnsentMessages } from "./message-progress.ts";
 import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
 import { createDelivery } from "./delivery.ts";
 import { type Claimed, claimMessages } from "./claim-messages.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listUnsentMessages } from "./mail-progress.ts";
+import { listUnsentMessages } from "./message-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS, notifyBackoff } from "./back-off.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { openNotify } from "./notify.ts";
