@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
-import { noteOnOffer, removeLastNote } from "../../server/offers/inbox-rows.ts";
+import { noteOnOffer, removeLastNote } from "../../server/offers/offer-notes.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { openDeal } from "./deal.ts";
 
