@@ -5,9 +5,12 @@ const MINUTE_MS = 60_000;
 /** Only `npm run test:full` runs these tests: see docs/proofs.md. */
 const LONG_PROOFS = "**/*.full.test.ts";
 /** These tests replace a module, which others in the same process would see. */
-const MOCKING = ["content-race", "save-crash", "save-listings"].map(
-  (name) => `server/content/${name}.test.ts`,
-);
+const MOCKING = [
+  ...["content-race", "full-disk", "save-crash", "save-listings"].map(
+    (name) => `server/content/${name}.test.ts`,
+  ),
+  "desk/forms/unwritable.test.ts",
+];
 /** Only `npm run attack` runs these tests. */
 const ATTACKS = "test/attack/**";
 const exclude = [

@@ -18,6 +18,7 @@ trustedTypes?.createPolicy("default", {
 });
 
 // A navigation that interrupts another aborts its view transition, and React Router leaves that rejection unhandled.
+// The words are Chromium's. By its name alone, such an error looks like a request that was aborted.
 window.addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
   const isSkipped = reason instanceof DOMException && reason.message.startsWith("Transition was");

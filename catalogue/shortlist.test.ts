@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  formatNames,
+  formatNamesQuery,
   MAX_SHORTLIST,
   parseLinkedNames,
   parseStoredNames,
@@ -40,11 +40,11 @@ describe("the names of a link", () => {
   });
 
   test("are written as they are read", () => {
-    expect(formatNames([])).toBe("");
-    expect(formatNames(["people.talk", "xn--faade-zra.com"])).toBe(
+    expect(formatNamesQuery([])).toBe("");
+    expect(formatNamesQuery(["people.talk", "xn--faade-zra.com"])).toBe(
       "?names=people.talk,xn--faade-zra.com",
     );
-    expect(formatNames(["a&b.com"])).toBe("?names=a%26b.com");
+    expect(formatNamesQuery(["a&b.com"])).toBe("?names=a%26b.com");
   });
 });
 

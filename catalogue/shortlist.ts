@@ -36,7 +36,7 @@ export function parseLinkedNames(text: string | null): string[] {
   return distinct(names).slice(0, MAX_SHORTLIST);
 }
 
-export function formatNames(names: readonly string[]): string {
+export function formatNamesQuery(names: readonly string[]): string {
   return names.length === 0 ? "" : `?names=${names.map(encodeURIComponent).join(",")}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue.ts";
-import { formatDay } from "./format/format.ts";
+import { formatCount, formatDay } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 
 const LEAST_SHOWN = 3;
@@ -30,10 +30,8 @@ export function describeTimeListed({
   const months = (soldYear - year) * 12 + soldMonth - month - (soldDay < day ? 1 : 0);
   if (months < 1) return null;
   const years = Math.floor(months / 12);
-  return `After ${months < 24 ? countUnits(months, "month") : countUnits(years, "year")} in the portfolio`;
+  return `After ${months < 24 ? formatCount(months, "month") : formatCount(years, "year")} in the portfolio`;
 }
-
-const countUnits = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 export const saleSentence = (listing: Parameters<typeof describeSale>[0]) =>
   listing.soldDate ? `${describeSale(listing)}.` : "This name is sold.";

@@ -63,8 +63,8 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
     });
     return context.html(ENTRY);
   });
-  app.use(requireSeller(session, cookieName));
   app.use(limitBodies);
+  app.use(requireSeller(session, cookieName));
   app.use(async (_, next) => {
     onUse();
     await next();

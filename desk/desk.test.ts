@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
 import { openTestDesk } from "../test/support/desk.ts";
+import { openAt } from "../test/support/engines.ts";
+import { insertOffer, settleOffer } from "../test/support/offers.ts";
 import { send } from "../test/support/raw-request.ts";
 import { ROOT } from "../test/support/server.ts";
 import { openDeskServer, SocketInUse } from "./open-desk.ts";
@@ -17,7 +19,7 @@ async function openDesk() {
   const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     send(desk.url, { path, method, headers: { Host: host, ...headers } });
   async function enter(): Promise<string> {
-    const { headers } = await visit(new URL(desk.drawLink()).pathname);
+    const { headers } = await visit(new URL(desk.createLink()).pathname);
     const [cookie = ""] = headers["set-cookie"] ?? [];
     return cookie;
   }
@@ -25,8 +27,8 @@ async function openDesk() {
 }
 
 it("lets in whoever opens the newest link, once", async () => {
-  const { drawLink, visit } = await openDesk();
-  const [old, link] = [new URL(drawLink()).pathname, new URL(drawLink()).pathname];
+  const { createLink, visit } = await openDesk();
+  const [old, link] = [new URL(createLink()).pathname, new URL(createLink()).pathname];
   expect((await visit("/")).status).toBe(401);
   expect((await visit(old)).status).toBe(401);
   const { status, headers } = await visit(link);
@@ -117,6 +119,36 @@ it("keeps what was typed of a saved reply that was deleted elsewhere, as a new o
   expect(form).toContain("Typed for long.");
 });
 
+it("keeps the note of an answer that came too late", async () => {
+  const { enter, env, url } = await openDesk();
+  const { db, close } = await openAt(env.DATABASE_URL);
+  await insertOffer(db, "O-AAAAAA", { domain: "people.talk" });
+  await settleOffer(db, "O-AAAAAA", "accepted");
+  await close();
+  const response = await fetch(`${url}/inbox/O-AAAAAA?answer=accept`, {
+    method: "POST",
+    headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
+    body: new URLSearchParams({ action: "accept", seen: "1", agree: "yes", note: "With thanks." }),
+  });
+  expect(response.status).toBe(409);
+  const [, alert = ""] = (await response.text()).split('role="alert"');
+  expect(alert.split("</div>")[0]).toContain("With thanks.");
+});
+
+it("keeps what was typed without script on the page that says that the desk was started again", async () => {
+  const { url } = await openDesk();
+  const response = await fetch(`${url}/inbox/V-AAAAAA`, {
+    method: "POST",
+    headers: { Origin: url, Accept: "text/html,*/*;q=0.8" },
+    body: new URLSearchParams({ intent: "reply", seen: "3", reply: "Typed for <long>.\nYours" }),
+  });
+  expect(response.status).toBe(401);
+  const page = await response.text();
+  expect(page).toContain("Nothing was sent");
+  expect(page).toMatch(/<textarea name="reply"[^>]*>\nTyped for &lt;long&gt;\.\r?\nYours</);
+  expect(page).toMatch(/<input type="hidden" name="seen" value="3"/);
+});
+
 it("has no page for a section that doesn't exist, however often it is asked", async () => {
   const { enter, visit } = await openDesk();
   const headers = { Cookie: await enter() };
@@ -128,7 +160,7 @@ it("has no page for a section that doesn't exist, however often it is asked", as
 it("forgets a link after ten minutes", () => {
   let now = 0;
   const session = createSession(() => now);
-  const token = session.drawToken();
+  const token = session.createToken();
   now = 10 * MINUTE_MS + 1;
   expect(session.spendToken(token)).toBe(false);
 });
@@ -146,7 +178,7 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   const path = desk.tunnel?.split(":")[1]?.split(" ")[0] ?? "";
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(open()).rejects.toThrow(SocketInUse);
-  const { pathname, host } = new URL(desk.drawLink());
+  const { pathname, host } = new URL(desk.createLink());
   const visit = (name: string) =>
     new Promise((resolve, reject) => {
       request({ socketPath: path, path: pathname, headers: { Host: name } }, (response) =>

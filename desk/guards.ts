@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getCookie } from "hono/cookie";
 import type { Session } from "./session.ts";
+import { showUnsent } from "./unsent-form.ts";
 
 export interface DeskEnv {
   readonly Variables: { readonly nonce: string };
@@ -10,6 +11,8 @@ export interface DeskEnv {
 
 /** An import of 10,000 names with descriptions is about 4 MB. */
 export const MAX_BODY = 16 * 1024 * 1024;
+
+const FORM = "application/x-www-form-urlencoded";
 
 const NONCE_BYTES = 16;
 
@@ -75,15 +78,24 @@ export const requireOwnPage =
 
 export const requireSeller =
   (session: Session, cookieName: string): MiddlewareHandler =>
-  async (context, next) =>
-    session.isOpen(getCookie(context, cookieName))
-      ? next()
+  async (context, next) => {
+    if (session.isOpen(getCookie(context, cookieName))) return next();
+    const { req } = context;
+    // A script of the page has asked beforehand whether the desk answers.
+    const isSentByBrowser = req.method === "POST" && req.header("accept")?.includes("text/html");
+    return isSentByBrowser && req.header("content-type")?.startsWith(FORM)
+      ? context.html(await showUnsent(req.raw), 401)
       : context.text(
           "This desk is open in another browser, or was started again since. Open the link that the terminal shows; press Enter there for a new one.",
           401,
         );
+  };
 
 export const limitBodies = bodyLimit({
   maxSize: MAX_BODY,
-  onError: ({ text }) => text("This is larger than the desk accepts.", 413),
+  onError: ({ text }) =>
+    text(
+      "This is larger than 16 MB, so nothing was sent. Go back, and choose a smaller file.",
+      413,
+    ),
 });

@@ -120,7 +120,7 @@ export async function openDeskServer(
     ? new URL(config.siteUrl).hostname
     : hostname();
   return {
-    drawLink: () => `${site}/enter/${session.drawToken()}`,
+    createLink: () => `${site}/enter/${session.createToken()}`,
     tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${userInfo().username}@${computer}`,
     async close() {
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   type LinksFunction,
   type Location,
@@ -11,7 +12,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -50,7 +50,9 @@ export const shouldRevalidate = ({
     : defaultShouldRevalidate;
 };
 
-export const meta: MetaFunction = () => [{ title: "Desk" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? describeError(error)[0] : "Desk" },
+];
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -86,20 +88,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function DeskPages() {
-  const { shop, siteUrl, waiting, notice } = useLoaderData<typeof loader>();
   return (
-    <Frame shop={shop} siteUrl={siteUrl} waiting={waiting} notice={notice}>
+    <Frame>
       <Outlet />
     </Frame>
   );
 }
 
+const MISSING = "Page not found";
+
 function describeError(error: unknown): [title: string, words: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   // The guard says how to open the desk again.
   if (status === 401) return ["This page has expired", String(data)];
-  if (status === 404)
-    return ["Page not found", "It may have been removed, or the address may be mistyped."];
+  if (status === 413) return ["Too large", String(data)];
+  if (status === 404) return [MISSING, "It may have been removed, or the address may be mistyped."];
   if (status < 500)
     return [
       "The desk can't do this",
@@ -116,22 +119,26 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const [title, words] = describeError(error);
   return (
-    <Frame
-      shop={data?.shop ?? null}
-      siteUrl={data?.siteUrl ?? null}
-      waiting={data?.waiting ?? 0}
-      notice={null}
-    >
-      {data?.isWithoutNames ? (
-        <NoNames />
-      ) : data && data.faults.length > 0 ? (
-        <UnreadableFiles faults={data.faults} />
-      ) : (
-        <>
-          <h1>{title}</h1>
-          <p className="mt-4 text-soft-ink">{words}</p>
-        </>
-      )}
+    <Frame>
+      <div role="alert">
+        {data?.isWithoutNames ? (
+          <NoNames />
+        ) : data && data.faults.length > 0 ? (
+          <UnreadableFiles faults={data.faults} />
+        ) : (
+          <>
+            <h1>{title}</h1>
+            <p className="mt-4 text-soft-ink">{words}</p>
+            {title === MISSING && (
+              <p className="mt-6">
+                <Link to="/" className="button">
+                  Go to Today
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </div>
     </Frame>
   );
 }

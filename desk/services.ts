@@ -12,9 +12,13 @@ import { openHealth } from "./health/health.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { createNotices } from "./layout/notices.ts";
 import { openShop } from "./shop/shop.ts";
-import { openCommits } from "./commits/commits.ts";
+import { openCommits } from "./commits/git.ts";
 import { openImports } from "./imports/imports.ts";
-import { openNames } from "./names/names.ts";
+import { openManyNames } from "./names/many-names.ts";
+import { openOneName } from "./names/one-name.ts";
+import { openRow } from "./names/one-row.ts";
+import { openSaving } from "./names/saving.ts";
+import { openTable } from "./names/table.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openToday } from "./today/today.ts";
 
@@ -86,6 +90,8 @@ export function openDesk(opened: Opened) {
   const base = openBase(opened);
   const preview = openPreview(base);
   const health = openHealth(base);
+  const table = openTable(base);
+  const save = openSaving(base);
   return {
     ...base,
     notices: createNotices(),
@@ -95,8 +101,14 @@ export function openDesk(opened: Opened) {
     health,
     shop: openShop(base),
     preview,
-    names: openNames(base, preview),
-    imports: openImports(base),
+    names: {
+      list: table.list,
+      export: table.export,
+      many: openManyNames(base, table, save),
+      one: openOneName(base, table, save, preview),
+      row: openRow(base, save),
+    },
+    imports: openImports(base, table, save),
     commits: openCommits(base),
   };
 }

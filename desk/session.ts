@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../catalogue/format/time.ts";
 const KEY_BYTES = 18;
 const LINK_MS = 10 * MINUTE_MS;
 
-const drawKey = () => randomBytes(KEY_BYTES).toString("base64url");
+const createKey = () => randomBytes(KEY_BYTES).toString("base64url");
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -12,14 +12,14 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 
 /** The seller is whoever opens a link that this process has printed. Nothing of this outlives the process. */
 export function createSession(now: () => number) {
-  const cookie = drawKey();
+  const cookie = createKey();
   let link: { readonly token: string; readonly endsAt: number } | null = null;
   return {
     cookie,
     isOpen: (given: string | undefined) => given !== undefined && isSame(given, cookie),
     /** Returns a token that works once, for ten minutes, and ends the one before. */
-    drawToken(): string {
-      link = { token: drawKey(), endsAt: now() + LINK_MS };
+    createToken(): string {
+      link = { token: createKey(), endsAt: now() + LINK_MS };
       return link.token;
     },
     spendToken(token: string): boolean {

@@ -37,7 +37,7 @@ async function start(options: DeskOptions, opensBrowser: boolean): Promise<void>
     process.once(signal, () => void stop("The desk has closed."));
   if (desk.tunnel) console.warn(`On your own computer, run:\n  ${desk.tunnel}\n`);
   const showLink = () => {
-    const link = desk.drawLink();
+    const link = desk.createLink();
     console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
     return link;
   };

@@ -12,12 +12,7 @@ interface Build {
   createPages(services: Services): Pages;
 }
 
-export async function openShop(
-  environment: Readonly<Record<string, string | undefined>>,
-  buildDir: URL,
-  createLog = openLog,
-): Promise<RunningShop> {
-  const services = await openFromEnvironment(environment, createLog);
+async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
   const { createPages }: Build = await import(new URL("server/index.js", buildDir).href);
   const { fetch, transportSecurity, ...cached } = createApp({
     services,
@@ -36,4 +31,19 @@ export async function openShop(
     cachedPages({ ...services, requests, sources, fetch, ...cached }, next),
   );
   return { services, server };
+}
+
+/** If the shop can't be served, as on a port in use, it finishes the emails that it has begun to send. */
+export async function openShop(
+  environment: Readonly<Record<string, string | undefined>>,
+  buildDir: URL,
+  createLog = openLog,
+): Promise<RunningShop> {
+  const services = await openFromEnvironment(environment, createLog);
+  try {
+    return await serve(services, buildDir);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
 }

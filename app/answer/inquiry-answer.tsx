@@ -33,7 +33,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
       <h1 className="mt-1 text-heading wrap-anywhere">
         {displayName ? <DomainName name={displayName} /> : inquiry.subject}
       </h1>
-      {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
+      {doubt && <p className="mt-3">Warning: {doubt}</p>}
       {awaitsName && (
         <p className="mt-3">
           {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
@@ -86,7 +86,7 @@ function Failed({
       <News steps={news} />
       {isRefused && (
         <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
-          Show where it stands now
+          See the current status
         </a>
       )}
     </Alert>
@@ -109,7 +109,7 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
       />
       <Choices
         name="remind"
-        legend={`Remind me at nine, ${inquiry.remindZone} time`}
+        legend={`Remind me at 9 AM, ${inquiry.remindZone} time`}
         chosen={values.remind}
         fault={fields.remind}
         choices={inquiry.reminders.map(({ day, label }) => ({ value: day, label }))}

@@ -72,7 +72,7 @@ export function Head({ offer, now }: Pick<OfferAnswerProps, "offer" | "now">) {
       </div>
       <p className="mt-3">{describeStanding(offer)}</p>
       {offer.obstacle && <p className="mt-3 text-sold">{offer.obstacle}</p>}
-      {offer.doubt && <p className="mt-3">Doubtful: {offer.doubt}</p>}
+      {offer.doubt && <p className="mt-3">Warning: {offer.doubt}</p>}
     </>
   );
 }
@@ -195,7 +195,7 @@ function Refused({
       <p>{error}</p>
       <News steps={news} />
       <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
-        Show where it stands now
+        See the current status
       </a>
     </Alert>
   );

@@ -4,6 +4,7 @@ import {
   MAX_VALID_DAYS,
   promiseOf,
 } from "../../catalogue/deals/sellers-answer.ts";
+import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
@@ -40,7 +41,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-const fieldsOf = (posted: Posted | undefined) => ({
+const fieldStateOf = (posted: Posted | undefined) => ({
   faults: posted?.outcome.fields ?? {},
   values: posted?.values ?? {},
   readOnly: false,
@@ -76,17 +77,15 @@ function NoteField({
   posted,
   hint = NOTE_HINT,
 }: Pick<AnswerFormProps, "posted"> & { hint?: string }) {
-  return <FormField name="note" label="Note to the buyer" hint={hint} {...fieldsOf(posted)} />;
+  return <FormField name="note" label="Note to the buyer" hint={hint} {...fieldStateOf(posted)} />;
 }
 
 function tellOthers(others: number): string {
   if (others === 0) return "";
   return others === 1
-    ? " Another buyer with an open offer is told."
-    : ` ${others} other buyers with an open offer are told.`;
+    ? " Another buyer with an open offer gets an email too."
+    : ` ${others} other buyers with open offers get an email too.`;
 }
-
-const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
 
 function AcceptFields({ offer, posted }: AnswerFormProps) {
   const { buyer, displayName, amount, payWithinDays, payment, acceptTells } = offer;
@@ -107,7 +106,7 @@ function AcceptFields({ offer, posted }: AnswerFormProps) {
 
 function CounterFields({ offer, posted }: AnswerFormProps) {
   const { buyer, amount, sums, expiresDays } = offer;
-  const { faults, values } = fieldsOf(posted);
+  const { faults, values } = fieldStateOf(posted);
   return (
     <>
       <h2 className="text-heading">Make a counteroffer</h2>
@@ -171,7 +170,7 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
       <h2 className="text-heading">Ask for {sum}</h2>
       <p>
         {buyer.name} gets an email at once and can accept {sum} until {outcome.until}. If that
-        happens, {displayName} is agreed and reserved without asking you again.
+        happens, the sale is agreed and {displayName} is reserved: you won't be asked again.
       </p>
       {note?.trim() && <Quote>{note}</Quote>}
       <input type="hidden" name="amount" value={outcome.amount} />
@@ -197,7 +196,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
         {isUnpaid
           ? `This ends the agreement on ${displayName} for ${sum}, and the name is available again. ${
               declineTells.buyer
-                ? `${buyer.name} is told not to pay.`
+                ? `${buyer.name} gets an email that says not to pay.`
                 : `${buyer.name} gets no email, because nothing shows that the address is right.`
             }${tellOthers(declineTells.others)}`
           : `This closes the offer. ${buyer.name} gets an email and can make a new one.`}
@@ -212,9 +211,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       )}
       <NoteField
         posted={posted}
-        hint={
-          declineTells.buyer ? NOTE_HINT : "The buyer can read it only on the page of the purchase."
-        }
+        hint={declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the purchase page."}
       />
       <Confirm
         posted={posted}

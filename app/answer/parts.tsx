@@ -13,7 +13,11 @@ export interface Posted {
 
 export function Alert({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className="mb-6 rounded-card border border-sold px-4 py-3 text-sold">
+    <div
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-card border border-sold px-4 py-3 text-sold"
+    >
       {children}
     </div>
   );
@@ -129,7 +133,7 @@ export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesP
   );
 }
 
-/** What can't be undone is confirmed by a tick. */
+/** Programs that scan the seller's email open links and may submit their forms, but they tick nothing. */
 export function Agree({ promise }: { promise: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">

@@ -85,7 +85,7 @@ function OtherWays({ subject }: { subject: string }) {
       </div>
       <h3 className="mt-8 text-subheading">When to expect a reply</h3>
       <p className="mt-3 text-soft-ink">
-        {`We typically reply within ${answersWithin.replace(" on ", " during ")}.`}
+        {`We typically reply within ${answersWithin.replace(" on business days", " during business days")}.`}
       </p>
       {identity && (
         <>

@@ -11,6 +11,7 @@ import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, Link } from "../ui/link.tsx";
 import { priceCaption, reservedSentence } from "../ui/listing-facts.tsx";
+import { PriceNotice } from "../ui/price-notice.tsx";
 import { Drop } from "./drop.tsx";
 import { PaymentPlan } from "./payment-plan.tsx";
 import type { Route } from "./+types/route";
@@ -37,7 +38,7 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
   return (
     <div ref={panel} className="name-deal">
       <OfferBar listing={listing} action={action} link={link} panel={panel} />
-      {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={listing.price} />}
+      {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice {...listing} />}
       <div className="deal-actions no-print">
         <MainActionLink action={action} domain={domain} link={link} />
         <LetsTalk name={displayName} isPrimary={action === "talk"} />
@@ -63,7 +64,7 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
   );
 }
 
-function AskingPrice({ price }: Pick<Listing, "price">) {
+function AskingPrice({ domain, price }: Pick<Listing, "domain" | "price">) {
   return (
     <div>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
@@ -71,6 +72,7 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
         {price.label}
         <AboutPrice price={price} hasSource />
       </p>
+      <PriceNotice key={domain} price={price} className="mt-3 max-w-72 text-sm" />
     </div>
   );
 }
@@ -169,7 +171,7 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
   if (action === "wait") {
     return (
       <Link to={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
-        {isBrief ? "Tell me" : "Tell me if it's available again"}
+        {isBrief ? "Notify me" : "Notify me if it's available again"}
       </Link>
     );
   }

@@ -106,7 +106,7 @@ function RegistryFacts({ facts }: { facts: Facts | null }) {
         {lookedUpOn
           ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
           : "According to the seller."}{" "}
-        A registration runs for a paid term, and whoever holds the name renews it.
+        Domains are registered for a fixed term, and the owner renews the registration.
       </p>
     </section>
   );

@@ -16,13 +16,14 @@ export function Drop(props: DropProps) {
   });
   useEffect(() => {
     onMount();
-    const leave = ({ target }: Event) => {
+    const leave = ({ type, target }: Event) => {
       const { current } = details;
-      if (current?.open && target instanceof Node && !current.contains(target)) {
-        current.open = false;
-      }
+      if (!current?.open || !(target instanceof Element)) return;
+      // A link to another part of the page moves no focus there, so its click has to close the panel.
+      const isLeft = type === "click" ? target.closest("a[href^='#']") : !current.contains(target);
+      if (isLeft) current.open = false;
     };
-    const events = ["pointerdown", "focusin"];
+    const events = ["pointerdown", "focusin", "click"];
     for (const event of events) document.addEventListener(event, leave);
     return () => {
       for (const event of events) document.removeEventListener(event, leave);

@@ -41,7 +41,7 @@ export function HiddenNameBoundary({ error }: { error: unknown }) {
         isWhole={related.length === 0}
         plateOf={domain}
         title={displayName}
-        lead="This name is not for sale at present. Write to us and we'll let you know if that changes."
+        lead="This name isn't for sale right now. Write to us and we'll let you know if that changes."
       >
         <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact</ButtonLink>

@@ -1,5 +1,5 @@
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,
   type QuestionAnswer,
@@ -92,8 +92,10 @@ export function trustFactsOf(
   const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
   if (!isElsewhere && (escrowLink || escrow)) facts.push("Paid through Escrow.com");
   if (!isElsewhere && escrow) {
-    const days = escrow.inspectionDays === 1 ? "1 day" : `${escrow.inspectionDays} days`;
-    facts.push(`${days} to inspect the name`, FEES[escrow.feePayer]);
+    facts.push(
+      `${formatCount(escrow.inspectionDays, "day")} to inspect the name`,
+      FEES[escrow.feePayer],
+    );
   }
   if (registry?.registeredOn) facts.push(`Registered since ${formatDay(registry.registeredOn)}`);
   return facts;

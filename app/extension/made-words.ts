@@ -1,13 +1,10 @@
-import { formatDay, groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Point } from "../ui/point-grid.tsx";
 import type { ExtensionPage } from "./words.ts";
 
 const MAX_USE_CASES = 6;
 const MAX_CATEGORIES = 3;
-
-const count = (number: number, one: string, many: string) =>
-  `${groupDigits(number)} ${number === 1 ? one : many}`;
 
 const LIST = new Intl.ListFormat("en");
 
@@ -20,7 +17,7 @@ function pricePoint(listings: readonly Listing[]): Point | null {
   const open = listings.length - priced.length;
   const range =
     lowest === highest ? `The price is ${lowest}.` : `Prices run from ${lowest} to ${highest}.`;
-  const offers = `${count(open, "name is", "names are")} open to offers.`;
+  const offers = `${formatCount(open, "name is", "names are")} open to offers.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
   const title = lowest ? "Prices up front" : "Open to offers";
   return { icon: "BadgeCheck", title, text: parts.join(" ") };
@@ -30,7 +27,7 @@ const length = ({ displayName }: Listing) => [...displayName].length;
 
 function lengthPoint(listings: readonly Listing[]): Point {
   const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
-  const text = `The shortest is ${shortest.displayName}, ${count(length(shortest), "character", "characters")} with its ending.`;
+  const text = `The shortest is ${shortest.displayName}, ${formatCount(length(shortest), "character")} including the extension.`;
   return { icon: "Type", title: "Short to type", text };
 }
 
@@ -52,7 +49,7 @@ function datePoint(listings: readonly Listing[]): Point {
 export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {
   const available = listings.filter(({ status }) => status === "available");
   const free = { 0: "none", [listings.length]: "all" }[available.length];
-  const held = `${count(listings.length, "name", "names")} under ${extension}, ${free ?? groupDigits(available.length)} available now`;
+  const held = `${formatCount(listings.length, "name")} under ${extension}, ${free ?? groupDigits(available.length)} available now`;
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
     description: `${held}. Read about each name, and see its price or ask for it.`,

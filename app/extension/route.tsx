@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findExtensionPage } from "../../catalogue/extension-page.ts";
 import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
@@ -77,14 +77,20 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <Section
         id="domains"
         title={marked(`Available ${extension} domains`, extension)}
-        lead={`${groupDigits(availableCount)} ${availableCount === 1 ? "domain" : "domains"} available now.`}
+        lead={`${formatCount(availableCount, "domain")} available now.`}
       >
         {list.total === 0 && hasEmptyState ? (
           <Empty extension={extension} />
         ) : (
           <>
             <Names listings={list.items} />
-            <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
+            <Pagination
+              headingId="domains-title"
+              path={path}
+              hash="#domains"
+              page={list.page}
+              pageCount={list.pageCount}
+            />
             <p className="mt-10">
               <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
                 See all {extension} names in the portfolio

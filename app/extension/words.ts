@@ -38,7 +38,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "FileText",
         title: "Rules of its own",
-        text: "A country-code registry sets its own terms and transfer rules; the generic 60-day lock is not one of them. We tell you what applies to the name you choose.",
+        text: "A country-code registry sets its own terms and transfer rules; the 60-day lock after a transfer, usual elsewhere, doesn't apply. We tell you what applies to the name you choose.",
       },
     ],
     useCases: [
@@ -103,12 +103,12 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "Type",
         title: "Two letters",
-        text: "The ending adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
+        text: "The extension adds almost nothing to the length, so a short word stays a short address on a screen or a card.",
       },
       {
         icon: "FileText",
         title: "Rules of its own",
-        text: "Indonesia's registry sets its own requirements and transfer rules; the generic 60-day lock is not one of them. We go through them with you before you pay.",
+        text: "Indonesia's registry sets its own requirements and transfer rules; the 60-day lock after a transfer, usual elsewhere, doesn't apply. We go through them with you before you pay.",
       },
     ],
     useCases: [
@@ -123,12 +123,12 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
   now: {
     description:
       "Premium .now domain names for news, delivery, campaigns and anything that happens at once. See each name with its price and buy through escrow.",
-    lead: "An adverb for an ending. Put a verb or a subject before the dot and the address asks for something to happen today.",
+    lead: "An adverb as an extension. Put a verb or a subject before the dot and the address asks for something to happen today.",
     benefits: [
       {
         icon: "Clock",
         title: "Immediacy built in",
-        text: "The ending says when. It makes an order, a headline or a cause current without another word.",
+        text: "The extension says when. It makes an order, a headline or a cause current without another word.",
       },
       {
         icon: "MessageCircle",

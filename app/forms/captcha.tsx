@@ -33,24 +33,31 @@ export function useCaptcha({ kind }: CaptchaSetting) {
     const { signal } = controller;
     let timer = setTimeout(() => fail("no response in time"), RESPONSE_WAIT_MS);
 
-    function fail(error: unknown) {
+    function fail(error: unknown, status: Status = "failed") {
       if (signal.aborted) return;
       console.warn("The captcha could not be solved:", error);
       controller.abort();
       clearTimeout(timer);
-      report({ status: "failed", token: null });
+      report({ status, token: null });
       timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_INTERVAL_MS);
     }
 
-    import("./solve-altcha.ts")
-      .then(({ solveAltcha }) => solveAltcha(controller))
-      .then(({ token, lifetimeMs }) => {
-        if (signal.aborted) return;
-        clearTimeout(timer);
-        report({ status: "passed", token });
-        timer = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
-      })
-      .catch(fail);
+    // A script can be missing for good: an update of the shop removes those of pages opened before.
+    const failWithoutScript = (error: unknown) => fail(error, "unreachable");
+    import("./solve-altcha.ts").then(
+      ({ solveAltcha }) =>
+        solveAltcha(controller).then(
+          ({ token, lifetimeMs }) => {
+            if (signal.aborted) return;
+            clearTimeout(timer);
+            report({ status: "passed", token });
+            timer = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
+          },
+          // A worker whose script is missing rejects with its error event.
+          (error: unknown) => (error instanceof Event ? failWithoutScript : fail)(error),
+        ),
+      failWithoutScript,
+    );
     return () => {
       controller.abort();
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
 import { useSite } from "../layout/site.ts";
+import { focusQuietly } from "../ui/focus.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { BuyInstead } from "./buy-instead.tsx";
@@ -185,11 +186,4 @@ export function Thanks(props: ThanksProps) {
       {children}
     </Panel>
   );
-}
-
-function focusQuietly(id: string): void {
-  const heading = document.getElementById(id);
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

@@ -110,6 +110,12 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
+    // After an update of the shop, the script of a page opened before is gone, but its form can still be posted.
+    if (!module && navigator.onLine) {
+      // Back can bring this page as it was, and then the form must not be sending for ever.
+      addEventListener("pagehide", () => dispatch({ type: "reset" }), { once: true });
+      return element.current?.submit();
+    }
     const delivery = await (sendTo
       ? module?.deliverForm(sendTo, domain, values, token)
       : module?.deliverInquiry(domain, values, token, site));

@@ -132,7 +132,7 @@ function PanelOf({ site, listing, related }: Omit<LanderProps, "seoTool">) {
   if (listing.hidden) {
     const text = "Write to us and we'll let you know if that changes.";
     return (
-      <AwayPanel site={site} title="Not for sale at present" text={text} related={related}>
+      <AwayPanel site={site} title="Not for sale right now" text={text} related={related}>
         <a href={site.url + href("/contact")} className="button w-full">
           Contact
         </a>

@@ -86,7 +86,7 @@ export function OfferPanel({ site, listing }: PanelProps) {
         )}
         {status === "reserved" && (
           <a href={checkout} className="button button-primary w-full">
-            Tell me if it's available again
+            Notify me if it's available again
           </a>
         )}
         <a

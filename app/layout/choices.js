@@ -19,13 +19,14 @@
         return root.classList.contains("light") ? "dark" : "light";
       },
     },
+    /* This is the layout. Browsers have it stored under this key. */
     view: {
-      apply(view) {
-        if (view === "list" || view === "gallery") root.dataset.view = view;
-        else delete root.dataset.view;
+      apply(layout) {
+        if (layout === "list" || layout === "gallery") root.dataset.layout = layout;
+        else delete root.dataset.layout;
       },
       choose(target) {
-        const labels = target.closest("[data-view-toggle]")?.children ?? [];
+        const labels = target.closest("[data-layout-toggle]")?.children ?? [];
         return [...labels].find((label) => label.getClientRects().length > 0)?.dataset.to;
       },
     },
@@ -43,12 +44,16 @@
 
   for (const [key, { event = "click", apply, choose }] of Object.entries(choices)) {
     const restore = () => {
+      let stored = null;
       try {
-        apply(localStorage.getItem(key));
+        stored = localStorage.getItem(key);
       } catch {}
+      apply(stored);
     };
     restore();
     addEventListener("storage", restore);
+    /* A page that comes back from the back/forward cache has missed all changes. */
+    addEventListener("pageshow", restore);
     document.addEventListener(event, ({ target }) => {
       const chosen = target instanceof Element ? choose(target) : undefined;
       if (chosen === undefined) return;

@@ -1,7 +1,8 @@
 import { Bookmark, Menu, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
-import { formatNames } from "../../catalogue/shortlist.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { formatNamesQuery } from "../../catalogue/shortlist.ts";
 import { Link, NavLink } from "../ui/link.tsx";
 import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "./masthead.tsx";
@@ -44,13 +45,14 @@ export function Header({ site }: { site: Site | undefined }) {
   );
 }
 
-const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
-
 function ShortlistLink() {
   const names = useShortlist();
   const [message, setMessage] = useState("");
   useEffect(
-    () => subscribeShortlist(() => setMessage(`Shortlist: ${countNames(readShortlist().length)}`)),
+    () =>
+      subscribeShortlist(() =>
+        setMessage(`Shortlist: ${formatCount(readShortlist().length, "name")}`),
+      ),
     [],
   );
   return (
@@ -59,11 +61,13 @@ function ShortlistLink() {
         {message}
       </span>
       <NavLink
-        to={href("/shortlist") + formatNames(names)}
+        to={href("/shortlist") + formatNamesQuery(names)}
+        // The privacy policy says that the names leave the browser only when the visitor opens the page.
+        prefetch="none"
         className="needs-script nav-link icon-button relative no-underline!"
       >
         <Bookmark aria-hidden size="1.1875rem" />
-        <span className="sr-only">Shortlist, {countNames(names.length)}</span>
+        <span className="sr-only">Shortlist, {formatCount(names.length, "name")}</span>
         {names.length > 0 && (
           <span
             aria-hidden

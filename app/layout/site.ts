@@ -28,7 +28,11 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
   return { kind: "turnstile", siteKey, origin };
 }
 
-const MAX_LANDINGS = 20;
+const MAX_EXTENSION_PAGES = 20;
+
+/** The browser receives this, so it must not contain the escrow account's email address. */
+export const toEscrowTerms = ({ escrow }: Shop) =>
+  escrow && { feePayer: escrow.feePayer, inspectionDays: escrow.inspectionDays };
 
 export function toSite({ shop, logos, catalogue }: Content, config: Config, rates: Rates | null) {
   const { name, description, channelNames, answersWithin } = shop;
@@ -48,12 +52,9 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     hasTexts: shop.machines,
     trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
-    escrow: shop.escrow && {
-      feePayer: shop.escrow.feePayer,
-      inspectionDays: shop.escrow.inspectionDays,
-    },
+    escrow: toEscrowTerms(shop),
     extensionPages: listExtensionPages(catalogue)
-      .slice(0, MAX_LANDINGS)
+      .slice(0, MAX_EXTENSION_PAGES)
       .map(({ extension, path }) => ({ extension, path })),
     year: new Date().getUTCFullYear(),
     captcha: toCaptcha(config),

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { FormField } from "../forms/fields.tsx";
 import { counterDraft, useDraft } from "../forms/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
-import { countDays } from "./moment.tsx";
 import type { StandingProps } from "./standing.tsx";
 import type { Phase } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import {
@@ -9,19 +9,19 @@ import {
   describeFee,
   describeTotal,
 } from "../../catalogue/deals/checkout.ts";
-import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
+import { countDays } from "../../catalogue/format/format.ts";
+import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { servicesContext } from "../layout/context.ts";
 import { FormField } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useSite } from "../layout/site.ts";
+import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
+import { PriceNotice } from "../ui/price-notice.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
-import { countDays } from "./moment.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/buy";
 
@@ -53,6 +53,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     listing: { domain, displayName, price, soldPrice, status, isInCheckout },
     holdMinutes: shop.checkoutHold,
+    // The root's data is from when the tab was opened.
+    escrow: toEscrowTerms(shop),
   };
 }
 
@@ -72,15 +74,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 type ShownListing = Route.ComponentProps["loaderData"]["listing"];
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, holdMinutes } = loaderData;
+  const { listing, holdMinutes, escrow } = loaderData;
   const { domain, displayName, price, status, isInCheckout } = listing;
-  const { escrow } = useSite();
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
   return (
     <OfferFrame
-      title={isForSale ? "Buy" : "Wait for"}
+      title={isForSale ? "Buy" : "Get notified about"}
       domain={domain}
       displayName={displayName}
       isListed
@@ -95,7 +96,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           {form.title}
         </h2>
         {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
-        <PriceNotice price={price} />
+        <PriceNotice price={price} className="mb-5" />
         <FormFrame
           sendTo={CHECKOUT_PATH}
           domain={domain}
@@ -112,7 +113,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
                   <Thanks
                     icon={BellRing}
                     plateOf={domain}
-                    title="We'll tell you"
+                    title="We'll let you know"
                     text={`If ${displayName} becomes available again, or is sold, we'll email you once.`}
                   />
                 )
@@ -159,7 +160,7 @@ const waitWords = (isInCheckout: boolean) => ({
   lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
   emailLabel: "Email",
   hidden: { wish: "wait" },
-  sendLabel: "Tell me if it's available again",
+  sendLabel: "Notify me if it's available again",
   note: "Are you that buyer? Go back to your private page, with the link in our email or from your browser's history.",
 });
 
@@ -176,7 +177,7 @@ const listSteps = (
 
 function listTerms(
   price: number | null,
-  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof useSite>["escrow"]>,
+  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof toEscrowTerms>>,
 ): ComponentProps<typeof OfferFrame>["facts"] {
   const total = price && describeTotal(price, feePayer);
   return [
@@ -209,15 +210,5 @@ function useSaleNews(listing: ShownListing): void {
         [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
       }),
     [domain, shown, onSale],
-  );
-}
-
-function PriceNotice({ price }: Pick<Listing, "price">) {
-  const [first] = useState(price);
-  const isOther = price.amount !== first.amount;
-  return (
-    <p role="status" className={isOther ? "mb-5 border-l-2 border-accent pl-4" : ""}>
-      {isOther && describePriceChangeToBuyer(first, price)}
-    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format/format.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-
-export const countDays = (days: number) => (days === 1 ? "a day" : `${days} days`);
 
 interface MomentProps {
   at: string;
@@ -21,6 +20,11 @@ export function Moment({ at, zone }: MomentProps) {
 export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   const timeZone = useTimeZone(zone);
   const time = Date.parse(now) + usePassed(now);
+  const hasPassed = time >= Date.parse(at);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (hasPassed) void revalidate();
+  }, [hasPassed, revalidate]);
   return (
     <time dateTime={at} className="tabular-nums">
       <strong className="font-semibold">{formatUntil(Date.parse(at), time, timeZone)}</strong>,{" "}

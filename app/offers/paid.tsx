@@ -62,7 +62,7 @@ function Telling() {
       {/* The text appears late, to give the other tab time to answer. */}
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
-          ? "Your private page is telling the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."
+          ? "Your private page has told the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."
           : `Now tell the seller that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from or by the link in our email, and press “${BEGUN}”. If you can't find that page, contact the seller.`}
       </span>
     </p>

@@ -1,11 +1,11 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
+import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import { NewTabLink } from "../ui/link.tsx";
-import { countDays } from "./moment.tsx";
 import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 import { isAtOldPrice } from "./words.ts";
@@ -107,7 +107,7 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
     phase === "agreed" ||
     phase === "checkout" ||
     (phase === "checkout-over" && !isAtOldPrice(offer));
-  useReturn(reference, () => {
+  useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
   });

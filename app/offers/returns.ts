@@ -32,7 +32,8 @@ export function markReturn(address: string, reference: string): string {
   return url.href;
 }
 
-export function useReturn(reference: string, onReturn: () => void): void {
+export function useReturn(reference: string, isTold: boolean, onReturn: () => void): void {
+  const [returned, setReturned] = useState<Message | null>(null);
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
@@ -41,11 +42,18 @@ export function useReturn(reference: string, onReturn: () => void): void {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
       if (data.kind !== "returned" || data.mark !== readMark(reference)) return;
-      post(channel, { kind: "heard", mark: data.mark });
+      setReturned(data);
       latest.current();
     });
     return () => channel.close();
   }, [reference]);
+  // The buyer may close this tab after the thanks page has heard, so the seller has to be told first.
+  useEffect(() => {
+    if (!returned || !isTold) return;
+    const channel = new BroadcastChannel(CHANNEL);
+    post(channel, { kind: "heard", mark: returned.mark });
+    channel.close();
+  }, [returned, isTold]);
 }
 
 export function useAnnounceReturn(): boolean {

@@ -29,7 +29,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form also asks for a subject, and the offer form for an amount; with an offer, your browser also sends its time zone. If you write by {channels} instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form also asks for a subject, and the offer form for an amount. With an offer, a purchase or a request to be notified about a domain, your browser also sends its time zone. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",
@@ -38,6 +38,10 @@ export const privacyPolicy: Policy = {
         {
           subtitle: "Signals that switch this off",
           text: "If your browser sends Global Privacy Control or Do Not Track, we respect it: no visitor id is created and no view is recorded. Every part of the website works the same.",
+        },
+        {
+          subtitle: "Clicks on Buy Now",
+          text: "Where Buy Now leads to another website, we count how often it is clicked, by domain and day. The count holds nothing about who clicked, so those signals do not switch it off.",
         },
         {
           subtitle: "Server logs",

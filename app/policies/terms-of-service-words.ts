@@ -110,7 +110,7 @@ export const termsOfService: Policy = {
         },
         {
           subtitle: "Third parties and events beyond control",
-          text: "Escrow partners, registrars, registries and other sites that we link to are independent of us, and we do not answer for their acts or outages. Neither side is liable for a delay caused by an event that it could not reasonably control.",
+          text: "Escrow partners, registrars, registries and other sites that we link to are independent of us, and we are not responsible for their actions or outages. Neither side is liable for a delay caused by an event that it could not reasonably control.",
         },
         {
           subtitle: "What is not limited",

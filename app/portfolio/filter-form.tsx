@@ -100,17 +100,17 @@ export function FilterForm(props: FilterFormProps) {
             value={readSort ? "" : criteria.sort}
             options={SORTS}
           />
-          <ViewToggle />
+          <LayoutToggle />
         </div>
       </div>
     </form>
   );
 }
 
-/** layout/choices.js handles the button. Each view shows the label of the other. */
-function ViewToggle() {
+/** layout/choices.js handles the button. Each layout shows the label of the other. */
+function LayoutToggle() {
   return (
-    <button type="button" data-view-toggle className="needs-script quiet-button">
+    <button type="button" data-layout-toggle className="needs-script quiet-button">
       <span data-to="list" className="list:hidden">
         <Rows3 aria-hidden size="1.1875rem" />
         <span className="sr-only">Show as a list</span>

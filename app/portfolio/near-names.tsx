@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type Criteria, FILTER_NAMES } from "../../catalogue/search/criteria.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
@@ -13,14 +14,14 @@ export function otherNames({ criteria: { q }, close, related }: PortfolioResult)
       id: "close",
       title: "Close matches",
       lead: `${which(close)} close to “${q}” in spelling or word order.`,
-      counted: ["close match", "close matches"],
+      counted: (total: number) => formatCount(total, "close match", "close matches"),
       names: close,
     },
     {
       id: "related",
       title: "Related by keyword",
       lead: `${which(related)} related to “${q}” by keyword, use, audience or category.`,
-      counted: ["related name", "related names"],
+      counted: (total: number) => formatCount(total, "related name"),
       names: related,
     },
   ] as const;
@@ -84,7 +85,7 @@ interface ShownInsteadProps {
 function describeShown({ filters }: ShownInsteadProps["instead"], criteria: Criteria): string {
   if (filters.length > 0) return "Showing results for";
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
-  return isFiltered ? "Showing all names that fit your filters." : "Showing all names.";
+  return isFiltered ? "Showing all names that match your filters." : "Showing all names.";
 }
 
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {

@@ -6,7 +6,7 @@ import {
   type FilterName,
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -14,18 +14,12 @@ import type { Group } from "./near-names.tsx";
 import { CHIP, COUNT_ID, focusCount, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
-const DOMAINS = ["domain", "domains"] as const;
-const INSTEAD = ["result", "results"] as const;
-
-const count = (total: number, [one, many]: readonly [string, string]) =>
-  `${groupDigits(total)} ${total === 1 ? one : many}`;
-
 function countShown(result: PortfolioResult, group?: Group): string {
   const { criteria, page, catalogueSize, instead } = result;
-  if (group) return count(group.names.total, group.counted);
-  if (instead) return count(page.total, INSTEAD);
-  if (!FILTER_NAMES.some((name) => criteria[name])) return count(page.total, DOMAINS);
-  return `${groupDigits(page.total)} of ${count(catalogueSize, DOMAINS)}`;
+  if (group) return group.counted(group.names.total);
+  if (instead) return formatCount(page.total, "result");
+  if (!FILTER_NAMES.some((name) => criteria[name])) return formatCount(page.total, "domain");
+  return `${groupDigits(page.total)} of ${formatCount(catalogueSize, "domain")}`;
 }
 
 export function ResultCount(props: { result: PortfolioResult; group: Group | undefined }) {

@@ -69,7 +69,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const shown = pending ?? urlCriteria;
   const settles = useNavigationType() === "POP" ? "" : "settles";
   return (
-    <div className="has-views">
+    <div className="has-layouts">
       <a href="#results" className="skip-link">
         Skip to results
       </a>
@@ -94,7 +94,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"
         >
           <h2 id="results" tabIndex={-1} className="sr-only">
-            Names
+            {page.page > 1 ? `Names, page ${page.page}` : "Names"}
           </h2>
           {instead && <ShownInstead criteria={criteria} instead={instead} />}
           {suggestion && <DidYouMean {...suggestion} />}
@@ -108,7 +108,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
               <NothingFound criteria={criteria} />
             </>
           )}
-          <Pagination criteria={shown} page={page.page} pageCount={page.pageCount} />
+          <Pagination
+            headingId="results"
+            criteria={shown}
+            page={page.page}
+            pageCount={page.pageCount}
+          />
         </div>
       </div>
       {groups.map(({ id, title, lead, names }) => (

@@ -82,7 +82,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
 
 export const hiddenNameMeta = (site: Site, displayName: string) =>
   pageMeta(site, {
-    title: `${displayName} is not for sale at present`,
-    description: `${displayName} is not for sale at present. Similar names are.`,
+    title: `${displayName} isn't for sale right now`,
+    description: `${displayName} isn't for sale right now. Similar names are.`,
     canonical: null,
   });

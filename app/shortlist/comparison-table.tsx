@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../catalogue/shortlist.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
@@ -41,13 +41,19 @@ const ROWS: readonly Row[] = [
   ["Status", ({ status }) => <StatusBadge status={status} />],
   ["Tier", ({ tier }) => tier && <TierBadge tier={tier} />],
   ["Category", ({ category }) => category],
-  ["Length", ({ nameLength }) => `${nameLength} ${nameLength === 1 ? "character" : "characters"}`],
+  ["Length", ({ nameLength }) => formatCount(nameLength, "character")],
   ["Listed", ({ listedDate }) => formatDay(listedDate)],
   ...COMPARED.map(statRow),
   ["Buy", (listing) => <Purchase {...listing} />],
 ];
 
 const ON_SCREEN = new Set(["Payment plan", "Buy"]);
+
+const UNBOUGHT = {
+  available: "on request",
+  reserved: "not for sale right now",
+  sold: "sold",
+};
 
 /** The button is positioned, so that its words for screen readers scroll with the table. */
 const BUTTON = "button relative w-full max-sm:px-2";
@@ -68,9 +74,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
       Make an offer<span className="sr-only"> for {displayName}</span>
     </ButtonLink>
   ) : (
-    <span className="text-soft-ink">
-      {status === "available" ? "on request" : "not for sale right now"}
-    </span>
+    <span className="text-soft-ink">{UNBOUGHT[status]}</span>
   );
 }
 

@@ -2,7 +2,8 @@ import { Bookmark } from "lucide-react";
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
-import { formatNames, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { formatNamesQuery, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
@@ -73,9 +74,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             tabIndex={-1}
             className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
           >
-            {isEmpty
-              ? "No names"
-              : `${listings.length} ${listings.length === 1 ? "name" : "names"}`}
+            {isEmpty ? "No names" : formatCount(listings.length, "name")}
           </p>
           {!isEmpty && <ShortlistKeeper domains={domains} isOwn={isOwn} />}
         </div>
@@ -101,7 +100,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           </Section>
         </div>
       )}
-      <PrintAddress path={href("/shortlist") + formatNames(names)} />
+      <PrintAddress path={href("/shortlist") + formatNamesQuery(names)} />
     </>
   );
 }
@@ -134,9 +133,9 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
 
 function EmptyShortlist() {
   return (
-    <Panel plateOf="No names here yet">
+    <Panel plateOf="Your shortlist is empty">
       <Bookmark aria-hidden size="2.5rem" strokeWidth={1} className="mb-6 text-accent" />
-      <h2 className="text-heading">No names here yet</h2>
+      <h2 className="text-heading">Your shortlist is empty</h2>
       <p className="needs-script mt-4 max-w-md text-soft-ink">
         Press the bookmark on a name to add it to your shortlist. The list is saved in this browser,
         so you don't need an account, and you can share it as a link.

@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
-import { formatNames, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
+import { formatNamesQuery, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { PrimaryLink } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
@@ -13,7 +13,7 @@ export function ShortlistActions(props: { domains: Names; displayNames: Names })
   const { domains, displayNames } = props;
   const { notice, copy, dismiss } = useCopy();
   const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
-  const path = href("/shortlist") + formatNames(domains);
+  const path = href("/shortlist") + formatNamesQuery(domains);
   return (
     <>
       <PrimaryLink to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}>
@@ -81,7 +81,7 @@ export function useOwnShortlist(names: Names, fallback: RefObject<HTMLElement | 
     before.current = stored;
     if (!wasOwn || isSame(stored, names)) return;
     hasLost.current = stored.length < names.length;
-    const path = href("/shortlist") + formatNames(stored);
+    const path = href("/shortlist") + formatNamesQuery(stored);
     void navigate(path, { replace: true, preventScrollReset: true });
   }, [stored, names, navigate]);
 

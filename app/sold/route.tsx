@@ -83,7 +83,12 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Pagination path={href("/sold")} page={list.page} pageCount={list.pageCount} />
+        <Pagination
+          headingId="sold-title"
+          path={href("/sold")}
+          page={list.page}
+          pageCount={list.pageCount}
+        />
       </Section>
     </>
   );

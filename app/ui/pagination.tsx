@@ -1,6 +1,7 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
+import { focusQuietly } from "./focus.ts";
 import { Link } from "./link.tsx";
 
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {
@@ -13,6 +14,8 @@ const LINK =
   "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
 
 interface PaginationProps {
+  /** The list's heading, which takes the focus when the visitor has turned the page. */
+  headingId: string;
   path?: string;
   hash?: string;
   criteria?: Partial<Criteria>;
@@ -21,21 +24,31 @@ interface PaginationProps {
 }
 
 export function Pagination({
+  headingId,
   path = href("/portfolio"),
   hash = "",
   criteria = {},
   page,
   pageCount,
 }: PaginationProps) {
+  const turnedTo = useRef(0);
+  useEffect(() => {
+    if (turnedTo.current === page) focusQuietly(headingId);
+    turnedTo.current = 0;
+  }, [page, headingId]);
   if (pageCount < 2) return null;
-  const to = (n: number) => path + formatCriteria(criteria, n) + hash;
+  const linkTo = (n: number) => ({
+    to: path + formatCriteria(criteria, n) + hash,
+    onClick: () => (turnedTo.current = n),
+    className: LINK,
+  });
   return (
     <nav
       aria-label="Pages"
       className="no-print mt-12 flex flex-wrap items-center justify-center gap-2"
     >
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className={LINK}>
+        <Link {...linkTo(page - 1)} rel="prev">
           Previous
         </Link>
       )}
@@ -43,17 +56,16 @@ export function Pagination({
         <Fragment key={n}>
           {hasGap && <span aria-hidden="true">…</span>}
           <Link
-            to={to(n)}
+            {...linkTo(n)}
             aria-label={`Page ${n}`}
             aria-current={n === page ? "page" : undefined}
-            className={LINK}
           >
             {n}
           </Link>
         </Fragment>
       ))}
       {page < pageCount && (
-        <Link to={to(page + 1)} rel="next" className={LINK}>
+        <Link {...linkTo(page + 1)} rel="next">
           Next
         </Link>
       )}

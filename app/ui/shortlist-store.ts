@@ -4,6 +4,8 @@ import { parseStoredNames } from "../../catalogue/shortlist.ts";
 const KEY = "shortlist";
 
 const CHANGED_HERE = "shortlist-changed";
+/** A page that comes back from the back/forward cache has missed all changes. */
+const EVENTS = [CHANGED_HERE, "storage", "pageshow"];
 
 export function useShortlist(): readonly string[] {
   const stored = useSyncExternalStore(subscribeShortlist, readStored, () => "");
@@ -24,14 +26,16 @@ export function writeShortlist(names: readonly string[]): boolean {
 }
 
 export function subscribeShortlist(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) onChange();
+  let known = readStored();
+  const compare = () => {
+    const stored = readStored();
+    if (stored === known) return;
+    known = stored;
+    onChange();
   };
-  addEventListener("storage", onStorage);
-  addEventListener(CHANGED_HERE, onChange);
+  for (const event of EVENTS) addEventListener(event, compare);
   return () => {
-    removeEventListener("storage", onStorage);
-    removeEventListener(CHANGED_HERE, onChange);
+    for (const event of EVENTS) removeEventListener(event, compare);
   };
 }
 

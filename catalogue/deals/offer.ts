@@ -1,14 +1,11 @@
 import { formatDollars } from "../format/price.ts";
 
-/** The last four are final, except that an accepted offer expires if it isn't paid in time. */
-export const OFFER_STATES = [
-  "new",
-  "countered",
-  "accepted",
-  "declined",
-  "expired",
-  "withdrawn",
-] as const;
+export const OPEN_STATES = ["new", "countered"] as const;
+
+/** These are final, except that an accepted offer expires if it isn't paid in time. */
+const CLOSED_STATES = ["accepted", "declined", "expired", "withdrawn"] as const;
+
+export const OFFER_STATES = [...OPEN_STATES, ...CLOSED_STATES] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export type OfferOrigin = "offer" | "checkout";
@@ -30,18 +27,13 @@ export type StepKind =
   | "paid"
   | "told";
 
-/** The first three decline an offer, 'opened' marks an agreement made elsewhere, 'not-paid' ends one, and the others only tell the buyer something. */
-export type StepReason =
-  | "too-low"
-  | "sold"
-  | "removed"
-  | "opened"
-  | "not-paid"
-  | "reserved"
-  | "free-again"
-  | "pay-link";
+type DeclineReason = "too-low" | "sold" | "removed";
 
-export const OPEN_STATES = ["new", "countered"] as const satisfies readonly OfferState[];
+/** Such a step only tells the buyer something. */
+type NewsReason = "reserved" | "free-again" | "pay-link";
+
+/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. */
+export type StepReason = DeclineReason | NewsReason | "opened" | "not-paid";
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);

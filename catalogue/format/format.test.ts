@@ -93,6 +93,7 @@ describe("a time to come", () => {
     ["2026-11-22T13:10:00Z", "in 1 hour"],
     ["2026-11-22T12:59:30Z", "in 60 minutes"],
     ["2026-11-22T12:00:20Z", "in 1 minute"],
+    ["2026-11-22T11:59:00Z", "now"],
   ])("%s, from noon on Nov 22, is %s", (time, text) => {
     const now = Date.parse("2026-11-22T12:00:00Z");
     expect(formatUntil(Date.parse(time), now, "UTC")).toBe(text);

@@ -86,7 +86,8 @@ const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"
 /** Days follow the calendar of the time zone. */
 export function formatUntil(time: number, now: number, timeZone: string): string {
   const left = time - now;
-  if (left < HOUR_MS) return within(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
+  if (left <= 0) return "now";
+  if (left < HOUR_MS) return within(Math.ceil(left / MINUTE_MS), "minute");
   if (left < DAY_MS) return within(Math.floor(left / HOUR_MS), "hour");
   const dayOf = (moment: number) => Date.parse(dayIn(toIso(moment), timeZone));
   const days = (dayOf(time) - dayOf(now)) / DAY_MS;
@@ -111,6 +112,8 @@ export const formatUtcMoment = (iso: string) => formatMoment(iso, "UTC").replace
 
 export const formatCount = (count: number, noun: string, plural = `${noun}s`) =>
   `${groupDigits(count)} ${count === 1 ? noun : plural}`;
+
+export const countDays = (days: number) => (days === 1 ? "a day" : formatCount(days, "day"));
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;

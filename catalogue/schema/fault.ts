@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { printableText } from "../format/clean-text.ts";
+import { formatCount } from "../format/format.ts";
 
 export interface FaultPlace {
   readonly file: string;
@@ -48,7 +49,7 @@ export function quoteFound(value: unknown): string {
 
 function describeFound(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
-  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  if (Array.isArray(value)) return formatCount(value.length, "entry", "entries");
   // YAML aliases can make a group contain itself, so groups aren't printed.
   if (typeof value === "object") return "a group of fields";
   return quoteFound(value);
@@ -107,7 +108,7 @@ export function createFaultList(file: string, maxReported = MAX_REPORTED) {
     },
     list(): Fault[] {
       if (more === 0) return reported;
-      const found = `${more.toLocaleString("en-US")} more ${more === 1 ? "fault" : "faults"}`;
+      const found = formatCount(more, "more fault");
       return [...reported, { file, field: "", found, wanted: "none", isRest: true }];
     },
   };

@@ -98,7 +98,7 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
-  /** In US dollars, NaN for a listing without a price. Numbers side by side are read much faster than listings. */
+  /** Each is in US dollars, or NaN for a listing without a price. Numbers side by side are read much faster than listings. */
   readonly prices: Float64Array;
   /** How many characters stand before the extension. */
   readonly lengths: Uint8Array;

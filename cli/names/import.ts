@@ -4,6 +4,7 @@ import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import {
   addCommand,
@@ -54,7 +55,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   command.action(async (file: string, options: Options) => {
     const { contentDir } = context.readConfig();
     const content = await openContent(context);
-    const today = dayIn(context.time, content?.shop.timeZone ?? "UTC");
+    const today = dayIn(context.time, await readTimeZone(contentDir));
     const read = await openNameFile(file, options, today, command, context);
     const { source, review, saving, all } = await prepareImport(contentDir, content, read, today);
     const { added, updated, unchanged, skipped, leftOut } = review;

@@ -1,10 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
-import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
-import { readYaml } from "../../server/content/read-yaml.ts";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { readStatus } from "../../server/offers/find-offers.ts";
 import type { Action, RefusalReason } from "../../server/offers/rules.ts";
 import {
@@ -22,11 +19,6 @@ import {
   readShopContent,
   requireListings,
 } from "../command/command.ts";
-
-export async function readTimeZone(context: CommandContext): Promise<string> {
-  const { value } = await readYaml(context.readConfig().contentDir, SHOP_FILE, shopSchema);
-  return value?.timeZone ?? "UTC";
-}
 
 export type Deal = Awaited<ReturnType<typeof openDeal>>;
 

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import { NEVER } from "../../server/outbox/back-off.ts";
 import { writeKept } from "../../server/content/kept-listings.ts";
 import { readContent } from "../../server/content/read-content.ts";
@@ -7,7 +8,7 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -413,7 +414,7 @@ it("what the page of a sold name still shows is said before the sale is marked",
 });
 
 it("a step that the buyer makes while the seller thinks is not overruled", async () => {
-  const { database, db, environment, find } = await openNewShop();
+  const { database, db, environment, find, folder } = await openNewShop();
   const { id } = await insertOffer(db, "O-AAAAA1");
   const { terminal, shown } = recordTerminal("yes");
   const withdraw = {
@@ -431,4 +432,19 @@ it("a step that the buyer makes while the seller thinks is not overruled", async
   expect(await runCommandLine(args, environment, { ...terminal, ask })).toBe(1);
   expect(shown()).toContain("has changed in the meantime");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "withdrawn" });
+
+  const paying = await insertOffer(db, "O-AAAAA2");
+  await settleOffer(db, "O-AAAAA2", "accepted");
+  const { steps = 0 } = (await find("O-AAAAA2")) ?? {};
+  const payNow = async () => {
+    const action = { kind: "paying", payBy: new Date(Date.now() + DAY_MS).toISOString() } as const;
+    const step = { offerId: paying.id, actor: "buyer", action, seen: steps } as const;
+    const took = { ...step, status: "available", time: Date.now() } as const;
+    expect(await actOnOffer(database, took)).toMatchObject({ ok: true });
+    return "yes";
+  };
+  const paid = ["offers", "paid", "O-AAAAA2"];
+  expect(await runCommandLine(paid, environment, { ...terminal, ask: payNow })).toBe(1);
+  const { catalogue } = await readGood(folder);
+  expect(catalogue.byDomain.get("harbor.com")?.status).toBe("available");
 });

@@ -16,7 +16,7 @@ import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, parseCount, printResult } from "../command/command.ts";
 import { addFilterOptions } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
-import { readTimeZone } from "./deal.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 
 const MAX_LIMIT = 1_000_000;
 
@@ -61,7 +61,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
   ).option("--limit <NUMBER>", "list at most this many", parseCount(1, MAX_LIMIT), 50);
   return offers.action(async ({ limit, until: before, ...filter }: Options) => {
     const { db } = await context.openDatabase();
-    const zone = await readTimeZone(context);
+    const zone = await readTimeZone(context.readConfig().contentDir);
     const { offers: found, total } = await listOffers(db, { ...filter, before }, limit);
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;

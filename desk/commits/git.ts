@@ -1,6 +1,8 @@
-import { hashJson } from "../forms/hash-json.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { hashJson } from "../forms/hash-json.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
+import type { DeskBase } from "../services.ts";
 
 const run = promisify(execFile);
 
@@ -64,4 +66,33 @@ export async function commitChanges(folder: string, message: string): Promise<st
   await git(folder, "add", "--all", "--", ".");
   await git(folder, "commit", "--quiet", "--no-verify", "--no-gpg-sign", "-m", message, "--", ".");
   return (await git(folder, "rev-parse", "--short", "HEAD")).trim();
+}
+
+export function openCommits({ config: { contentDir } }: DeskBase) {
+  let inGit: Promise<boolean> | null = null;
+
+  return {
+    /** Asks once, since every page of the table shows it. */
+    isInGit: () => (inGit ??= isInWorkTree(contentDir)),
+    async show() {
+      if (!(await isInWorkTree(contentDir))) return null;
+      try {
+        return { ...(await readChanges(contentDir)), fault: null };
+      } catch (error) {
+        if (!(error instanceof GitFault)) throw error;
+        return { lines: [], more: 0, added: [], seen: "", fault: error.message };
+      }
+    },
+    async commit(message: string, seen: string): Promise<Notice | Refused> {
+      try {
+        const now = await readChanges(contentDir);
+        if (now.seen !== seen)
+          return { fault: "The files were changed in the meantime. Look at the changes again." };
+        return { words: `Committed as ${await commitChanges(contentDir, message)}.` };
+      } catch (error) {
+        if (error instanceof GitFault) return { fault: error.message };
+        throw error;
+      }
+    },
+  };
 }

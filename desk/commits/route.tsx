@@ -2,15 +2,16 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
@@ -24,10 +25,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { commits, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const message = String(form.get("message") ?? "").trim();
-  if (message === "") return data({ refusal: "Write a message first." }, 422);
+  if (message === "") return data({ fault: "Write a message first.", message }, 422);
   const result = await commits.commit(message, String(form.get("seen")));
-  if ("refusal" in result) return data(result, 409);
-  return redirect(notices.lead("/names/commit", { words: `Committed as ${result.commit}.` }));
+  if ("fault" in result) return data({ ...result, message }, 409);
+  return redirect(notices.addTo("/names/commit", result));
 }
 
 export const shouldRevalidate = () => true;
@@ -50,21 +51,11 @@ export default function Changes() {
   const isClean = lines.length + added.length === 0;
   return (
     <div className="max-w-5xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Changes since the last commit</h1>
-      {fault !== null && (
-        <p role="alert" className="names-faults whitespace-pre-line">
-          git says: {fault}
-        </p>
-      )}
+      {fault !== null && <Refused>git says: {fault}</Refused>}
       {fault === null && isClean && <p className="mt-4">Everything is committed.</p>}
-      {refused && (
-        <p role="alert" className="names-faults whitespace-pre-line">
-          {refused.refusal}
-        </p>
-      )}
+      {refused && <Refused>{refused.fault}</Refused>}
       {!isClean && (
         <Form method="post" className="mt-6 max-w-2xl">
           <input type="hidden" name="seen" value={seen} />
@@ -75,7 +66,12 @@ export default function Changes() {
           >
             {(input) => (
               <div className="flex flex-wrap gap-2">
-                <input {...input} defaultValue="Change names" required className="field flex-1" />
+                <input
+                  {...input}
+                  defaultValue={refused?.message ?? "Change names"}
+                  required
+                  className="field flex-1"
+                />
                 <button type="submit" className="button button-primary">
                   Commit
                 </button>
@@ -96,7 +92,7 @@ export default function Changes() {
       )}
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
-        <pre className="names-diff" tabIndex={0} aria-label="Differences">
+        <pre className="diff" tabIndex={0} aria-label="Differences">
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines repeat
             <span key={index} className={kindOf(line)}>

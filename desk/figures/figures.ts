@@ -92,14 +92,14 @@ export function openFigures(base: DeskBase) {
   }
 
   async function listRequests(domain: string, timeZone: string) {
-    const { leads } = await listLeads(db, { domain }, MAX_LISTED);
+    const { leads: inquiries } = await listLeads(db, { domain }, MAX_LISTED);
     const { offers } = await listOffers(db, { domain }, MAX_LISTED);
     const dayOf = (time: string) => formatDay(formatMinute(time, timeZone));
     return [
-      ...leads.map((lead) => {
-        const { reference, created_at: at, name } = lead;
-        const what = `Inquiry: ${cleanLine(lead.message, MAX_EXCERPT)}`;
-        return { reference, at, day: dayOf(at), name, what, state: describeState(lead.state) };
+      ...inquiries.map((inquiry) => {
+        const { reference, created_at: at, name } = inquiry;
+        const what = `Inquiry: ${cleanLine(inquiry.message, MAX_EXCERPT)}`;
+        return { reference, at, day: dayOf(at), name, what, state: describeState(inquiry.state) };
       }),
       ...offers.map((offer) => {
         const { reference, created_at: at, name, amount } = offer;

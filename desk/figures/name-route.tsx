@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { NameFigures } from "./name-figures.tsx";
@@ -21,14 +22,7 @@ export default function FiguresOfName() {
   return (
     <div className="desk-wide">
       <header>
-        <p className="text-sm">
-          <Link
-            to={`/figures${period.query}`}
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
-            All names
-          </Link>
-        </p>
+        <BackLink to={`/figures${period.query}`}>All names</BackLink>
         <h1 className="[overflow-wrap:anywhere]">{name}</h1>
         <p className="mt-3 text-lg">{period.span}</p>
       </header>
@@ -40,10 +34,7 @@ export default function FiguresOfName() {
           visitors.
         </span>
         {isListed && (
-          <Link
-            to={`/names/${domain}`}
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <Link to={`/names/${domain}`} className="text-link touch-link">
             Edit the name
           </Link>
         )}

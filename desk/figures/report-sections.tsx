@@ -1,22 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { DataTable } from "../layout/data-table.tsx";
+import type { Desk } from "../services.ts";
 
-interface ShownSection {
-  readonly title: string;
-  readonly sentences: readonly string[];
-  readonly columns: readonly { readonly title: string; readonly align?: "right" }[];
-  readonly rows: readonly (readonly string[])[];
-  readonly chart: string | null;
-  readonly labelId: string;
-}
-
-interface ShownPeriod {
-  readonly span: string;
-  readonly kind: string;
-  readonly timeZone: string;
-  readonly previous: string;
-  readonly next: string | null;
-}
+type Figures = Awaited<ReturnType<Desk["figures"]["show"]>>;
+type Section = Figures["sections"][number];
 
 const KINDS = [
   ["week", "Week", ""],
@@ -25,7 +13,7 @@ const KINDS = [
   ["days=90", "90 days", "?days=90"],
 ] as const;
 
-export function PeriodLinks({ period }: { period: ShownPeriod }) {
+export function PeriodLinks({ period }: Pick<Figures, "period">) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Period" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -60,7 +48,7 @@ export function PeriodLinks({ period }: { period: ShownPeriod }) {
   );
 }
 
-export function ReportSection({ section, ofNames }: { section: ShownSection; ofNames?: string }) {
+export function ReportSection({ section, ofNames }: { section: Section; ofNames?: string }) {
   const { title, sentences, rows, chart, labelId } = section;
   const [finding, ...others] = sentences;
   return (
@@ -98,55 +86,31 @@ function ReportTable({
   section: { title, columns, rows },
   ofNames,
 }: {
-  section: ShownSection;
+  section: Section;
   ofNames: string | undefined;
 }) {
-  const isStacked = columns.length > MAX_NARROW_COLUMNS;
   const isOfNames = ofNames !== undefined && columns[0]?.title === "Name";
-  const alignOf = (at: number) => (columns[at]?.align ? "figure" : undefined);
   return (
-    <table
-      role="table"
-      aria-label={title}
-      className={isStacked ? "desk-table is-stacked mt-2" : "desk-table mt-2"}
-    >
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={column.title} scope="col" className={alignOf(at)}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first = "", ...cells]) => (
-          <tr key={first}>
-            <th scope="row">
-              {isOfNames ? (
-                <Link
-                  to={`/figures/${encodeURIComponent(first)}${ofNames}`}
-                  className="text-link inline-flex min-h-11 min-w-11 items-center"
-                  data-row
-                >
-                  {first}
-                </Link>
-              ) : (
-                first
-              )}
-            </th>
-            {cells.map((cell, at) => (
-              <td
-                key={columns[at + 1]?.title}
-                data-title={columns[at + 1]?.title}
-                className={alignOf(at + 1)}
-              >
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows.map(([first = "", ...cells]) => [
+        isOfNames ? (
+          <Link
+            key={first}
+            to={`/figures/${encodeURIComponent(first)}${ofNames}`}
+            className="text-link touch-link"
+            data-row
+          >
+            {first}
+          </Link>
+        ) : (
+          first
+        ),
+        ...cells,
+      ])}
+      isStacked={columns.length > MAX_NARROW_COLUMNS}
+      className="mt-2"
+    />
   );
 }

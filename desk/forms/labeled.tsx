@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { FieldError } from "../../app/forms/fields.tsx";
 import { capitalize } from "../../catalogue/format/format.ts";
-import { FieldFault } from "./field-fault.tsx";
 
 interface InputProps {
   readonly id: string;
@@ -51,6 +51,19 @@ export function Labeled(props: LabeledProps) {
         </p>
       )}
       <FieldFault id={`${id}-error`}>{fault}</FieldFault>
+    </div>
+  );
+}
+
+/** It stays in place without a fault, so that one that appears is read out. */
+export function FieldFault({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <div className="mt-2">
+          <FieldError>{children}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> =
   backup: ["#backups", "Back up now"],
   dns: ["#dns", "See the names"],
   expiring: ["#expiring", "See the names"],
-  files: ["#files", "See every fault"],
+  files: ["#files", "See every problem"],
   inquiries: ["/inbox?state=new", "Open the inbox"],
   messages: ["#messages", "See the messages"],
   offers: ["/inbox?state=your-turn", "Open the inbox"],
@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> =
 };
 
 const STATES = {
-  fault: ["Fault", CircleAlert, "text-sold"],
+  fault: ["Problem", CircleAlert, "text-sold"],
   warning: ["Warning", TriangleAlert, "text-reserved"],
   ok: ["Passed", CircleCheck, "text-available"],
 } as const;
@@ -105,7 +105,7 @@ function FindingRow({ finding: { check, state, seen, advice, remedy } }: { findi
 function RemedyLink({ remedy }: { remedy: Remedy }) {
   const [to, label] = REMEDIES[remedy];
   return (
-    <Link to={to} className="text-link inline-flex min-h-11 min-w-11 items-center">
+    <Link to={to} className="text-link touch-link">
       {label}
     </Link>
   );

@@ -78,8 +78,8 @@ it("lets Today name the file that has a fault, without the floor in it", async (
   const { desk, folder } = await open();
   await folder.writeListing("quay.com", { floor: "a secret", keywords: [], tier: "none" });
   const { groups } = await desk.today.show();
-  const { tasks } = groups.find(({ title }) => title === "Faults in your files") ?? {};
-  const detail = expect.stringMatching(/^\w+: found .*, and 2 more faults$/) as string;
+  const { tasks } = groups.find(({ title }) => title === "Problems in your files") ?? {};
+  const detail = expect.stringMatching(/^\w+: found .*, and 2 more problems$/) as string;
   expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix", detail }]);
   expect(JSON.stringify(tasks)).not.toContain("a secret");
 });
@@ -95,8 +95,15 @@ it("tries failed messages again, one or all", async () => {
     next_attempt_at: "2026-01-01",
   };
   await db.updateTable("outbox").set(failed).execute();
+  await insertInquiry(db, "V-CCCCCC");
+  const scheduled = { next_attempt_at: "2999-01-01" };
+  await db.updateTable("outbox").set(scheduled).where("params", "like", "%V-CCCCCC%").execute();
   const { messages } = await desk.health.show();
-  expect(messages).toMatchObject({ count: 2, listed: [{ state: "failed" }, { state: "failed" }] });
+  expect(messages).toMatchObject({
+    count: 2,
+    scheduled: 1,
+    listed: [{ state: "failed" }, { state: "failed" }],
+  });
   expect(await desk.health.retry(messages.listed[0]?.id ?? 0)).toBe(1);
   expect((await desk.health.show()).messages.listed.map(({ state }) => state).toSorted()).toEqual([
     "failed",

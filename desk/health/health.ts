@@ -13,6 +13,7 @@ import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";
 
@@ -86,10 +87,6 @@ const showChecks = ({ found, done, total, isOver }: Examination) => ({
   isOver,
 });
 
-async function readZone({ readFiles }: DeskBase): Promise<string> {
-  return (await readFiles()).content?.shop.timeZone ?? "UTC";
-}
-
 async function showFiles({ environment, database, now, readFiles }: DeskBase) {
   const { faults, warnings } = await gatherFaults({
     environment,
@@ -104,7 +101,7 @@ async function showFiles({ environment, database, now, readFiles }: DeskBase) {
 }
 
 async function listMessages(base: DeskBase) {
-  const zone = await readZone(base);
+  const zone = await readTimeZone(base.config.contentDir);
   const unsent = await listUnsentMessages(base.database.db, base.time());
   const troubled = unsent.filter(({ state }) => state !== "scheduled");
   const listed = troubled
@@ -131,7 +128,7 @@ async function findBackups(base: DeskBase) {
   const source = openBackups(base.config.database, base.environment);
   const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
   const newest = files.at(-1);
-  const made = newest && formatMoment(timeOf(newest), await readZone(base));
+  const made = newest && formatMoment(timeOf(newest), await readTimeZone(base.config.contentDir));
   return {
     folder: source.folder,
     count: files.length,

@@ -56,11 +56,7 @@ function MessageRow({ message }: { message: Message }) {
           {CHANNELS[channel] ?? channel}
           {" · "}
           {reference ? (
-            <Link
-              to={`/inbox/${reference}`}
-              className="text-link inline-flex min-h-11 min-w-11 items-center"
-              data-row
-            >
+            <Link to={`/inbox/${reference}`} className="text-link touch-link" data-row>
               {reference}
             </Link>
           ) : (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DataTable } from "../layout/data-table.tsx";
 import type { Shown } from "./route.tsx";
 
 export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
@@ -17,36 +18,18 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
             : `${checked - faulty.count} of ${checked} names looked up are set up correctly${checked < total ? `, ${total - checked} haven't been looked up yet` : ""}.`}
         </p>
         {faulty.count > 0 && (
-          <table
-            role="table"
-            className="desk-table is-stacked mt-3"
-            aria-label="Names to set up in DNS"
-          >
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">What is wrong</th>
-                <th scope="col">Looked up</th>
-              </tr>
-            </thead>
-            <tbody>
-              {faulty.listed.map(({ domain, name, faults, checked: at }) => (
-                <tr key={domain}>
-                  <th scope="row">
-                    <Link
-                      to={`/names/${domain}`}
-                      className="text-link inline-flex min-h-11 min-w-11 items-center"
-                      data-row
-                    >
-                      {name}
-                    </Link>
-                  </th>
-                  <td data-title="What is wrong">{faults.join("; ")}</td>
-                  <td data-title="Looked up">{at}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label="Names to set up in DNS"
+            columns={["Name", "What is wrong", "Looked up"]}
+            rows={faulty.listed.map(({ domain, name, faults, checked: at }) => [
+              <Link key={domain} to={`/names/${domain}`} className="text-link touch-link" data-row>
+                {name}
+              </Link>,
+              faults.join("; "),
+              at,
+            ])}
+            className="mt-3"
+          />
         )}
         <More count={faulty.count - faulty.listed.length} />
       </section>
@@ -60,11 +43,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (
               <li key={domain} className="row">
-                <Link
-                  to={`/names/${domain}`}
-                  className="text-link inline-flex min-h-11 min-w-11 items-center font-medium"
-                  data-row
-                >
+                <Link to={`/names/${domain}`} className="text-link touch-link font-medium" data-row>
                   {domain}
                 </Link>{" "}
                 {text}. Renew it at the registrar, or delete it here.

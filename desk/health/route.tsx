@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
 import { NamesInDns } from "./names-in-dns.tsx";
@@ -27,12 +28,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect("/health");
     case "backup": {
       const { words } = await health.backUp();
-      return redirect(notices.lead("/health", { words }));
+      return redirect(notices.addTo("/health", { words }));
     }
     case "retry": {
       const which = String(form.get("which"));
-      const count = await health.retry(/^\d+$/.test(which) ? Number(which) : "all");
-      return redirect(notices.lead("/health", { words: describeRetry(count) }));
+      const retrying = health.retry(/^\d+$/.test(which) ? Number(which) : "all");
+      const words = await orUnwritable(retrying.then(describeRetry), (fault) => fault);
+      return redirect(notices.addTo("/health", { words }));
     }
     default:
       throw new Response("There is no such thing to do.", { status: 400 });
@@ -97,11 +99,11 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
           {faults.map(({ file, text }) => (
             <li key={text} className="row">
               <p className="[overflow-wrap:anywhere]">
-                <span className="font-medium text-sold">Fault. </span>
+                <span className="font-medium text-sold">Problem. </span>
                 {text}
               </p>
               {file === "shop.yaml" && (
-                <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
+                <Link to="/shop" className="text-link touch-link">
                   Correct it in Shop
                 </Link>
               )}

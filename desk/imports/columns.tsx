@@ -14,7 +14,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
   return (
     <Form method="get" className="mt-4">
       {question && (
-        <fieldset className="names-faults">
+        <fieldset className="fault-box">
           <legend className="sr-only">Dates</legend>
           <p>
             {question.example} in the column {question.column} can be read in two ways.
@@ -45,12 +45,12 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
         </fieldset>
       )}
       <details open={isChosen}>
-        <summary className="text-link inline-flex min-h-11 items-center underline">
+        <summary className="text-link touch-link underline">
           {taken.length} of {columns.length + personal} columns used
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
         {personal > 0 && <p className="text-soft-ink">Personal data, skipped: {personal}.</p>}
-        <div className="names-columns">
+        <div className="import-columns">
           {FIELDS.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;
             return (

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import {
   countFilledIn,
   countProposed,
@@ -12,13 +13,16 @@ import {
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import { readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
+import { explainFileError } from "../../server/content/refused-file.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
-import { openSaving, type Saved } from "../names/saving.ts";
-import { openTable } from "../names/table.ts";
+import type { Save } from "../names/saving.ts";
+import type { Table } from "../names/table.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -47,8 +51,13 @@ const readColumns = (params: URLSearchParams) =>
     }),
   );
 
+function throwFileFault(error: unknown): never {
+  const fault = explainFileError(error);
+  throw fault ? new FileFault([{ line: undefined, field: "", ...fault }]) : error;
+}
+
 async function readUpload({ name, bytes }: Upload, params: URLSearchParams, today: string) {
-  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-"));
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-import-")).catch(throwFileFault);
   const path = join(dir, `names${extname(name).toLowerCase()}`);
   let question: Question | null = null;
   const askDates = async (column: string, example: string) => {
@@ -56,7 +65,7 @@ async function readUpload({ name, bytes }: Upload, params: URLSearchParams, toda
     return readOrder(params);
   };
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
+    await writeFile(path, bytes, { mode: 0o600 }).catch(throwFileFault);
     const choice = { columns: readColumns(params), askDates, today };
     return { read: await readNameFile(path, choice), question: question as Question | null };
   } finally {
@@ -128,15 +137,12 @@ function describeReview({ question, today, source, review }: Prepared) {
 }
 
 /** Keeps the last files in memory until they are saved or others come. */
-export function openImports(base: DeskBase) {
-  const { config, time } = base;
-  const table = openTable(base);
-  const save = openSaving(base);
+export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function prepare(upload: Upload, params: URLSearchParams) {
     const content = await table.readListed();
-    const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+    const today = dayIn(time(), await readTimeZone(config.contentDir));
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };
@@ -165,24 +171,25 @@ export function openImports(base: DeskBase) {
         return { name, isReadable: false as const, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams): Promise<Saved | { refusal: string }> {
+    async save(id: string, params: URLSearchParams): Promise<Notice | Refused> {
       const upload = uploads.get(id);
-      if (!upload) return { refusal: "This file isn't kept anymore. Choose it again." };
+      if (!upload) return { fault: "This file isn't kept anymore. Choose it again." };
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         const [added, updated] = [review.added.length, review.updated.length];
-        const saved = await save({
+        const work = {
           content,
           saving,
           wanted: all,
           command: `import ${upload.name}`,
           words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
-        });
-        uploads.delete(id);
+        };
+        const saved = await orUnwritable(save(work), (fault) => ({ fault }));
+        if (!("fault" in saved)) uploads.delete(id);
         return saved;
       } catch (error) {
-        if (error instanceof NamesFault) return { refusal: error.message };
-        if (error instanceof FileFault) return { refusal: "This file can't be read." };
+        if (error instanceof NamesFault) return { fault: error.message };
+        if (error instanceof FileFault) return { fault: "This file can't be read." };
         throw error;
       }
     },

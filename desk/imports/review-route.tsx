@@ -9,7 +9,9 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
 import { ReviewTable } from "./review-table.tsx";
@@ -25,8 +27,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
   const query = new URL(request.url).searchParams;
   const result = await imports.save(params.id ?? "", query);
-  if ("refusal" in result) return data(result, 409);
-  return redirect(notices.lead("/names", result));
+  if ("fault" in result) return data(result, 409);
+  return redirect(notices.addTo("/names", result));
 }
 
 export const meta: MetaFunction = () => [{ title: "Review an import" }];
@@ -39,15 +41,9 @@ export default function ReviewImport() {
   const refused = useActionData<typeof action>();
   return (
     <div className="max-w-5xl">
-      <Link to="/names/import" className="text-link inline-flex min-h-11 items-center">
-        Choose another file
-      </Link>
+      <BackLink to="/names/import">Choose another file</BackLink>
       <h1 className="mt-2">{review.name}</h1>
-      {refused && (
-        <p role="alert" className="names-faults whitespace-pre-line">
-          {refused.refusal}
-        </p>
-      )}
+      {refused && <Refused>{refused.fault}</Refused>}
       {review.isReadable ? <Reviewed review={review} /> : <Unreadable review={review} />}
     </div>
   );
@@ -55,7 +51,7 @@ export default function ReviewImport() {
 
 function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
   return (
-    <div role="alert" className="names-faults">
+    <Refused>
       <p>This file can't be read as it is. Correct it, then choose it again:</p>
       <ul>
         {review.faults.map(({ line, field, found, wanted }) => (
@@ -65,7 +61,7 @@ function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Refused>
   );
 }
 

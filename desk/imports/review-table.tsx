@@ -1,4 +1,5 @@
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { DataTable } from "../layout/data-table.tsx";
 
 interface ReviewTableProps {
   title: string;
@@ -25,32 +26,17 @@ export function ReviewTable({
   if (count === 0) return null;
   return (
     <details className="mt-8" open={isOpen}>
-      <summary className="names-review-title">
+      <summary className="import-part">
         <h2 className="inline text-2xl">{title}</h2>{" "}
         <span className="text-soft-ink tabular-nums">{formatCount(count, unit, units)}</span>
       </summary>
-      <table role="table" aria-label={title} className="desk-table is-stacked mt-2">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join(" ")}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]} data-title={columns[index]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        hasNamedRows={false}
+        className="mt-2"
+      />
       {more > 0 && (
         <p className="mt-3">
           and {groupDigits(more)} more {more === 1 ? unit : units}

@@ -3,12 +3,14 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type MetaFunction,
   redirect,
   useActionData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
+import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -32,11 +34,10 @@ export default function ImportNames() {
   const fault = isLarge
     ? "This file is larger than 16 MB. Split it, then drop its parts."
     : answer?.fault;
+  useFaultFocus(answer);
   return (
     <div className="max-w-3xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Import names</h1>
       <p className="mt-4 max-w-prose">
         CSV or an Excel workbook (.xlsx), up to 16 MB. Exports of Afternic, Sedo, Dan, Efty,
@@ -44,30 +45,25 @@ export default function ImportNames() {
         saved, and a blank cell never removes anything.
       </p>
       <Form method="post" encType="multipart/form-data" className="mt-6">
-        <label htmlFor="file" className="font-medium">
-          Drop the file here, or choose it
-        </label>
-        <input
-          id="file"
-          type="file"
-          name="file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          className="names-drop"
-          data-over={isOver || undefined}
-          onDragOver={() => setIsOver(true)}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={() => setIsOver(false)}
-          onChange={({ target: { files, form } }) => {
-            const isTooLarge = (files?.[0]?.size ?? 0) > MAX_BYTES;
-            setIsLarge(isTooLarge);
-            if (!isTooLarge) form?.requestSubmit();
-          }}
-        />
-        {fault && (
-          <p role="alert" className="mt-4 text-sold">
-            {fault}
-          </p>
-        )}
+        <Labeled name="file" label="Drop the file here, or choose it" fault={fault}>
+          {(input) => (
+            <input
+              {...input}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx"
+              className="import-drop"
+              data-over={isOver || undefined}
+              onDragOver={() => setIsOver(true)}
+              onDragLeave={() => setIsOver(false)}
+              onDrop={() => setIsOver(false)}
+              onChange={({ target: { files, form } }) => {
+                const isTooLarge = (files?.[0]?.size ?? 0) > MAX_BYTES;
+                setIsLarge(isTooLarge);
+                if (!isTooLarge) form?.requestSubmit();
+              }}
+            />
+          )}
+        </Labeled>
         <noscript>
           <button type="submit" className="button button-primary mt-4">
             Show what would change

@@ -1,7 +1,7 @@
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
-import { handleSellerAnswer } from "../../server/answers/seller-answer.ts";
+import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
@@ -17,7 +17,6 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Acted } from "./act-on-inquiry.ts";
 import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
-import { UNTICKED } from "./sale.ts";
 
 /** All notes of an offer are one text. */
 const MAX_NOTES = 20_000;

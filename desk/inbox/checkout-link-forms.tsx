@@ -1,10 +1,11 @@
-import { Form, Link } from "react-router";
+import { Form, Link, type useActionData } from "react-router";
 import { Agree, Quote } from "../../app/answer/parts.tsx";
-import { FieldError } from "../../app/forms/fields.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
-import type { SaleOutcome } from "./sale.ts";
+import type { action, loader } from "./checkout-link-route.tsx";
+import type { LinkOutcome } from "./checkout-link.ts";
 
 interface Field {
   name: string;
@@ -30,8 +31,8 @@ const FIELDS: readonly Field[] = [
 ];
 
 interface FieldsProps {
-  defaults: { values: Values; lengths: readonly number[] };
-  posted: { outcome: SaleOutcome; values: Values } | undefined;
+  defaults: Awaited<ReturnType<typeof loader>>;
+  posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
 export function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {
@@ -42,14 +43,14 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
   return (
     <Form method="post" className="mt-8 grid gap-6">
       {outcome && Object.keys(faults).length === 0 && (
-        <div role="alert">
-          <FieldError>{outcome.error}</FieldError>
+        <Refused>
+          {outcome.error}{" "}
           {outcome.inTheWay && (
-            <Link to={`/inbox/${outcome.inTheWay}`} className="inbox-more">
+            <Link to={`/inbox/${outcome.inTheWay}`} className="touch-link inbox-more">
               Open {outcome.inTheWay}
             </Link>
           )}
-        </div>
+        </Refused>
       )}
       {FIELDS.map(({ type = "text", ...field }) => (
         <Labeled key={field.name} {...field} fault={faults[field.name]}>
@@ -94,7 +95,7 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
 }
 
 interface ReviewProps {
-  outcome: Extract<SaleOutcome, { step: "review" }>;
+  outcome: Extract<LinkOutcome, { step: "review" }>;
   values: Values;
 }
 
@@ -114,16 +115,12 @@ export function Review({ outcome, values }: ReviewProps) {
       </ul>
       {values.note && <Quote>{values.note}</Quote>}
       <Agree promise={promise} />
-      {error && (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
-      )}
+      {error && <Refused>{error}</Refused>}
       <button type="submit" className="button button-primary">
         Send the link
       </button>
       <p>
-        <Link to="/inbox" className="inline-flex min-h-11 items-center underline">
+        <Link to="/inbox" className="touch-link underline">
           Back without sending
         </Link>
       </p>

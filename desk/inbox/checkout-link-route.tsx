@@ -7,17 +7,18 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { Fields, Review } from "./checkout-link-forms.tsx";
-import type { SaleOutcome } from "./sale.ts";
+import type { LinkOutcome } from "./checkout-link.ts";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  context.get(deskContext).inbox.sales.defaults(new URL(request.url).searchParams);
+  context.get(deskContext).inbox.checkoutLinks.defaults(new URL(request.url).searchParams);
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = readValues(await receiveForm(request));
-  const outcome = await context.get(deskContext).inbox.sales.open(values);
+  const outcome = await context.get(deskContext).inbox.checkoutLinks.open(values);
   return data({ outcome, values }, { status: outcome.step === "form" ? 400 : 200 });
 }
 
@@ -29,9 +30,7 @@ export default function CheckoutLink() {
   const outcome = posted?.outcome;
   return (
     <div className="desk-form">
-      <Link to="/inbox" className="inbox-more">
-        ← Inbox
-      </Link>
+      <BackLink to="/inbox">Inbox</BackLink>
       {outcome?.step === "done" ? (
         <Done outcome={outcome} />
       ) : (
@@ -52,7 +51,7 @@ export default function CheckoutLink() {
   );
 }
 
-function Done({ outcome }: { outcome: Extract<SaleOutcome, { step: "done" }> }) {
+function Done({ outcome }: { outcome: Extract<LinkOutcome, { step: "done" }> }) {
   const { words, link, reference } = outcome;
   return (
     <>

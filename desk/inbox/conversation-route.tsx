@@ -10,6 +10,7 @@ import {
   useLocation,
 } from "react-router";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { InquiryConversation } from "./inquiry-conversation.tsx";
 import { OfferConversation } from "./offer-conversation.tsx";
@@ -31,17 +32,23 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!acted) throw data(null, { status: 404 });
   if (acted.ok) {
     const path = `/inbox/${reference}${listSearch(new URL(request.url).search)}`;
-    return replace(notices.lead(path, acted));
+    return replace(notices.addTo(path, acted));
   }
   const status = { review: 200, form: 400, refused: 409 }[acted.step];
   return data({ outcome: acted, values }, { status });
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>;
+export type InquiryShown = Extract<Shown, { kind: "inquiry" }>;
+export type OfferShown = Extract<Shown, { kind: "offer" }>;
+
+export type Posted = ReturnType<typeof useActionData<typeof action>>;
+
 /** A refused answer shows what else was done in the meantime. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const shown = loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const shown = loaderData as Shown | undefined;
   const name =
     shown?.kind === "offer" ? shown.offer.displayName : (shown?.inquiry.displayName ?? "Message");
   return [{ title: `${name}: Inbox` }];
@@ -50,10 +57,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Conversation() {
   const shown = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
+  useFaultFocus(posted);
   const { search } = useLocation();
   return (
     <article className="conversation">
-      <Link to={`/inbox${listSearch(search)}`} className="inbox-back">
+      <Link to={`/inbox${listSearch(search)}`} className="touch-link inbox-back">
         ← Inbox
       </Link>
       {shown.kind === "offer" ? (

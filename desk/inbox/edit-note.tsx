@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
-import type { Posted } from "./conversation.ts";
+import { FieldFault } from "../forms/labeled.tsx";
+import type { Posted } from "./conversation-route.tsx";
 
 interface EditNoteProps {
   id: string;
@@ -12,7 +12,7 @@ interface EditNoteProps {
 }
 
 export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
-  const fault = own?.outcome.step === "form" ? own.outcome.error : null;
+  const fault = (own?.outcome.step === "form" && own.outcome.error) || undefined;
   return (
     <details key={text} className="note-edit" open={own !== undefined}>
       <summary>{label}</summary>
@@ -25,15 +25,11 @@ export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
           aria-label={label}
           defaultValue={own?.values.text ?? text}
           autoComplete="off"
-          aria-invalid={fault !== null}
+          aria-invalid={fault !== undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
           className="field"
         />
-        {fault && (
-          <div id={`${id}-fault`} role="alert">
-            <FieldError>{fault}</FieldError>
-          </div>
-        )}
+        <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
         <p className="flex gap-2">
           <button type="submit" className="quiet-button">
             Save

@@ -1,21 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
+import type { InquiryShown, OfferShown } from "./conversation-route.tsx";
 import { listSearch } from "./paths.ts";
 
-interface FactsProps {
-  buyer: { name: string; email: string; phone: string | null };
-  domain: string | null;
-  displayName: string | null;
-  asking: string | null;
+interface FactsProps extends Pick<SellersInquiry, "buyer" | "domain" | "displayName" | "asking"> {
   more: readonly (readonly [label: string, value: string | null])[];
-  beside: {
-    isListed: boolean;
-    views: number | null;
-    viewDays: number;
-    floor: string | null;
-    earlier: readonly { reference: string; what: string; state: string; day: string }[];
-  };
+  beside: InquiryShown | OfferShown;
 }
 
 /** The floor opens by a tap, so that nobody else on the train reads it. */
@@ -77,7 +69,7 @@ function FilterLink({ by, value, label }: { by: "person" | "name"; value: string
   const { search } = useLocation();
   const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
   return (
-    <Link to={to} title="Show all conversations like this" className="text-link fact-link">
+    <Link to={to} title="Show all conversations like this" className="text-link touch-link">
       {label}
     </Link>
   );

@@ -1,3 +1,8 @@
+import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import type { InquiryChoice } from "../../server/inquiries/inbox-rows.ts";
+import { SPAM_STATES, UNANSWERED_STATES } from "../../server/inquiries/states.ts";
+import type { OfferChoice } from "../../server/offers/inbox-rows.ts";
+
 export interface Row {
   readonly reference: string;
   readonly kind: "inquiry" | "offer" | "purchase";
@@ -15,7 +20,9 @@ export interface Row {
 interface Filter {
   readonly label: string;
   readonly group: "Turn" | "Inquiries" | "Offers" | "Spam";
-  readonly matches: (row: Row) => boolean;
+  /** A filter without this finds no inquiry, one without the other no offer or purchase. */
+  readonly inquiries?: InquiryChoice;
+  readonly offers?: OfferChoice;
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -25,51 +32,45 @@ const STATES: Readonly<Record<string, string>> = {
 
 export const describeState = (state: string): string => STATES[state] ?? state;
 
-const isSpam = ({ standing }: Row) => standing === "spam" || standing === "quarantined";
-
-const inquiries =
-  (...states: readonly string[]): Filter["matches"] =>
-  ({ kind, standing }) =>
-    kind === "inquiry" && states.includes(standing);
-
-const offers =
-  (...standings: readonly string[]): Filter["matches"] =>
-  ({ kind, standing }) =>
-    kind !== "inquiry" && standings.includes(standing);
-
 /** The keys stand in addresses, and Today leads to some of them. */
 export const FILTERS: Readonly<Record<string, Filter>> = {
   "your-turn": {
     label: "Waiting for you",
     group: "Turn",
-    matches: ({ waitsFor }) => waitsFor === "you",
+    inquiries: { states: UNANSWERED_STATES, awaitsName: false },
+    offers: { turn: "seller" },
   },
-  unread: { label: "Unread", group: "Turn", matches: (row) => row.isUnread && !isSpam(row) },
-  "buyers-turn": {
-    label: "Waiting for the buyer",
+  unread: {
+    label: "Unread",
     group: "Turn",
-    matches: ({ waitsFor }) => waitsFor === "the buyer",
+    inquiries: { notStates: SPAM_STATES, isRead: false },
+    offers: { isRead: false },
   },
-  new: { label: "New", group: "Inquiries", matches: inquiries("new", "unverified") },
-  replied: { label: "Replied", group: "Inquiries", matches: inquiries("replied") },
-  negotiating: { label: "Negotiating", group: "Inquiries", matches: inquiries("negotiating") },
-  won: { label: "Won", group: "Inquiries", matches: inquiries("won") },
-  lost: { label: "Lost", group: "Inquiries", matches: inquiries("lost") },
-  open: { label: "Open", group: "Offers", matches: offers("new", "countered") },
-  accepted: { label: "Agreed, not paid", group: "Offers", matches: offers("accepted") },
-  paid: { label: "Paid", group: "Offers", matches: offers("paid") },
+  "buyers-turn": { label: "Waiting for the buyer", group: "Turn", offers: { turn: "buyer" } },
+  new: { label: "New", group: "Inquiries", inquiries: { states: UNANSWERED_STATES } },
+  replied: { label: "Replied", group: "Inquiries", inquiries: { states: ["replied"] } },
+  negotiating: { label: "Negotiating", group: "Inquiries", inquiries: { states: ["negotiating"] } },
+  won: { label: "Won", group: "Inquiries", inquiries: { states: ["won"] } },
+  lost: { label: "Lost", group: "Inquiries", inquiries: { states: ["lost"] } },
+  open: { label: "Open", group: "Offers", offers: { states: OPEN_STATES } },
+  accepted: {
+    label: "Agreed, not paid",
+    group: "Offers",
+    offers: { states: ["accepted"], isPaid: false },
+  },
+  paid: { label: "Paid", group: "Offers", offers: { states: ["accepted"], isPaid: true } },
   closed: {
     label: "Closed",
     group: "Offers",
-    matches: offers("declined", "withdrawn", "expired"),
+    offers: { states: ["declined", "withdrawn", "expired"] },
   },
-  spam: { label: "Spam and suspected spam", group: "Spam", matches: isSpam },
+  spam: { label: "Spam and suspected spam", group: "Spam", inquiries: { states: SPAM_STATES } },
 };
 
 export const FILTER_GROUPS = ["Turn", "Inquiries", "Offers", "Spam"] as const;
 
-/** Without a filter, or with one that doesn't exist, everything but spam matches. */
-export function matchesFilter(row: Row, state: string | null): boolean {
-  const filter = FILTERS[state ?? ""];
-  return filter ? filter.matches(row) : !isSpam(row);
-}
+const ALL_BUT_SPAM = { inquiries: { notStates: SPAM_STATES }, offers: {} };
+
+/** Without a filter, or with one that doesn't exist, everything but spam is found. */
+export const chooseFilter = (state: string | null): Pick<Filter, "inquiries" | "offers"> =>
+  FILTERS[state ?? ""] ?? ALL_BUT_SPAM;

@@ -1,11 +1,12 @@
 import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { openInquiryActions } from "./act-on-inquiry.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
+import { type Acted, openInquiryActions } from "./act-on-inquiry.ts";
 import { openOfferActions } from "./act-on-offer.ts";
 import { listConversations, readWanted } from "./list.ts";
 import { openSavedReplies } from "./saved-replies.ts";
-import { openSales } from "./sale.ts";
+import { openCheckoutLinks } from "./checkout-link.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
 
 const isOffer = (reference: string) => reference.startsWith("O-");
@@ -16,7 +17,7 @@ export function openInbox(base: DeskBase) {
   const replies = openSavedReplies(base);
   return {
     replies,
-    sales: openSales(base),
+    checkoutLinks: openCheckoutLinks(base),
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
       return { ...wanted, ...(await listConversations(base, wanted)) };
@@ -30,6 +31,9 @@ export function openInbox(base: DeskBase) {
       return { ...shown, draft: inquiries.findDraft(row.reference) };
     },
     act: (reference: string, values: Values) =>
-      isOffer(reference) ? actOnOffer(reference, values) : inquiries.act(reference, values),
+      orUnwritable(
+        isOffer(reference) ? actOnOffer(reference, values) : inquiries.act(reference, values),
+        (error): Acted => ({ ok: false, step: "refused", error }),
+      ),
   };
 }

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
-import { FieldError, FormField } from "../../app/forms/fields.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { FieldFault } from "../forms/field-fault.tsx";
-import type { InquiryShown, Posted } from "./conversation.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { FieldFault, Labeled } from "../forms/labeled.tsx";
+import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
 import { describeState } from "./filters.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -30,7 +30,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           </h1>
           <Marks inquiry={inquiry} />
         </div>
-        {doubt && <p className="mt-3">Doubtful: {doubt}</p>}
+        {doubt && <p className="mt-3">Warning: {doubt}</p>}
         {awaitsName && (
           <p className="mt-3">
             {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
@@ -44,7 +44,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
           <Reach phone={buyer.phone} className="reach">
-            <CheckoutLink domain={domain} buyer={buyer} />
+            <CheckoutLink inquiry={inquiry} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
           <NoteForm inquiry={inquiry} posted={posted} />
@@ -114,7 +114,7 @@ function Reminders({
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
-        Remind me at nine, {remindZone} time
+        Remind me at 9 AM, {remindZone} time
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
       <Form method="post" className="marks">
@@ -138,21 +138,22 @@ function Reminders({
 function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
   const { outcome, values } = posted ?? {};
   const isOwn = values?.note !== undefined;
+  const fault = (isOwn && outcome?.step === "form" && outcome.error) || undefined;
   const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
     <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
       <input type="hidden" name="seen" value={inquiry.seen} />
-      <FormField
-        name="note"
-        label="Note to yourself"
-        required
-        values={values ?? {}}
-        faults={isOwn ? (outcome?.fields ?? {}) : {}}
-        readOnly={false}
-      />
-      {isOwn && outcome?.step === "form" && !outcome.fields?.note && (
-        <FieldError>{outcome.error}</FieldError>
-      )}
+      <Labeled name="note" label="Note to yourself" fault={fault}>
+        {(input) => (
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={INQUIRY_LENGTHS.message}
+            required
+            defaultValue={values?.note}
+          />
+        )}
+      </Labeled>
       <button type="submit" className="button justify-self-start">
         Save
       </button>
@@ -160,12 +161,8 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
   );
 }
 
-interface CheckoutLinkProps {
-  domain: string | null;
-  buyer: { name: string; email: string };
-}
-
-function CheckoutLink({ domain, buyer: { name, email } }: CheckoutLinkProps) {
+function CheckoutLink({ inquiry: { domain, buyer } }: { inquiry: SellersInquiry }) {
+  const { name, email } = buyer;
   const known = new URLSearchParams({ ...(domain && { domain }), email, name });
   return (
     <Link to={`/inbox/checkout-link?${known}`} className="button">

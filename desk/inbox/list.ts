@@ -7,7 +7,7 @@ import { UNANSWERED_STATES } from "../../server/inquiries/states.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { listOfferRows } from "../../server/offers/inbox-rows.ts";
 import type { DeskBase } from "../services.ts";
-import { matchesFilter, type Row } from "./filters.ts";
+import { chooseFilter, type Row } from "./filters.ts";
 
 const PAGE_ROWS = 30;
 const MAX_EXCERPT = 120;
@@ -32,12 +32,15 @@ export function readWanted(search: URLSearchParams): Wanted {
   };
 }
 
-type InquiryRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
-type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
+type InquiryRow = Awaited<ReturnType<typeof listInquiryRows>>["rows"][number];
+type OfferRow = Awaited<ReturnType<typeof listOfferRows>>["rows"][number];
 type Unnamed = Omit<Row, "title">;
+type Choice = ReturnType<typeof chooseFilter>;
+
+const NONE = { rows: [], total: 0 };
 
 function toInquiryRow(row: InquiryRow): Unnamed {
-  const { reference, domain, name, state, created_at, acted_at } = row;
+  const { reference, domain, name, state, acted_at } = row;
   const isNew = UNANSWERED_STATES.includes(state);
   return {
     reference,
@@ -49,11 +52,11 @@ function toInquiryRow(row: InquiryRow): Unnamed {
     standing: state,
     waitsFor: isNew && row.awaits_name === 0 ? "you" : null,
     isUnread: row.is_read === 0,
-    at: acted_at ?? created_at,
+    at: acted_at,
   };
 }
 
-function toOfferRow({ offer, note, actedAt }: OfferRow, now: string): Unnamed {
+function toOfferRow(offer: OfferRow, now: string): Unnamed {
   const next = nextOf(offer, now)?.next ?? null;
   return {
     reference: offer.reference,
@@ -61,11 +64,11 @@ function toOfferRow({ offer, note, actedAt }: OfferRow, now: string): Unnamed {
     domain: offer.domain,
     person: offer.name,
     sum: formatDollars(offer.amount),
-    excerpt: note ?? "",
+    excerpt: offer.note ?? "",
     standing: standingOf(offer),
     waitsFor: next === OVERDUE ? null : (next as Row["waitsFor"]),
     isUnread: offer.read_steps < offer.steps,
-    at: actedAt,
+    at: offer.acted_at,
   };
 }
 
@@ -80,14 +83,16 @@ export async function listConversations(
     person: person ?? undefined,
     search: q ?? undefined,
   };
-  const rows = [
-    ...(await listInquiryRows(db, filter)).map(toInquiryRow),
-    ...(await listOfferRows(db, filter)).map((row) => toOfferRow(row, now)),
-  ];
-  const found = rows
-    .filter((row) => matchesFilter({ ...row, title: "" }, state))
-    .toSorted((one, other) => (one.at > other.at ? -1 : 1));
-  // Cleaning a text costs more than anything else here, so only those that are shown are cleaned.
+  const find = async ({ inquiries, offers }: Choice, limit: number) => ({
+    inquiries: inquiries ? await listInquiryRows(db, filter, inquiries, limit) : NONE,
+    offers: offers ? await listOfferRows(db, filter, offers, now, limit) : NONE,
+  });
+  const { inquiries, offers } = await find(chooseFilter(state), shown);
+  const total = inquiries.total + offers.total;
+  const found = [
+    ...inquiries.rows.map(toInquiryRow),
+    ...offers.rows.map((row) => toOfferRow(row, now)),
+  ].toSorted((one, other) => (one.at > other.at ? -1 : 1));
   const toShown = (row: Unnamed) => {
     const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
     const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);
@@ -98,10 +103,15 @@ export async function listConversations(
       when: formatShortMoment(row.at, shop.timeZone),
     };
   };
+  async function isEmpty(): Promise<boolean> {
+    if (total > 0 || name || person || q) return false;
+    const all = await find({ inquiries: {}, offers: {} }, 0);
+    return all.inquiries.total + all.offers.total === 0;
+  }
   return {
-    total: found.length,
+    total,
     nextShown: shown + PAGE_ROWS,
-    isEmpty: rows.length === 0 && !name && !person && !q,
+    isEmpty: await isEmpty(),
     rows: found.slice(0, shown).map(toShown),
   };
 }

@@ -3,13 +3,13 @@ import { Form, Link, NavigationType, useLocation, useNavigationType } from "reac
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import { AnswerForm } from "../../app/answer/offer-forms.tsx";
-import { Alert, History, News, Reach } from "../../app/answer/parts.tsx";
+import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
-import type { OfferShown, Posted } from "./conversation.ts";
+import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
-import { PaidForm, PayLinkForm } from "./sale-forms.tsx";
+import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;
@@ -30,7 +30,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
-          <Refused shown={shown} posted={posted} />
+          <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
@@ -139,13 +139,19 @@ function Opened({ children }: { children: ReactNode }) {
   return <div ref={form}>{children}</div>;
 }
 
-/** Other faults stand beside their fields. */
-function Refused({ shown: { offer }, posted }: OfferProps) {
+/** Other faults stand beside their fields. A note is shown if its form is gone, because the deal is over. */
+function Failed({ shown, posted }: OfferProps) {
   if (posted?.outcome.step !== "refused") return null;
+  const { offer } = shown;
+  const { action, note } = posted.values;
   const seen = Number(posted.values.seen);
+  const hasForm = listChoices(shown).some(
+    ([answer, , isPossible]) => isPossible && answer === action,
+  );
   return (
     <Alert>
       <p>{posted.outcome.error}</p>
+      {note && !hasForm && <Quote>{note}</Quote>}
       <News steps={offer.steps.filter(({ number }) => number > seen)} />
     </Alert>
   );

@@ -2,16 +2,17 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   replace,
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -25,8 +26,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
-  if (outcome.ok) return replace(notices.lead("/inbox/replies", outcome));
-  return data({ error: outcome.error, now: outcome.now, values }, { status: 400 });
+  if ("fault" in outcome) return data({ ...outcome, values }, 400);
+  return replace(notices.addTo("/inbox/replies", outcome));
 }
 
 export const shouldRevalidate = () => true;
@@ -36,14 +37,13 @@ export const meta: MetaFunction = () => [{ title: "Saved replies" }];
 export default function Replies() {
   const { replies, newSeen } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
+  useFaultFocus(posted);
   /** What was typed of a reply that is deleted by now stands in the form for a new one. */
   const postedId = replies.find(({ id }) => id === posted?.values.id)?.id ?? "";
   const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (
     <div className="max-w-3xl">
-      <Link to="/inbox" className="inbox-more">
-        ← Inbox
-      </Link>
+      <BackLink to="/inbox">Inbox</BackLink>
       <h1>Saved replies</h1>
       <p className="mt-4 max-w-prose text-soft-ink">
         Choose one below an inquiry, edit it, and send it. {"{name}"}, {"{domain}"} and {"{price}"}{" "}
@@ -69,7 +69,7 @@ export default function Replies() {
 
 interface ReplyFieldsProps {
   title: string;
-  reply: { id: string; title: string; text: string; seen: string };
+  reply: Awaited<ReturnType<typeof loader>>["replies"][number];
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
@@ -84,11 +84,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
         <input type="hidden" name="seen" value={reply.seen} />
-        {posted && (
-          <div role="alert">
-            <FieldError>{posted.error}</FieldError>
-          </div>
-        )}
+        {posted && <Refused>{posted.fault}</Refused>}
         <Labeled id={`${id}-title`} name="title" label="Title">
           {(input) => (
             <input {...input} required maxLength={60} defaultValue={values?.title ?? reply.title} />

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
-import type { InquiryShown, Posted } from "./conversation.ts";
+import { Labeled } from "../forms/labeled.tsx";
+import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { withQuery } from "./paths.ts";
 
 interface ReplyFormProps {
@@ -14,71 +14,71 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.currentTarget.form?.requestSubmit();
 }
 
+/** What is typed waits in the browser while the seller looks at another conversation. */
+function useKeptText(key: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = () => sessionStorage.setItem(key, field.current?.value ?? "");
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = sessionStorage.getItem(key) ?? "";
+  }, [key]);
+  return {
+    field,
+    keep,
+    forget: () => sessionStorage.removeItem(key),
+    append(words: string): void {
+      if (!field.current) return;
+      field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
+      keep();
+      field.current.focus();
+    },
+  };
+}
+
 export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const { inquiry, canMail, draft, replies, chosenReply } = shown;
   const { buyer, seen, replyUrl } = inquiry;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, keep, forget, append } = useKeptText(`reply ${inquiry.reference}`);
   const isSending = useNavigation().formData?.get("intent") === "reply";
   const { search } = useLocation();
   const isOwn = posted?.values.intent === "reply";
   const chosen = replies.find(({ id }) => id === chosenReply)?.text;
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
-  const fault = isOwn && posted.outcome.step === "form" ? posted.outcome.error : null;
-
-  const kept = `reply ${inquiry.reference}`;
-  // What is typed waits here while the seller looks at another conversation.
-  useEffect(() => {
-    if (field.current?.value === "") field.current.value = sessionStorage.getItem(kept) ?? "";
-  }, [kept]);
-
-  /** Without script, the link loads the page with the reply in the field; with it, what was typed stays. */
-  function insert(event: MouseEvent, words: string): void {
-    event.preventDefault();
-    if (!field.current) return;
-    field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");
-    sessionStorage.setItem(kept, field.current.value);
-    field.current.focus();
-  }
+  const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;
 
   return (
     <Form
       method="post"
       // A reply that has left, was refused or taken back changes what the field holds.
       key={isOwn ? "posted" : `${inquiry.reference} ${seen} ${draft ?? ""}`}
-      onSubmit={() => sessionStorage.removeItem(kept)}
+      onSubmit={forget}
       className="reply-form"
     >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="seen" value={seen} />
-      <label htmlFor="reply" className="font-medium">
-        Reply to {buyer.name}
-      </label>
-      <textarea
-        id="reply"
-        ref={field}
-        name="reply"
-        rows={6}
-        required
-        defaultValue={text}
-        autoComplete="off"
-        aria-invalid={fault !== null}
-        aria-describedby={fault ? "reply-fault" : undefined}
-        data-key="r"
-        onInput={({ currentTarget }) => sessionStorage.setItem(kept, currentTarget.value)}
-        onKeyDown={sendByKey}
-        className="field"
-      />
-      {fault && (
-        <div id="reply-fault" role="alert">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
+      <Labeled name="reply" label={`Reply to ${buyer.name}`} fault={fault}>
+        {(input) => (
+          <textarea
+            {...input}
+            ref={field}
+            rows={6}
+            required
+            defaultValue={text}
+            data-key="r"
+            onInput={keep}
+            onKeyDown={sendByKey}
+          />
+        )}
+      </Labeled>
       <p className="marks" role="group" aria-label="Saved replies">
         {replies.map(({ id, title, text: words }) => (
           <Link
             key={id}
             to={withQuery(search, "reply", id)}
-            onClick={(event) => insert(event, words)}
+            // Without script, the link loads the page with the reply in the field.
+            onClick={(event) => {
+              event.preventDefault();
+              append(words);
+            }}
             className="quiet-button"
           >
             {title}
@@ -89,7 +89,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
         <button type="submit" disabled={isSending} className="button button-primary">
           Send
         </button>
-        <a className="text-link inline-flex min-h-11 items-center" href={replyUrl}>
+        <a className="text-link touch-link" href={replyUrl}>
           Use your mail program
         </a>
       </p>

@@ -33,10 +33,10 @@ export default function Inbox() {
         <header className="inbox-head">
           <Title className="inbox-title">Inbox</Title>
           <nav aria-label="More of the inbox" className="flex gap-3">
-            <Link to="/inbox/checkout-link" className="inbox-more">
+            <Link to="/inbox/checkout-link" className="touch-link inbox-more">
               Checkout link
             </Link>
-            <Link to="/inbox/replies" className="inbox-more">
+            <Link to="/inbox/replies" className="touch-link inbox-more">
               Saved replies
             </Link>
           </nav>

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { hashJson } from "../forms/hash-json.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;
@@ -70,9 +72,7 @@ const CHANGED =
 const DELETED =
   "This reply was deleted elsewhere in the meantime. Yours is still in the form: save it as a new one.";
 
-export type ReplyOutcome =
-  | { readonly ok: true; readonly words: string; readonly undo: () => Promise<string> }
-  | { readonly ok: false; readonly error: string; readonly now: SavedReply | null };
+export type ReplyOutcome = Notice | (Refused & { readonly now: SavedReply | null });
 
 export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
   async function list(): Promise<readonly SavedReply[]> {
@@ -82,17 +82,15 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
   const store = (replies: readonly SavedReply[]) =>
     writeSetting(db, SETTING, JSON.stringify(replies));
 
-  async function replace(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
+  async function change(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
     const replies = await list();
     const old = replies.find((reply) => reply.id === id);
-    if (fingerprint(old) !== seen)
-      return { ok: false, error: old ? CHANGED : DELETED, now: old ?? null };
+    if (fingerprint(old) !== seen) return { fault: old ? CHANGED : DELETED, now: old ?? null };
     const changed = old
       ? replies.flatMap((reply) => (reply.id === id ? (next ?? []) : reply))
       : [...replies, ...(next ? [next] : [])];
     await store(changed);
     return {
-      ok: true,
       words: next ? "Saved." : "Deleted.",
       async undo() {
         await store(replies);
@@ -100,6 +98,9 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
       },
     };
   }
+
+  const replace = (...args: Parameters<typeof change>) =>
+    orUnwritable(change(...args), (fault): ReplyOutcome => ({ fault, now: null }));
 
   return {
     list,
@@ -116,11 +117,10 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
         text: cleanParagraphs(values.text ?? ""),
       };
       const fault = findFault(reply);
-      if (fault) return { ok: false, error: fault, now: null };
+      if (fault) return { fault, now: null };
       if (!values.id && (await list()).length >= MAX_REPLIES)
         return {
-          ok: false,
-          error: `You can save up to ${MAX_REPLIES} replies. Delete one first.`,
+          fault: `You can save up to ${MAX_REPLIES} replies. Delete one first.`,
           now: null,
         };
       return replace(id, values.seen ?? "", reply);

@@ -1,7 +1,7 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { showSellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { showSellersOffer } from "../../server/answers/sellers-offer.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -14,8 +14,9 @@ import { listMailsOfInquiry } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
-import { countViewsByDay } from "../../server/views/analytics.ts";
+import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 
@@ -23,8 +24,9 @@ const VIEW_DAYS = 30;
 
 async function countViews(db: Db, domain: string | null, now: number): Promise<number | null> {
   if (domain === null) return null;
-  const days = await countViewsByDay(db, toDay(now - VIEW_DAYS * DAY_MS), domain);
-  return days.reduce((sum, { views }) => sum + Number(views), 0);
+  const from = toIso(now - VIEW_DAYS * DAY_MS);
+  const [views = 0] = await countViewsInEach(db, [{ from, to: toIso(now) }], domain);
+  return views;
 }
 
 async function listEarlier(db: Db, files: Content, email: string, atHand: object) {
@@ -60,6 +62,9 @@ async function showBeside(
   };
 }
 
+/** On a full disk, a conversation can still be read: it only stays unread. */
+const markRead = (marking: Promise<unknown>) => orUnwritable(marking, () => undefined);
+
 function describeProgress(
   mail: Awaited<ReturnType<typeof listMailsOfInquiry>>[number],
   zone: string,
@@ -85,7 +90,7 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   const { database, requireContent, now, time, config } = base;
   const { db } = database;
   const files = await requireContent();
-  await markInquiryRead(db, row.reference);
+  await markRead(markInquiryRead(db, row.reference));
   const inquiry = await showSellersInquiry(db, files, row, now());
   const values = {
     name: row.name,
@@ -130,7 +135,7 @@ export async function showOffer(base: DeskBase, reference: string) {
   const deal = await findDeal(db, files, reference, now());
   if (!deal) return null;
   const { offer } = deal;
-  await markOfferRead(db, offer.id, offer.steps);
+  await markRead(markOfferRead(db, offer.id, offer.steps));
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),

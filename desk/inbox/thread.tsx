@@ -1,4 +1,4 @@
-import type { InquiryShown, Posted } from "./conversation.ts";
+import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 
 interface ThreadProps {

@@ -1,11 +1,12 @@
 import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
+import type { loader } from "../root.tsx";
 import { KeyHelp, useKeys } from "./keys.tsx";
 import { SendSafely } from "./send-safely.tsx";
-import { NoticeLine, type ShownNotice } from "./notice-line.tsx";
+import type { ShownNotice } from "./notices.ts";
 
 const PAGES = [
   { to: "/", label: "Today", Icon: Sun },
@@ -18,12 +19,16 @@ const PAGES = [
 
 const MAX_COUNT = 999;
 
+/** The error page has a frame of its own, which only follows a navigation if another one was there before. */
+let hasBeenShown = false;
+
 /** After a navigation, the focus goes to the page, unless what has it is still there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
-  const shown = useRef(location);
+  const shown = useRef(hasBeenShown ? null : location);
   useEffect(() => {
+    hasBeenShown = true;
     if (shown.current === location) return;
     shown.current = location;
     const { activeElement } = document;
@@ -33,18 +38,28 @@ function useFocusOnNavigation() {
   return main;
 }
 
-interface FrameProps {
-  shop: string | null;
-  siteUrl: string | null;
-  waiting: number;
-  notice: ShownNotice | null;
-  children: ReactNode;
+const SLOW_MS = 1_000;
+
+/** Showing every load at once would paint the page once more at every key of a search. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(setIsSlow, SLOW_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
 }
 
-export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) {
+export function Frame({ children }: { children: ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>("root");
+  const { shop = null, siteUrl = null, waiting = 0, notice = null } = shown ?? {};
   useKeys();
   const main = useFocusOnNavigation();
-  const isBusy = useNavigation().state !== "idle";
+  const isSlow = useIsSlow(useNavigation().state !== "idle");
   return (
     <div className="desk">
       <a href="#main" className="skip-link">
@@ -73,13 +88,13 @@ export function Frame({ shop, siteUrl, waiting, notice, children }: FrameProps) 
         ))}
         <KeyHelp />
       </nav>
-      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isBusy}>
+      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isSlow}>
         <NoticeLine notice={notice} />
         {children}
       </main>
       {/* It stays in place, because inserting it would style the whole page anew at every key of a search. */}
-      <div role="status" className="desk-progress" hidden={!isBusy}>
-        {isBusy && <span className="sr-only">Working…</span>}
+      <div role="status" className="desk-progress" hidden={!isSlow}>
+        {isSlow && <span className="sr-only">Working…</span>}
       </div>
       <SendSafely />
     </div>
@@ -95,5 +110,25 @@ function Waiting({ count }: { count: number }) {
       </span>
       <span className="sr-only"> {groupDigits(count)} waiting for you</span>
     </>
+  );
+}
+
+function NoticeLine({ notice }: { notice: ShownNotice }) {
+  return (
+    <div role="status">
+      {notice && (
+        <div className="notice-line">
+          <p>{notice.words}</p>
+          {notice.canUndo && (
+            <Form method="post" action="/undo">
+              <input type="hidden" name="notice" value={notice.id} />
+              <button type="submit" className="quiet-button" data-key="u">
+                Undo
+              </button>
+            </Form>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Dialog } from "./dialog.tsx";
 
 const KEYS = [
   ["j, k", "next and previous row"],
@@ -13,6 +14,29 @@ const KEYS = [
   ["Esc", "leave a field"],
   ["?", "this list"],
 ] as const;
+
+const CHOICE = "single-keys";
+
+/** Where nothing can be stored, the choice holds until the page is left. */
+let isOff = false;
+
+function areKeysOn(): boolean {
+  try {
+    return localStorage.getItem(CHOICE) !== "off" && !isOff;
+  } catch {
+    return !isOff;
+  }
+}
+
+function chooseKeys(isOn: boolean): void {
+  isOff = !isOn;
+  try {
+    if (isOn) localStorage.removeItem(CHOICE);
+    else localStorage.setItem(CHOICE, "off");
+  } catch {
+    // The variable has it.
+  }
+}
 
 const OPEN = "dialog[open], :popover-open";
 
@@ -46,7 +70,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (document.querySelector(OPEN)) return;
+  if (document.querySelector(OPEN) || !areKeysOn()) return;
   if (event.key === "j" || event.key === "k") moveRow(event.key === "j" ? 1 : -1);
   else if (!press(event.key)) return;
   event.preventDefault();
@@ -63,21 +87,23 @@ export function useKeys(): void {
 
 export function KeyHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const choice = useRef<HTMLInputElement>(null);
+  function open() {
+    if (choice.current) choice.current.checked = areKeysOn();
+    dialog.current?.showModal();
+  }
   return (
     <>
       <button
         type="button"
         className="needs-script desk-link desk-keys"
         data-key="?"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         <Keyboard aria-hidden size="1.25rem" />
         Keyboard
       </button>
-      <dialog ref={dialog} aria-labelledby="key-help-title" className="desk-dialog">
-        <h2 id="key-help-title" className="text-2xl">
-          Keyboard
-        </h2>
+      <Dialog ref={dialog} title="Keyboard">
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {KEYS.map(([key, does]) => (
             <div key={key} className="contents">
@@ -88,12 +114,21 @@ export function KeyHelp() {
             </div>
           ))}
         </dl>
-        <form method="dialog" className="mt-6">
-          <button type="submit" className="button">
-            Close
-          </button>
-        </form>
-      </dialog>
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            ref={choice}
+            type="checkbox"
+            className="checkbox shrink-0"
+            aria-describedby="single-keys-hint"
+            onChange={({ target }) => chooseKeys(target.checked)}
+          />
+          Use single keys
+        </label>
+        <p id="single-keys-hint" className="text-sm text-soft-ink">
+          Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc
+          still work.
+        </p>
+      </Dialog>
     </>
   );
 }

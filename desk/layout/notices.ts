@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_NOTICES = 100;
 
-interface Notice {
+/** What an action did, said on the page that it leads to. */
+export interface Notice {
   readonly words: string;
   /** Takes back what was done, and returns what to say then. */
   readonly undo?: () => Promise<string>;
+}
+
+/** What an action answers if it did nothing. */
+export interface Refused {
+  readonly fault: string;
 }
 
 /** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */
@@ -18,7 +25,7 @@ export function createNotices() {
     return id;
   }
   return {
-    lead(path: string, notice: Notice): string {
+    addTo(path: string, notice: Notice): string {
       const id = add(notice);
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
     },
@@ -28,10 +35,15 @@ export function createNotices() {
         ? { id, words: notice.words, canUndo: notice.undo !== undefined }
         : null;
     },
-    async undo(id: string): Promise<string | null> {
+    /** What couldn't be written can be undone again. */
+    async undo(id: string): Promise<Notice> {
       const undo = notices.get(id)?.undo;
       notices.delete(id);
-      return undo ? undo() : null;
+      if (!undo) return { words: "This can't be undone anymore." };
+      const undoing = undo().then((words) => ({ words }));
+      return orUnwritable(undoing, (words) => ({ words, undo }));
     },
   };
 }
+
+export type ShownNotice = ReturnType<ReturnType<typeof createNotices>["find"]>;

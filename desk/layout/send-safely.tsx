@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { Dialog } from "./dialog.tsx";
 
 const ALIVE_MS = 5_000;
 
@@ -53,19 +54,11 @@ export function SendSafely() {
     return () => window.removeEventListener("submit", onSubmit, true);
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby="away-title" className="desk-dialog">
-      <h2 id="away-title" className="text-2xl">
-        The desk isn't responding
-      </h2>
+    <Dialog ref={dialog} title="The desk isn't responding">
       <p className="mt-3">
         Nothing was sent, and what you typed is still here. Start the desk again, or press Enter in
         its terminal. Open its link in another tab, then send this once more.
       </p>
-      <form method="dialog" className="mt-6">
-        <button type="submit" className="button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
   return (
     <>
-      <h1>Your files have a fault</h1>
+      <h1>There's a problem in your files</h1>
       <p className="mt-4 max-w-prose">
-        The shop can't be opened with them. A shop that is running keeps its last good state.
-        Correct this, then load the page again.
+        The shop can't be opened with them. If it's running, it keeps showing what it showed before.
+        Correct this, then reload the page.
       </p>
       <ul className="rows mt-8">
         {faults.map(({ file, field, found, wanted }) => (

@@ -10,10 +10,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
+import { DataTable } from "../layout/data-table.tsx";
 import { changeQuery, type Kind, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
 
@@ -30,9 +33,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = paramsOf(request);
   const seen = String((await receiveForm(request)).get("seen"));
   const result = await names.many.change(params, seen);
-  if ("refusal" in result) return data(result, 409);
+  if ("fault" in result) return data(result, 409);
   const back = changeQuery(params, {});
-  return redirect(notices.lead(`/names${back}`, result));
+  return redirect(notices.addTo(`/names${back}`, result));
 }
 
 export const shouldRevalidate = () => true;
@@ -47,26 +50,16 @@ export default function ChangeNames() {
   const needsValue = kind in VALUES;
   return (
     <div className="max-w-4xl">
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">{KINDS[kind]}</h1>
       <p className="mt-2 text-soft-ink">
         {count === 0 ? "No name is selected." : formatCount(count, "name")}
       </p>
-      {refused && (
-        <p role="alert" className="names-faults">
-          {refused.refusal}
-        </p>
-      )}
+      {refused && <Refused>{refused.fault}</Refused>}
       {needsValue && count > 0 && (
-        <ValueForm kind={kind} value={value} isFaulty={fault !== null} categories={categories} />
+        <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
       )}
-      {fault !== null && (
-        <p role="alert" className="mt-4 text-sold">
-          {fault}
-        </p>
-      )}
+      {fault !== null && !needsValue && <Refused>{fault}</Refused>}
       {skipped !== null && (
         <p className="mt-4">Not changed, because there is no price to change: {skipped}.</p>
       )}
@@ -125,7 +118,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
     [words?.agreed, offers.filter(({ isUnpaid }) => isUnpaid)],
   ] as const;
   return (
-    <div className="names-faults">
+    <div className="fault-box">
       {groups.map(
         ([title, list]) =>
           list.length > 0 && (
@@ -134,10 +127,7 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
               <ul>
                 {list.map(({ reference, domain, amount, name }) => (
                   <li key={reference}>
-                    <Link
-                      to={`/inbox/${reference}`}
-                      className="inline-flex min-h-11 items-center underline"
-                    >
+                    <Link to={`/inbox/${reference}`} className="touch-link underline">
                       {reference}
                     </Link>{" "}
                     for {domain}: {formatDollars(amount)} by {name}
@@ -154,25 +144,12 @@ function Offers({ kind, offers }: { kind: Kind; offers: Loaded["offers"] }) {
 function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
   return (
     <>
-      <table className="names-changes is-of-names">
-        <caption className="sr-only">What changes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Field</th>
-            <th scope="col">Now → then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([domain, field, change]) => (
-            <tr key={`${domain} ${field}`}>
-              <th scope="row">{domain}</th>
-              <td>{field}</td>
-              <td className="tabular-nums">{change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="What changes"
+        columns={["Name", "Field", "Now → then"]}
+        rows={rows}
+        className="mt-4"
+      />
       {more > 0 && <p className="mt-3">and {groupDigits(more)} more changes</p>}
     </>
   );

@@ -2,19 +2,15 @@ import { Form, Link, useSearchParams } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions } from "../forms/labeled.tsx";
+import type { Desk } from "../services.ts";
 import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
 
-export interface Refused {
-  readonly domain: string;
-  readonly price: string;
-  readonly status: string;
-  readonly seen: string;
-  readonly fault: string;
-}
+type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
+export type RefusedRow = Extract<Saved, { row: object }>["row"];
 
 /** Edits in place: the row becomes a form, with or without script. */
-export function EditedRow({ row, refused }: { row: Row; refused: Refused | null }) {
+export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   const [params] = useSearchParams();
   const page = params.get("page");
   const isOfStatus = params.get("field") === "status";

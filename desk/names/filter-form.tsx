@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import type { InputEvent } from "react";
+import { type InputEvent, memo } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
@@ -44,7 +44,7 @@ interface FilterFormProps {
   extensions: readonly string[];
 }
 
-export function FilterForm({ categories, extensions }: FilterFormProps) {
+export const FilterForm = memo(function FilterForm({ categories, extensions }: FilterFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const fields = useFilterFields();
@@ -101,7 +101,7 @@ export function FilterForm({ categories, extensions }: FilterFormProps) {
       </details>
     </Form>
   );
-}
+});
 
 function PriceField({
   label,

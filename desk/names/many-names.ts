@@ -10,10 +10,11 @@ import { planRemoval } from "../../server/names/remove-names.ts";
 import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import { hashJson } from "../forms/hash-json.ts";
+import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./query.ts";
-import { orFault, type Save, type Saved } from "./saving.ts";
+import { orFault, type Save } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
 
 const MAX_SHOWN = 500;
@@ -43,6 +44,44 @@ const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
   (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
 
+/** Throws a NamesFault if a floor is above its new price. */
+function planMany(
+  content: Content,
+  names: readonly ListedName[],
+  { kind, value, today }: { kind: Kind; value: string; today: string },
+) {
+  const found = names.map(({ listing }) => listing);
+  if (kind === "delete") {
+    const removed = new Set(names.map(({ domain }) => domain));
+    const rows = found.map((listing) => [
+      listing.domain,
+      "Name",
+      `${writtenPrice(listing)}, ${listing.status} → no longer listed`,
+    ]);
+    return {
+      saving: planRemoval(content, removed),
+      wanted: new Map(),
+      rows,
+      skipped: [],
+      gone: removed,
+    };
+  }
+  const changes = new Map([toChange(kind, value)]);
+  const { wanted, skipped, soldNow } = planChanges({ found, faulty: [], changes, today });
+  const high = findHighFloors(wanted, content);
+  if (high.length > 0) {
+    const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+    throw new NamesFault(
+      `The floor is above the new price of ${few(told)}. Lower the floor first.`,
+    );
+  }
+  const hidden = kind === "hide" ? new Set(wanted.keys()) : soldNow;
+  const rows = listChanges(wanted, content).map(([domain = "", field = "", change = ""]) => {
+    return [domain, labelOf(field), change];
+  });
+  return { saving: { changes: wanted }, wanted, rows, skipped, gone: hidden };
+}
+
 const DONE: Readonly<Record<Kind, (names: string) => string>> = {
   price: (names) => `Changed the price of ${names}.`,
   status: (names) => `Changed the status of ${names}.`,
@@ -68,40 +107,6 @@ export function openManyNames(
     return [...domains].flatMap((domain) => content.names.get(domain) ?? []);
   }
 
-  function plan(content: Content, names: readonly ListedName[], kind: Kind, value: string) {
-    const found = names.map(({ listing }) => listing);
-    if (kind === "delete") {
-      const removed = new Set(names.map(({ domain }) => domain));
-      const rows = found.map((listing) => [
-        listing.domain,
-        "Name",
-        `${writtenPrice(listing)}, ${listing.status} → no longer listed`,
-      ]);
-      return {
-        saving: planRemoval(content, removed),
-        wanted: new Map(),
-        rows,
-        skipped: [],
-        gone: removed,
-      };
-    }
-    const today = dayIn(time(), content.shop.timeZone);
-    const changes = new Map([toChange(kind, value)]);
-    const { wanted, skipped, soldNow } = planChanges({ found, faulty: [], changes, today });
-    const high = findHighFloors(wanted, content);
-    if (high.length > 0) {
-      const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
-      throw new NamesFault(
-        `The floor is above the new price of ${few(told)}. Lower the floor first.`,
-      );
-    }
-    const hidden = kind === "hide" ? new Set(wanted.keys()) : soldNow;
-    const rows = listChanges(wanted, content).map(([domain = "", field = "", change = ""]) => {
-      return [domain, labelOf(field), change];
-    });
-    return { saving: { changes: wanted }, wanted, rows, skipped, gone: hidden };
-  }
-
   async function prepare(params: URLSearchParams) {
     const kind = params.get("do");
     if (!isKind(kind)) return null;
@@ -113,20 +118,24 @@ export function openManyNames(
       value,
       count: names.length,
       categories: content.catalogue.categories,
+      content,
     };
     const needsValue = kind in FIELD_OF && !params.has("value");
     const fault = needsValue ? null : findValueFault(kind, value);
     const none = {
+      ...asked,
       seen: "",
       rows: [] as string[][],
       total: 0,
       skipped: [] as string[],
       offers: [],
+      isReady: false,
+      planned: null,
     };
-    if (needsValue || fault !== null || names.length === 0)
-      return { ...asked, ...none, fault, isReady: false, planned: null, content };
+    if (needsValue || fault !== null || names.length === 0) return { ...none, fault };
     try {
-      const planned = plan(content, names, kind, value);
+      const today = dayIn(time(), content.shop.timeZone);
+      const planned = planMany(content, names, { kind, value, today });
       const offers = planned.gone.size > 0 ? await listStandingOffers(db, planned.gone) : [];
       const { rows, skipped } = planned;
       return {
@@ -139,11 +148,10 @@ export function openManyNames(
         fault: null,
         isReady: rows.length > 0,
         planned,
-        content,
       };
     } catch (error) {
       if (!(error instanceof NamesFault)) throw error;
-      return { ...asked, ...none, fault: error.message, isReady: false, planned: null, content };
+      return { ...none, fault: error.message };
     }
   }
 
@@ -159,12 +167,12 @@ export function openManyNames(
         skipped: skipped.length > 0 ? few(skipped) : null,
       };
     },
-    async change(params: URLSearchParams, seen: string): Promise<Saved | { refusal: string }> {
+    async change(params: URLSearchParams, seen: string): Promise<Notice | Refused> {
       const prepared = await prepare(params);
-      if (!prepared?.planned) return { refusal: prepared?.fault ?? "There is nothing to change." };
+      if (!prepared?.planned) return { fault: prepared?.fault ?? "There is nothing to change." };
       const { kind, value, planned, content, total } = prepared;
       if (prepared.seen !== seen)
-        return { refusal: "These names were changed in the meantime. Look at the table again." };
+        return { fault: "These names were changed in the meantime. Look at the table again." };
       const saving = save({
         content,
         saving: planned.saving,
@@ -172,7 +180,7 @@ export function openManyNames(
         command: `${kind} ${value} (${formatCount(total, "name")})`.replace("  ", " "),
         words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : formatCount(total, "name")),
       });
-      return orFault(saving, (refusal) => ({ refusal }));
+      return orFault(saving, (fault) => ({ fault }));
     },
   };
 }

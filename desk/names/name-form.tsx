@@ -3,20 +3,17 @@ import { Form } from "react-router";
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { Values } from "../forms/receive-form.ts";
+import type { Desk } from "../services.ts";
 import { type FormField, GROUPS } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
 import { RefusedSave } from "./refused-save.tsx";
 
-export interface Checked {
-  readonly domain: string;
-  readonly faults: Readonly<Record<string, string>>;
-  readonly preview: string | null;
-}
+export type Checked = Awaited<ReturnType<Desk["names"]["one"]["check"]>>;
 
 interface NameFormProps {
   values: Values;
   shown: Values | null;
-  faults: Readonly<Record<string, string>>;
+  faults: Checked["faults"];
   categories: readonly string[];
   /** Rows of a table have no room for questions and answers. */
   isRow: boolean;

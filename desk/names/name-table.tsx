@@ -1,25 +1,12 @@
-import { type ChangeEvent, memo, type MouseEvent } from "react";
+import { type ChangeEvent, memo, type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import type { Status } from "../../catalogue/schema/listing.ts";
-import { EditedRow, type Refused } from "./edited-row.tsx";
+import type { Desk } from "../services.ts";
+import { EditedRow, type RefusedRow } from "./edited-row.tsx";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
-export interface Row {
-  readonly domain: string;
-  readonly name: string;
-  readonly price: string;
-  readonly status: Status;
-  readonly ownStatus: Status;
-  readonly hidden: boolean;
-  readonly category: string;
-  readonly views: number;
-  readonly leads: number;
-  readonly agreement: string | null;
-  readonly isFaulty: boolean;
-  readonly seen: string;
-}
+export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
 
 const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "name", label: "Name" },
@@ -77,21 +64,37 @@ function keepTicksTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) 
   else for (const tick of ticks) tick.checked = all.checked;
 }
 
+/** After a row is saved or left, the keyboard goes on at the link that opened it. */
+function useReturnToLink(opener: string | null) {
+  const table = useRef<HTMLTableElement>(null);
+  const last = useRef(opener);
+  useEffect(() => {
+    const left = opener === null ? last.current : null;
+    last.current = opener;
+    if (left === null || document.activeElement !== document.body) return;
+    table.current?.querySelector<HTMLElement>(`[href="${CSS.escape(left)}"]`)?.focus();
+  }, [opener]);
+  return table;
+}
+
 interface NameTableProps {
   rows: readonly Row[];
   total: number;
-  refused: Refused | null;
+  refused: RefusedRow | null;
 }
 
-export function NameTable({ rows, total, refused }: NameTableProps) {
+/** Typing in the search draws the page at every step of the router. */
+export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
   const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
   const page = params.get("page");
   const editHref = `/names${changeQuery(params, { ...(page && { page }), edit: "" })}`;
+  const field = params.get("field") === "status" ? STATUS_FIELD : "";
+  const table = useReturnToLink(edited && editHref + edited + field);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
-    <table className="names-table" onClick={follow} onChange={keepTicksTogether}>
+    <table ref={table} className="names-table" onClick={follow} onChange={keepTicksTogether}>
       <caption className="sr-only">Your names</caption>
       <thead>
         <tr>
@@ -127,7 +130,9 @@ export function NameTable({ rows, total, refused }: NameTableProps) {
       </tbody>
     </table>
   );
-}
+});
+
+const STATUS_FIELD = "&field=status";
 
 const figures = (row: Row) =>
   [
@@ -135,10 +140,9 @@ const figures = (row: Row) =>
     row.leads > 0 && formatCount(row.leads, "lead"),
   ].filter((words) => words !== false);
 
-/** Typing in the search draws the table at every step of the router, so a row is drawn only when it changes. */
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
-  const seen = figures(row);
+  const counted = figures(row);
   return (
     <tr>
       <td className="is-tick">
@@ -161,7 +165,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         {(hidden || isFaulty || agreement) && (
           <p className="names-marks">
             {hidden && <span>Hidden</span>}
-            {isFaulty && <span className="text-sold">Fault in its file</span>}
+            {isFaulty && <span className="text-sold">Problem in its file</span>}
             {agreement && (
               <a href={`/inbox/${agreement}`} className="underline">
                 Agreed: {agreement}
@@ -180,12 +184,12 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         </a>
       </td>
       <td className="is-category">
-        {category}
-        {seen.length > 0 && <span className="is-narrow">{seen.join(" · ")}</span>}
+        <span>{category}</span>
+        {counted.length > 0 && <span className="is-narrow">{counted.join(" · ")}</span>}
       </td>
       <td className="is-status">
         <a
-          href={`${editHref}${domain}&field=status`}
+          href={editHref + domain + STATUS_FIELD}
           className="names-edit"
           aria-label={`${capitalize(status)}: Change the status of ${name}`}
         >

@@ -125,7 +125,7 @@ it("shows what a change of many names would do, and does it only to what was sho
   expect(shown?.rows).toContainEqual(["quay.now", "Price", "$900 → $990"]);
   expect(shown).toMatchObject({ total: 2, skipped: "dock.ai" });
   await folder.edit("listings/names.csv", "$900", "$950");
-  expect(await names.many.change(params, shown?.seen ?? "")).toHaveProperty("refusal");
+  expect(await names.many.change(params, shown?.seen ?? "")).toHaveProperty("fault");
   const again = await names.many.review(params);
   const saved = await names.many.change(params, again?.seen ?? "");
   assert("words" in saved && saved.undo);
@@ -292,7 +292,7 @@ it("says which name has the escrow link of an imported one", async () => {
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
   expect(await imports.save(id, query(""))).toEqual({
-    refusal: "two.com: escrowLink: found the link of one.com, expected a link of its own",
+    fault: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
 });
 
@@ -313,6 +313,15 @@ it("lists imported names on the shop's day, and reads expiry by it", async () =>
   await folder.writeShop({ timeZone: "America/New_York" });
   const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
   const id = imports.receive("n.csv", bytes(rows));
+  await imports.save(id, query(""));
+  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
+});
+
+it("an empty shop has the day of its own time zone too", async () => {
+  const { names, imports, folder } = await openNames(null, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
+  const id = imports.receive("n.csv", bytes("Domain,Price\nnew.com,700\n"));
   await imports.save(id, query(""));
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });

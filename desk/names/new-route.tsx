@@ -1,18 +1,17 @@
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { type Checked, Field, NameForm } from "./name-form.tsx";
-import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -27,8 +26,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { checked, refusal: names.one.keepTyped(form, checked.faults) };
   }
   const result = await names.one.add(form);
-  if ("refusal" in result) return data({ refusal: result.refusal }, 409);
-  return redirect(notices.lead(`/names/${result.domain}`, result));
+  if ("refusal" in result) return data({ checked: null, refusal: result.refusal }, 409);
+  return redirect(notices.addTo(`/names/${result.domain}`, result));
 }
 
 export const meta: MetaFunction = () => [{ title: "New name" }];
@@ -43,16 +42,17 @@ const DOMAIN = {
 export default function NewName() {
   const shown = useLoaderData<typeof loader>();
   const { values: empty, categories } = shown;
-  const answer = useActionData() as { refusal?: Refusal; checked?: Checked } | undefined;
-  const { checked = answer?.checked, onInput } = useCheck<Checked>("/names/check", answer ?? shown);
+  const answer = useActionData<typeof action>();
+  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
+    "/names/check",
+    answer ?? shown,
+  );
   const refusal = answer?.refusal ?? null;
   const values = refusal?.values ?? empty;
   const faults = checked?.faults ?? refusal?.faults ?? {};
   return (
     <>
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2 mb-6">New name</h1>
       <div className="name-columns">
         <NameForm

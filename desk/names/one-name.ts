@@ -1,20 +1,27 @@
 import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import {
+  type FieldValue,
+  type ListingFields,
+  listFields,
+} from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
 import { isSame, readForm, toValues } from "./form-values.ts";
-import { orFault, type Save, type Saved } from "./saving.ts";
+import { orFault, type Save } from "./saving.ts";
 import type { Table } from "./table.ts";
 
 interface Difference {
@@ -48,11 +55,34 @@ const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
     }),
   );
 
+const readShown = (form: FormData): Values => JSON.parse(String(form.get("shown") ?? "{}"));
+
+/** Compares what was shown with what is in the file now, so that nobody's edit is lost. */
+function mergeEdits(form: FormData, current: ListingFields) {
+  const now = toValues(current);
+  const shown = readShown(form);
+  const mine = readForm(form);
+  const isTouched = (field: string) => !isSame(mine.get(field), shown[field]);
+  const merged = new Map(
+    [...mine].map(([field, value]) => [
+      field,
+      isTouched(field) ? value : (current.get(field) ?? ""),
+    ]),
+  );
+  const theirs = FORM_FIELDS.filter(({ name }) => !isSame(shown[name], now[name]));
+  const differences = theirs.map(({ name, label }) => ({
+    label,
+    yours: isTouched(name) ? toText(mine.get(name)) : "",
+    theirs: now[name] ?? "",
+  }));
+  return { mine, now, values: toValues(merged), differences };
+}
+
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
-  const { database, time, requireContent } = base;
+  const { config, database, time, requireContent } = base;
   const { db } = database;
 
-  const draw = (content: Content | null, listed: ListedName | null) =>
+  const keepPreview = (content: Content | null, listed: ListedName | null) =>
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
   async function requireName(domain: string) {
@@ -82,13 +112,13 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         }),
         values: toValues(fields),
         categories: content.catalogue.categories,
-        preview: draw(content, name ?? null),
+        preview: keepPreview(content, name ?? null),
         stale: stale ? { link: stale.link, price: formatDollars(stale.firstPrice) } : null,
       };
     },
     async showEmpty() {
       const content = await table.readListed();
-      const today = dayIn(time(), content?.shop.timeZone ?? "UTC");
+      const today = dayIn(time(), await readTimeZone(config.contentDir));
       const fields = new Map<string, FieldValue>([
         ["status", "available"],
         ["listedDate", today],
@@ -104,15 +134,14 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       return {
         domain,
         faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
-        preview: faults.domain ? null : draw(content, listed),
+        preview: faults.domain ? null : keepPreview(content, listed),
       };
     },
     keepTyped(form: FormData, faults: Faults): Refusal {
       const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
-      const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
-      return refuse(values, shown, { faults }).refusal;
+      return refuse(values, readShown(form), { faults }).refusal;
     },
-    async add(form: FormData): Promise<(Saved & { domain: string }) | { refusal: Refusal }> {
+    async add(form: FormData): Promise<(Notice & { domain: string }) | { refusal: Refusal }> {
       const content = await table.readListed();
       const typed = String(form.get("domain") ?? "");
       const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
@@ -120,7 +149,8 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const values = { ...toValues(fields), domain: typed };
       const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
       if (content?.names.has(domain)) faults.domain = LISTED;
-      else if (content?.faulty.has(domain)) faults.domain = "This name is listed, with a fault.";
+      else if (content?.faulty.has(domain))
+        faults.domain = "This name is listed, but there's a problem in its file.";
       if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
       const filled = new Map([...fields].filter(([, value]) => value.length > 0));
       const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
@@ -136,32 +166,13 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       );
       return "refusal" in saved ? saved : { ...saved, domain };
     },
-    /** Compares what was shown with what is in the file now, so that nobody's edit is lost. */
-    async save(domain: string, form: FormData): Promise<Saved | { refusal: Refusal } | null> {
+    async save(domain: string, form: FormData): Promise<Notice | { refusal: Refusal } | null> {
       const known = await requireName(domain);
       if (!known) return null;
       const { content, name } = known;
       const current = listFields(name.listing, name.floor);
-      const now = toValues(current);
-      const shown: Values = JSON.parse(String(form.get("shown") ?? "{}"));
-      const mine = readForm(form);
-      const isTouched = (field: string) => !isSame(mine.get(field), shown[field]);
-      const theirs = FORM_FIELDS.filter((field) => !isSame(shown[field.name], now[field.name]));
-      const merged = new Map(
-        [...mine].map(([field, value]) => [
-          field,
-          isTouched(field) ? value : (current.get(field) ?? ""),
-        ]),
-      );
-      const values = toValues(merged);
-      if (theirs.length > 0) {
-        const differences = theirs.map(({ name: field, label }) => ({
-          label,
-          yours: isTouched(field) ? toText(mine.get(field)) : "",
-          theirs: now[field] ?? "",
-        }));
-        return refuse(values, now, { differences });
-      }
+      const { mine, now, values, differences } = mergeEdits(form, current);
+      if (differences.length > 0) return refuse(values, now, { differences });
       const { faults } = checkFields(content, domain, name.file, mine);
       if (Object.keys(faults).length > 0) return refuse(values, now, { faults });
       const typed = new Map(
@@ -191,9 +202,10 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       );
     },
     /** The seller has looked: the link's page asks for today's price. */
-    async confirmLink(domain: string): Promise<void> {
+    async confirmLink(domain: string): Promise<string | void> {
       const known = await requireName(domain);
-      if (known) await confirmLinkPrices(db, [known.name.listing], time());
+      const listings = known ? [known.name.listing] : [];
+      return orUnwritable(confirmLinkPrices(db, listings, time()), (fault) => fault);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router";
+import { BackLink } from "../layout/back-link.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { NameFigures } from "../figures/name-figures.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -17,7 +18,6 @@ import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { type Checked, NameForm } from "./name-form.tsx";
-import type { Refusal } from "./one-name.ts";
 import { Preview } from "./preview-frame.tsx";
 
 const PERIOD = new URLSearchParams({ days: "28" });
@@ -38,37 +38,34 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const intent = form.get("intent");
   if (intent === "preview") {
     const checked = await names.one.check(domain, form, false);
-    return { checked, refusal: names.one.keepTyped(form, checked.faults) };
+    const { faults, preview } = checked;
+    return { checked, refusal: names.one.keepTyped(form, faults), preview };
   }
   if (intent === "confirm-link") {
-    await names.one.confirmLink(domain);
-    return redirect(notices.lead(path, { words: "Noted: the link asks for today's price." }));
+    const fault = await names.one.confirmLink(domain);
+    return redirect(
+      notices.addTo(path, { words: fault ?? "Noted: the link asks for today's price." }),
+    );
   }
   const result = await names.one.save(domain, form);
   if (!result) throw missing();
   if ("refusal" in result) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
-    return data({ refusal: result.refusal, preview }, 409);
+    return data({ checked: null, refusal: result.refusal, preview }, 409);
   }
-  return redirect(notices.lead(path, result));
+  return redirect(notices.addTo(path, result));
 }
 
 export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Name" }];
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-interface Answer {
-  readonly refusal: Refusal;
-  readonly checked?: Checked;
-  readonly preview?: string | null;
-}
-
 export default function OneName() {
   const shown = useLoaderData<typeof loader>();
   const { domain, figures } = shown;
-  const answer = useActionData() as Answer | undefined;
-  const { checked = answer?.checked, onInput } = useCheck<Checked>(
+  const answer = useActionData<typeof action>();
+  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
     `/names/check/${domain}`,
     answer ?? shown,
   );
@@ -77,9 +74,7 @@ export default function OneName() {
   const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
-      <Link to="/names" className="text-link inline-flex min-h-11 items-center">
-        Names
-      </Link>
+      <BackLink to="/names">Names</BackLink>
       <NameHead shown={shown} />
       {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
@@ -107,10 +102,7 @@ export default function OneName() {
           <h2 id="figures-title" className="text-2xl">
             {figures.period.span}
           </h2>
-          <Link
-            to={`/figures/${domain}${figures.period.query}`}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <Link to={`/figures/${domain}${figures.period.query}`} className="text-link touch-link">
             All figures
           </Link>
           <NameFigures found={figures} />
@@ -124,7 +116,7 @@ function NameHead({ shown }: { shown: Loaded }) {
   const { name, domain, isKnown, file } = shown;
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   return (
-    <header className="names-head">
+    <header className="page-head">
       <div className="min-w-0">
         <h1>
           <DomainName name={name} />
@@ -137,7 +129,7 @@ function NameHead({ shown }: { shown: Loaded }) {
         )}
       </div>
       {isKnown && (
-        <p className="names-actions">
+        <p className="page-actions">
           {siteUrl && (
             <a
               href={`${siteUrl}/portfolio/${domain}`}
@@ -159,11 +151,11 @@ function NameHead({ shown }: { shown: Loaded }) {
 
 function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
   return (
-    <div className="names-faults">
+    <div className="fault-box">
       <p>
         {isKnown
-          ? "This name has a fault in its file, so the shop shows it as it was before. Correct it there:"
-          : "This name has a fault in its file, so the shop leaves it out. Correct it there, then load this page again:"}
+          ? "There's a problem in this name's file, so the shop shows it as it was before. Correct it there:"
+          : "There's a problem in this name's file, so the shop leaves it out. Correct it there, then reload this page:"}
       </p>
       <ul>
         {faults.map(({ field, place, words }) => (
@@ -179,7 +171,7 @@ function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: bo
 
 function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stale"]> }) {
   return (
-    <Form method="post" className="names-faults">
+    <Form method="post" className="fault-box">
       <p>
         The price has changed, but the escrow link was set up at {price}, so a buyer may be asked
         for that. Set a new link, or look at{" "}

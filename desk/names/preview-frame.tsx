@@ -14,20 +14,20 @@ interface PreviewProps {
 
 /** While a field has a fault, the last preview stays. */
 export function Preview(typed: PreviewProps) {
-  const [drawn, setDrawn] = useState(typed);
-  if (typed.id !== null && typed.id !== drawn.id) setDrawn(typed);
+  const [shown, setShown] = useState(typed);
+  if (typed.id !== null && typed.id !== shown.id) setShown(typed);
   return (
     <section aria-labelledby="preview-title" className="name-preview">
       <h2 id="preview-title" className="mb-3 text-2xl">
         Preview
       </h2>
-      {drawn.id === null ? (
+      {shown.id === null ? (
         <p className="text-soft-ink">
           How buyers will see the name appears here, once its domain, price and category are filled
           in.
         </p>
       ) : (
-        <PreviewFrame id={drawn.id} domain={drawn.domain} />
+        <PreviewFrame id={shown.id} domain={shown.domain} />
       )}
     </section>
   );

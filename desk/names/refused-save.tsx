@@ -1,3 +1,5 @@
+import { Refused } from "../forms/refused.tsx";
+import { DataTable } from "../layout/data-table.tsx";
 import type { Refusal } from "./one-name.ts";
 
 /** Says why nothing was saved, and shows both versions if somebody else was quicker. */
@@ -8,11 +10,11 @@ export function RefusedSave({
 }) {
   const count = Object.keys(faults).length;
   return (
-    <div role="alert" tabIndex={-1} className="names-faults">
+    <Refused>
       {count > 0 && (
-        <p>Nothing was saved: {count === 1 ? "a field has" : "some fields have"} a fault.</p>
+        <p>Nothing was saved: {count === 1 ? "a field needs" : "some fields need"} correcting.</p>
       )}
-      {fault !== null && <p className="whitespace-pre-line">{fault}</p>}
+      {fault !== null && <p>{fault}</p>}
       {differences.length > 0 && (
         <>
           <p>
@@ -20,24 +22,16 @@ export function RefusedSave({
             you typed is still in the form, and the other fields show the new values. Save again to
             keep yours.
           </p>
-          <table role="table" className="desk-table is-stacked mt-3">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">You typed</th>
-                <th scope="col">In the file now</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ label, yours, theirs }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td data-title="You typed">{yours || "Nothing new"}</td>
-                  <td data-title="In the file now">{theirs || "Nothing"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label="Both versions"
+            columns={["Field", "You typed", "In the file now"]}
+            rows={differences.map(({ label, yours, theirs }) => [
+              label,
+              yours || "Nothing new",
+              theirs || "Nothing",
+            ])}
+            className="mt-3"
+          />
         </>
       )}
       {offers.length > 0 && (
@@ -53,6 +47,6 @@ export function RefusedSave({
           </label>
         </>
       )}
-    </div>
+    </Refused>
   );
 }

@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
   return redirect(
-    notices.lead(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
+    notices.addTo(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
   );
 }
 
@@ -46,7 +46,7 @@ export default function Names() {
   const isFiltered = total !== ownedCount;
   return (
     <>
-      <header className="names-head">
+      <header className="page-head">
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
@@ -55,7 +55,7 @@ export default function Names() {
               : formatCount(ownedCount, "name")}
           </p>
         </div>
-        <p className="names-actions">
+        <p className="page-actions">
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>
@@ -77,7 +77,7 @@ export default function Names() {
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}
-          <Link to="/names" className="text-link inline-flex min-h-11 items-center underline">
+          <Link to="/names" className="text-link touch-link underline">
             Show all names
           </Link>
         </p>
@@ -102,9 +102,9 @@ const MAX_OPEN = 2;
 function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
   if (count === 0) return null;
   return (
-    <details className="names-faults" open={count <= MAX_OPEN}>
+    <details className="fault-box" open={count <= MAX_OPEN}>
       <summary className="desk-summary">
-        {count === 1 ? "A fault in your files" : `${groupDigits(count)} faults in your files`}
+        {count === 1 ? "A problem in your files" : `${groupDigits(count)} problems in your files`}
       </summary>
       <ul>
         {faults.map(({ domain, words }) => (

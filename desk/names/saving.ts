@@ -5,12 +5,9 @@ import { checkLinkChanges } from "../../server/names/link-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { saveNames, type Saving } from "../../server/names/save-names.ts";
 import { planUndo } from "../../server/names/undo-change.ts";
+import type { Notice } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
-
-export interface Saved {
-  readonly words: string;
-  readonly undo?: () => Promise<string>;
-}
+import { orUnwritable } from "../forms/unwritable.ts";
 
 interface Work {
   readonly content: Content | null;
@@ -39,11 +36,11 @@ export function openSaving({ config, database, time }: DeskBase) {
   }
 
   /** Throws a NamesFault, whose message the seller can act on, if nothing could be changed. */
-  return async ({ content, saving, wanted, command, words }: Work): Promise<Saved> => {
+  return async ({ content, saving, wanted, command, words }: Work): Promise<Notice> => {
     const links = await checkLinkChanges(database.db, content, wanted, time());
     const { files, unnoted } = await saveNames(config, saving, { command: `desk: ${command}` });
     if (files.length === 0) return { words: "Nothing to change." };
-    await links.confirm();
+    await orUnwritable(links.confirm(), () => undefined);
     const [stale] = links.stale;
     const more = links.stale.length > 1 ? ` (and of ${links.stale.length - 1} more)` : "";
     const advice = stale
@@ -59,9 +56,9 @@ export function openSaving({ config, database, time }: DeskBase) {
   };
 }
 
-export async function orFault<T>(saving: Promise<Saved>, onFault: (fault: string) => T) {
+export async function orFault<T>(saving: Promise<Notice>, onFault: (fault: string) => T) {
   try {
-    return await saving;
+    return await orUnwritable(saving, onFault);
   } catch (error) {
     if (error instanceof NamesFault) return onFault(error.message);
     throw error;

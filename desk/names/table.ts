@@ -6,6 +6,7 @@ import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
+import { exportNames, FORMATS } from "../../server/name-files/export-names.ts";
 import { filterNames } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/offers/count-offers.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
@@ -53,17 +54,23 @@ const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
 
 export function openTable(base: DeskBase) {
-  const { database, now, time, readFiles, requireContent } = base;
+  const { config, database, now, time, readFiles, requireContent } = base;
   const { db } = database;
   let figures: Promise<Figures> | null = null;
   let countedAt = -Infinity;
-  let ordered: { catalogue: Catalogue; names: readonly Listing[] } | null = null;
+  let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
 
   /** Sorting 10,000 names takes longer than all else that a key in the search does. */
-  function listByName(catalogue: Catalogue): readonly Listing[] {
-    if (ordered?.catalogue !== catalogue)
-      ordered = { catalogue, names: listOwned(catalogue).toSorted(compareNames) };
-    return ordered.names;
+  function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
+    const agreed = [...agreements.keys()].join();
+    if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
+    const reserve = (listing: Listing): Listing =>
+      listing.status === "available" && agreements.has(listing.domain)
+        ? { ...listing, status: "reserved" }
+        : listing;
+    const names = listOwned(catalogue).map(reserve).toSorted(compareNames);
+    ordered = { catalogue, agreed, names };
+    return names;
   }
 
   async function countFigures(): Promise<Figures> {
@@ -91,12 +98,7 @@ export function openTable(base: DeskBase) {
     const agreements = new Map(
       (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
     );
-    const reserve = (listing: Listing): Listing =>
-      listing.status === "available" && agreements.has(listing.domain)
-        ? { ...listing, status: "reserved" }
-        : listing;
-    const owned = listByName(content.catalogue);
-    const all = agreements.size > 0 ? owned.map(reserve) : owned;
+    const all = listByName(content.catalogue, agreements);
     return { agreements, found: filterNames(all, readFilter(params), content.floors) };
   }
 
@@ -105,11 +107,19 @@ export function openTable(base: DeskBase) {
     return content ?? (base.isWithoutNames(faults) ? null : requireContent());
   }
 
+  async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
+    const { found } = await find(content, params);
+    return new Set(found.map(({ domain }) => domain));
+  }
+
   return {
     readListed,
-    async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
-      const { found } = await find(content, params);
-      return new Set(found.map(({ domain }) => domain));
+    findDomains,
+    async export(params: URLSearchParams) {
+      const content = await requireContent();
+      const found = await findDomains(content, params);
+      const names = [...found].flatMap((domain) => content.names.get(domain) ?? []);
+      return exportNames({ names, siteUrl: config.siteUrl }, FORMATS.plain);
     },
     async list(params: URLSearchParams) {
       const content = await readListed();

@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { Kind } from "./query.ts";
 
 export const VALUES: Partial<
@@ -18,13 +19,14 @@ export const VALUES: Partial<
 interface ValueFormProps {
   kind: Kind;
   value: string;
-  isFaulty: boolean;
+  fault: string | null;
   categories: readonly string[];
 }
 
 /** Shows the changes before they are made: the address holds all that was chosen. */
-export function ValueForm({ kind, value, isFaulty, categories }: ValueFormProps) {
+export function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
   const [params] = useSearchParams();
+  useFaultFocus(fault);
   const { label, hint, choices } = VALUES[kind] ?? { label: "" };
   const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
   return (
@@ -32,7 +34,7 @@ export function ValueForm({ kind, value, isFaulty, categories }: ValueFormProps)
       {kept.map(([key, each]) => (
         <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
       ))}
-      <Labeled name="value" label={label} hint={hint}>
+      <Labeled name="value" label={label} hint={hint} fault={fault ?? undefined}>
         {(input) => (
           <div className="flex gap-2">
             {choices ? (
@@ -45,7 +47,6 @@ export function ValueForm({ kind, value, isFaulty, categories }: ValueFormProps)
                 required
                 defaultValue={value}
                 list={kind === "category" ? "categories" : undefined}
-                aria-invalid={isFaulty}
               />
             )}
             <button type="submit" className="button">

@@ -1,20 +1,20 @@
-import { GripVertical, X } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
-import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { receiveForm, type Values } from "../forms/receive-form.ts";
+import { BackLink } from "../layout/back-link.tsx";
+import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
+import { FeaturedList } from "./featured-list.tsx";
 import { readTyped } from "./names.ts";
 import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
@@ -27,29 +27,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...shown, suggested: others.slice(0, MAX_SUGGESTED) };
 }
 
-function change(lead: readonly string[], form: FormData): readonly string[] {
+function change(featured: readonly string[], form: FormData): readonly string[] {
   const [what = "", domain = ""] = String(form.get("do") ?? "").split(" ");
-  if (what === "remove") return lead.filter((one) => one !== domain);
-  if (what === "add") return [...lead, String(form.get("name") ?? "")];
-  return orderByPlace(lead, (one) => Number(form.get(`place ${one}`)));
+  if (what === "remove") return featured.filter((one) => one !== domain);
+  if (what === "add") return [...featured, String(form.get("name") ?? "")];
+  return orderByPlace(featured, (one) => Number(form.get(`place ${one}`)));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await receiveForm(request);
-  const { lead, others } = await shop.featured.show();
-  const next = change(lead, form);
+  const { featured, others } = await shop.featured.show();
+  const next = change(featured, form);
   const added = String(form.get("do") === "add" ? form.get("name") : "")
     .trim()
     .toLowerCase();
   const seen = String(form.get("seen"));
   const typed = shop.featured.keepTyped(seen, readTyped(form));
-  const isUnknown = added !== "" && !others.includes(added) && !lead.includes(added);
+  const isUnknown = added !== "" && !others.includes(added) && !featured.includes(added);
   if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed }, 400);
   const saved = await shop.featured.save(seen, next);
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows the new order within two seconds.";
-    return redirect(notices.lead(PATH, { words, undo: saved.undo }));
+    return redirect(notices.addTo(PATH, { words, undo: saved.undo }));
   }
   if (saved.is === "same") return redirect(PATH);
   const fault =
@@ -67,46 +67,43 @@ export const meta: MetaFunction = () => [{ title: "Featured names" }];
 export default function Featured() {
   const { seen, shown, suggested } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const isOfAdd = refused?.typed.name !== undefined;
+  useFaultFocus(refused);
   return (
     <div className="max-w-3xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>Featured names</h1>
         <p className="mt-3 text-soft-ink">
           They stand first on the home page and in every list that isn't sorted. The rest follow,
           newest first.
         </p>
       </header>
-      {refused && (
-        <div role="alert" className="mt-6">
-          <FieldError>{refused.fault}</FieldError>
-        </div>
-      )}
+      {refused && !isOfAdd && <Refused>{refused.fault}</Refused>}
       <FeaturedList key={seen} seen={seen} shown={shown} typed={refused?.typed ?? {}} />
       <Form method="post" className="mt-10">
         <input type="hidden" name="seen" value={seen} />
-        <label htmlFor="add-name" className="font-medium">
-          Add a name
-        </label>
-        <div className="mt-1.5 flex gap-2">
-          <input
-            id="add-name"
-            name="name"
-            list="other-names"
-            className="field"
-            required
-            autoComplete="off"
-            autoCapitalize="off"
-            defaultValue={refused?.typed.name}
-          />
-          <button type="submit" name="do" value="add" className="button button-primary">
-            Add
-          </button>
-        </div>
+        <Labeled
+          id="add-name"
+          name="name"
+          label="Add a name"
+          fault={isOfAdd ? refused?.fault : undefined}
+        >
+          {(input) => (
+            <div className="flex gap-2">
+              <input
+                {...input}
+                list="other-names"
+                required
+                autoCapitalize="off"
+                defaultValue={refused?.typed.name}
+              />
+              <button type="submit" name="do" value="add" className="button button-primary">
+                Add
+              </button>
+            </div>
+          )}
+        </Labeled>
         <datalist id="other-names">
           {suggested.map((domain) => (
             <option key={domain} value={domain} />
@@ -114,105 +111,5 @@ export default function Featured() {
         </datalist>
       </Form>
     </div>
-  );
-}
-
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["shown"];
-
-function FeaturedList({ seen, shown, typed }: { seen: string; shown: Shown; typed: Values }) {
-  const orderButton = useRef<HTMLButtonElement>(null);
-  const [order, setOrder] = useState(shown);
-  const [dragged, setDragged] = useState<string | null>(null);
-  function dragOver(event: DragEvent, at: number) {
-    const moving = order.find(({ domain }) => domain === dragged);
-    if (!moving) return;
-    event.preventDefault();
-    if (order[at] === moving) return;
-    setOrder(order.filter((one) => one !== moving).toSpliced(at, 0, moving));
-  }
-  /** Escape, or letting go outside the list, leaves the order as it was. */
-  function drop({ dataTransfer }: DragEvent) {
-    setDragged(null);
-    if (dataTransfer.dropEffect === "none") return setOrder(shown);
-    const button = orderButton.current;
-    const places = button?.form?.querySelectorAll<HTMLInputElement>("[name^='place ']") ?? [];
-    for (const [at, place] of places.entries()) place.value = String(at + 1);
-    button?.click();
-  }
-  if (shown.length === 0)
-    return <p className="mt-8 text-soft-ink">No name is featured yet. Add the first below.</p>;
-  return (
-    <Form method="post" className="mt-8">
-      <input type="hidden" name="seen" value={seen} />
-      {/* Enter in a field takes the first button of a form. */}
-      <button
-        ref={orderButton}
-        type="submit"
-        name="do"
-        value="order"
-        hidden
-        aria-hidden
-        tabIndex={-1}
-      />
-      <ol className="rows">
-        {order.map(({ domain, name, status }, at) => (
-          <li
-            key={domain}
-            className="row-item featured-row"
-            draggable={order.length > 1}
-            data-dragged={domain === dragged || undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              setDragged(domain);
-            }}
-            onDragOver={(event) => dragOver(event, at)}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={drop}
-          >
-            <GripVertical aria-hidden size="1.125rem" className="featured-grip" />
-            <input
-              name={`place ${domain}`}
-              defaultValue={typed[`place ${domain}`] ?? at + 1}
-              inputMode="numeric"
-              autoComplete="off"
-              className="field place-field"
-              aria-label={`Place of ${name}`}
-            />
-            <span className="featured-name">
-              <Link
-                to={`/names/${domain}`}
-                draggable={false}
-                className="inline-flex min-h-11 min-w-11 items-center font-medium hover:underline"
-                data-row
-              >
-                <span>{status ? <DomainName name={name} /> : name}</span>
-              </Link>
-              {status !== "available" && (
-                <span className="block text-sm text-soft-ink">{status ?? "not listed"}</span>
-              )}
-            </span>
-            <button
-              type="submit"
-              name="do"
-              value={`remove ${domain}`}
-              className="icon-button"
-              aria-label={`Stop featuring ${name}`}
-            >
-              <X aria-hidden size="1.125rem" />
-            </button>
-          </li>
-        ))}
-      </ol>
-      {shown.length > 1 && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" name="do" value="order" className="button">
-            Order by number
-          </button>
-          <span className="text-sm text-soft-ink">
-            Drag a name to its place, or change its number and press Enter.
-          </span>
-        </p>
-      )}
-    </Form>
   );
 }

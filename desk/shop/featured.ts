@@ -4,18 +4,18 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Input, Saved, ShopFile } from "./shop-file.ts";
 
-const leadOf = (input: Input | null | undefined): readonly string[] =>
+const readFeatured = (input: Input | null | undefined): readonly string[] =>
   Array.isArray(input?.lead) ? input.lead.map(String) : [];
 
 export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
   async function show() {
     const { seen, input } = await file.read();
     const { catalogue } = await requireContent();
-    const lead = leadOf(input);
+    const featured = readFeatured(input);
     return {
       seen,
-      lead,
-      shown: lead.map((domain) => {
+      featured,
+      shown: featured.map((domain) => {
         const listing = findOwned(catalogue, domain);
         return {
           domain,
@@ -25,7 +25,7 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
       }),
       others: listOwned(catalogue)
         .map(({ domain }) => domain)
-        .filter((domain) => !lead.includes(domain)),
+        .filter((domain) => !featured.includes(domain)),
     };
   }
 
@@ -33,16 +33,18 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
     show,
     /** Leaves out the numbers that weren't changed, because in another order they mean nothing. */
     keepTyped(seen: string, typed: Values): Values {
-      const before = leadOf(file.versionOf(seen));
+      const before = readFeatured(file.versionOf(seen));
       const isKept = ([name, place = ""]: string[]) =>
         name !== `place ${before[Number(place) - 1]}`;
       return Object.fromEntries(Object.entries(typed).filter(isKept));
     },
-    async save(seen: string, lead: readonly string[]): Promise<Saved> {
+    async save(seen: string, featured: readonly string[]): Promise<Saved> {
       const shop = await file.read();
       const values = {};
       if (shop.seen !== seen) return { is: "overtaken", now: { seen: shop.seen, values }, values };
-      const domains = [...new Set(lead.map((name) => domainToASCII(name.trim()) || name.trim()))];
+      const domains = [
+        ...new Set(featured.map((name) => domainToASCII(name.trim()) || name.trim())),
+      ];
       const value = domains.length > 0 ? domains : null;
       const { draft, faults } = await file.edit(new Map([["lead", value]]));
       if (faults.length > 0) return { is: "refused", faults, values };

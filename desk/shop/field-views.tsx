@@ -1,5 +1,4 @@
-import { FieldFault } from "../forms/field-fault.tsx";
-import { Labeled, toId } from "../forms/labeled.tsx";
+import { FieldFault, Labeled, toId } from "../forms/labeled.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field, OwnField, RowsField } from "./fields.ts";
 import { cellName, modeOf, rowsOf } from "./names.ts";

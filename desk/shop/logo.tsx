@@ -6,12 +6,18 @@ import { findSection } from "./fields.ts";
 import { describeFault } from "./place-faults.ts";
 import type { Refusal } from "./shop-file.ts";
 
+const MAX_BYTES = 64 * 1024;
+
 const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
 
 const describeRefusal = (refused: Refusal) =>
   refused.is === "overtaken"
     ? "shop.yaml was changed in the meantime, and nothing was saved. Upload the picture again."
     : refused.faults.map((each) => describeFault({ ...each, field: "" })).join(" ");
+
+/** A much larger file would be refused before the desk could give back what is typed beside it. */
+const describeSize = ({ files }: HTMLInputElement) =>
+  (files?.[0]?.size ?? 0) > MAX_BYTES ? "Choose a picture of at most 64 KiB." : "";
 
 interface Props extends Shown {
   seen: string;
@@ -46,7 +52,13 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
           fault={fault || undefined}
         >
           {(input) => (
-            <input {...input} type="file" accept=".svg,.png,image/svg+xml,image/png" required />
+            <input
+              {...input}
+              type="file"
+              accept=".svg,.png,image/svg+xml,image/png"
+              required
+              onChange={({ target }) => target.setCustomValidity(describeSize(target))}
+            />
           )}
         </Labeled>
         <Labeled id="logo-theme" name="theme" label="Shown on">
@@ -62,6 +74,7 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
           <button type="submit" className="button">
             Upload
           </button>
+          <noscript> Save the colors first: uploading loads this page again.</noscript>
         </p>
       </Form>
       <details className="mt-8" open={FILES.some(({ path }) => placed.has(path)) || undefined}>

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { orderByPlace } from "./order-by-place.ts";
 
 const order = (...places: (number | string)[]) => {
-  const lead = ["a", "b", "c", "d"];
-  return orderByPlace(lead, (domain) => Number(places[lead.indexOf(domain)])).join("");
+  const featured = ["a", "b", "c", "d"];
+  return orderByPlace(featured, (domain) => Number(places[featured.indexOf(domain)])).join("");
 };
 
 it("puts each name whose number was changed at that place", () => {

@@ -1,13 +1,13 @@
 /** Names whose number was changed go to that place, and the others close ranks around them. */
 export function orderByPlace(
-  lead: readonly string[],
+  featured: readonly string[],
   placeOf: (domain: string) => number,
 ): readonly string[] {
   const isMoved = (domain: string, at: number) => {
     const place = placeOf(domain);
     return Number.isInteger(place) && place > 0 && place !== at + 1;
   };
-  const moved = lead.filter(isMoved).toSorted((one, other) => placeOf(one) - placeOf(other));
-  const others = lead.filter((domain) => !moved.includes(domain));
+  const moved = featured.filter(isMoved).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const others = featured.filter((domain) => !moved.includes(domain));
   return moved.reduce((order, domain) => order.toSpliced(placeOf(domain) - 1, 0, domain), others);
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Values } from "../forms/receive-form.ts";
+import { DataTable } from "../layout/data-table.tsx";
 import type { Field } from "./fields.ts";
 
 const labelOf = (fields: readonly Field[], name: string): string => {
@@ -42,24 +43,16 @@ export function Overtaken({ fields, now, typed }: Props) {
         .
       </p>
       {differing.length > 0 && (
-        <table role="table" className="desk-table is-stacked mt-4" aria-label="Both versions">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">In the file now</th>
-              <th scope="col">What you typed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map((name) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(fields, name) || name}</th>
-                <td data-title="In the file now">{now[name] || "nothing"}</td>
-                <td data-title="What you typed">{typed[name] || "nothing"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="Both versions"
+          columns={["Field", "In the file now", "What you typed"]}
+          rows={differing.map((name) => [
+            labelOf(fields, name) || name,
+            now[name] || "nothing",
+            typed[name] || "nothing",
+          ])}
+          className="mt-4"
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).shop.show();
@@ -7,7 +7,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskConte
 export const meta: MetaFunction = () => [{ title: "Shop" }];
 
 export default function Shop() {
-  const { sections, faults, lead, texts } = useLoaderData<typeof loader>();
+  const { sections, faults, featuredCount, texts } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <header>
@@ -18,21 +18,18 @@ export default function Shop() {
         </p>
       </header>
       {faults.length > 0 && (
-        <div role="alert" className="mt-6">
+        <Refused>
           {faults.map(({ field, found, wanted }) => (
-            <FieldError key={`${field} ${found}`}>
+            <p key={`${field} ${found}`}>
               shop.yaml{field && `, ${field}`}: found {found}, expected {wanted}.
-            </FieldError>
+            </p>
           ))}
           <p className="mt-2">
-            <Link
-              to="/shop/text/file"
-              className="text-link inline-flex min-h-11 min-w-11 items-center"
-            >
+            <Link to="/shop/text/file" className="text-link touch-link">
               Correct shop.yaml as text
             </Link>
           </p>
-        </div>
+        </Refused>
       )}
       <ul className="rows mt-8">
         {sections.map(({ id, title, about, faults: count }) => (
@@ -48,7 +45,7 @@ export default function Shop() {
           to="/shop/featured"
           title="Featured names"
           about="The names shown first, in your order."
-          note={lead === null ? null : String(lead)}
+          note={featuredCount === null ? null : String(featuredCount)}
         />
       </ul>
       <h2 className="mt-12 mb-3 text-2xl">Texts</h2>

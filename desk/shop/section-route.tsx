@@ -10,14 +10,15 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
-import { receiveForm, type Values } from "../forms/receive-form.ts";
+import { BackLink } from "../layout/back-link.tsx";
+import { Refused } from "../forms/refused.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
 import { readTyped } from "./names.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
 import { Overtaken } from "./overtaken.tsx";
@@ -32,10 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return shown;
 }
 
-interface Told {
-  readonly values: Values;
-  readonly faults: readonly Fault[];
-}
+type Told = Awaited<ReturnType<Desk["shop"]["check"]>>;
 
 const THEMES = ["dark", "light", "both"] as const;
 
@@ -53,10 +51,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   } else saved = await shop.save(id, seen, readTyped(form));
   if (!saved) throw notFound();
   const path = `/shop/${id}`;
-  if (saved.is === "same") return redirect(notices.lead(path, { words: "Nothing was changed." }));
+  if (saved.is === "same") return redirect(notices.addTo(path, { words: "Nothing was changed." }));
   if (saved.is === "saved") {
     const words = "Saved. A running shop shows it within two seconds.";
-    return redirect(notices.lead(path, { words, undo: saved.undo }));
+    return redirect(notices.addTo(path, { words, undo: saved.undo }));
   }
   const status = saved.is === "refused" ? 400 : 409;
   return data({ ...saved, isUpload: upload instanceof File }, status);
@@ -69,7 +67,7 @@ export const meta: MetaFunction = ({ params }) => [
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { checked, onInput } = useCheck<Told | null>(`/shop/check/${shown.id}`, refused ?? shown);
+  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, refused ?? shown);
   const isBusy = useNavigation().formData !== undefined;
   useFaultFocus(refused);
   const section = findSection(shown.id);
@@ -86,31 +84,24 @@ export default function SectionOfShop() {
   return (
     <div className="max-w-3xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>{title}</h1>
         <p className="mt-3 text-soft-ink">{about}</p>
       </header>
       {overtaken && <Overtaken fields={fields} now={overtaken.now.values} typed={values} />}
       {count > 0 && (
-        <div role="alert" tabIndex={-1} className="mt-6">
+        <Refused>
           {isRefused && <p className="font-medium">Nothing was saved yet.</p>}
           {others.map((words) => (
-            <FieldError key={words}>{words}</FieldError>
+            <p key={words}>{words}</p>
           ))}
-          {placed.size > 0 && <FieldError>{describeCount(placed.size)}</FieldError>}
-        </div>
+          {placed.size > 0 && <p>{describeCount(placed.size)}</p>}
+        </Refused>
       )}
       {!shown.isReadable ? (
         <p className="mt-6">
           The form needs a file that can be read.{" "}
-          <Link
-            to="/shop/text/file"
-            className="text-link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <Link to="/shop/text/file" className="text-link touch-link">
             Correct shop.yaml as text
           </Link>
         </p>

@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { type Fault, toFaults } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatDeskFault, toFaults } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { draftText } from "../../server/content/draft-text.ts";
 import { editFields } from "../../server/content/edit-yaml.ts";
 import { UnreadableFile } from "../../server/content/read-text.ts";
 import { readYaml } from "../../server/content/read-yaml.ts";
-import { type Draft, readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
+import {
+  changedMeanwhile,
+  type Draft,
+  readIfThere,
+  replaceFiles,
+} from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
@@ -68,6 +73,8 @@ export function openShopFile({ config, readFiles }: DeskBase) {
       });
       const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
       const names = drafts.map(({ file }) => file).join(" and ");
+      const refused = faults.find(({ file, found }) => found !== changedMeanwhile(file).found);
+      if (refused) return `This can't be undone now: ${formatDeskFault(refused)}.`;
       return faults.length === 0
         ? `${names} is back as it was before.`
         : `${names} has been changed since, so it was left as it is.`;

@@ -60,7 +60,7 @@ export function openShop(base: DeskBase) {
           faults: faults.filter((fault) => sectionOfFault(fault)?.id === id).length,
         })),
         faults: faults.filter((fault) => !sectionOfFault(fault)),
-        lead: content?.shop.lead.length ?? null,
+        featuredCount: content?.shop.lead.length ?? null,
         texts: await texts.list(),
       };
     },

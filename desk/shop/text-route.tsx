@@ -1,18 +1,21 @@
+import { useEffect, useRef } from "react";
 import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FieldError } from "../../app/forms/fields.tsx";
+import { BackLink } from "../layout/back-link.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
 import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { Labeled } from "../forms/labeled.tsx";
+import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -39,10 +42,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const path = `/shop/text/${name}`;
   switch (saved.is) {
     case "same":
-      return redirect(notices.lead(path, { words: "Nothing was changed." }));
+      return redirect(notices.addTo(path, { words: "Nothing was changed." }));
     case "saved": {
       const words = "Saved. A running shop shows it within two seconds.";
-      return redirect(notices.lead(path, { words, undo: saved.undo }));
+      return redirect(notices.addTo(path, { words, undo: saved.undo }));
     }
     case "refused":
       return data({ ...none, faults: saved.faults.map(formatDeskFault) }, 400);
@@ -60,17 +63,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
+  const preview = useRef<HTMLElement>(null);
+  useFaultFocus(tried);
+  // It lies below the text, where it would be neither seen nor read out.
+  useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
+  const isFaulty = tried !== undefined && tried.faults.length > 0;
   return (
     <div className="max-w-4xl">
       <header>
-        <p className="text-sm">
-          <Link to="/shop" className="text-link inline-flex min-h-11 min-w-11 items-center">
-            Shop
-          </Link>
-        </p>
+        <BackLink to="/shop">Shop</BackLink>
         <h1>{title}</h1>
         <p className="mt-3 max-w-prose text-soft-ink">
           {isMarkdown
@@ -78,26 +82,22 @@ export default function TextOfPage() {
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>
-      {tried && tried.faults.length > 0 && (
-        <div role="alert" className="mt-6">
-          {tried.faults.map((words) => (
-            <FieldError key={words}>{words}</FieldError>
-          ))}
-        </div>
-      )}
+      {isFaulty && <Refused id="source-faults">{tried?.faults.join("\n")}</Refused>}
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
       <Form method="post" className="mt-8" key={seen}>
         <input type="hidden" name="seen" value={seen} />
-        <label htmlFor="source" className="font-medium">
-          {isMarkdown ? "Text" : "File"}
-        </label>
-        <textarea
-          id="source"
-          name="source"
-          className={isMarkdown ? "field source-field mt-1.5" : "field source-field is-code mt-1.5"}
-          defaultValue={source}
-          spellCheck={isMarkdown}
-        />
+        <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
+          {(input) => (
+            <textarea
+              {...input}
+              className={`field source-field ${isMarkdown ? "" : "is-code"}`}
+              defaultValue={source}
+              spellCheck={isMarkdown}
+              aria-invalid={isFaulty}
+              aria-describedby={isFaulty ? "source-faults" : undefined}
+            />
+          )}
+        </Labeled>
         <p className="mt-4 flex flex-wrap gap-3">
           <button type="submit" className="button button-primary">
             {typeof tried?.now === "string" ? "Save mine" : "Save"}
@@ -110,7 +110,12 @@ export default function TextOfPage() {
         </p>
       </Form>
       {tried?.preview && (
-        <section className="mt-12 border-t border-line pt-8" aria-label="Preview">
+        <section
+          ref={preview}
+          tabIndex={-1}
+          className="mt-12 border-t border-line pt-8"
+          aria-label="Preview"
+        >
           <h2 className="mb-6 text-4xl">{tried.preview.title ?? title}</h2>
           <MarkdownSections sections={tried.preview.sections} />
         </section>
@@ -121,7 +126,7 @@ export default function TextOfPage() {
 
 function Newer({ file, now }: { file: string; now: string }) {
   return (
-    <section role="alert" className="overtaken" aria-labelledby="newer-title">
+    <section role="alert" tabIndex={-1} className="overtaken" aria-labelledby="newer-title">
       <h2 id="newer-title" className="text-2xl">
         {file} was changed in the meantime
       </h2>

@@ -54,7 +54,7 @@ function Group({ group: { title, tasks, more } }: { group: Shown["groups"][numbe
       </ul>
       {more && (
         <p className="mt-3">
-          <Link to={more.path} className="text-link inline-flex min-h-11 items-center">
+          <Link to={more.path} className="text-link touch-link">
             {groupDigits(more.count)} more
           </Link>
         </p>

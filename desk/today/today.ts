@@ -40,7 +40,7 @@ function listFaultyFiles(faults: readonly Fault[]): Task[] {
   return [...Map.groupBy(faults, ({ file }) => file)].flatMap(([name, [fault, ...others]]) => {
     if (!fault) return [];
     const { field, found, wanted } = fault;
-    const more = others.length > 0 ? `, and ${count(others.length, "more fault")}` : "";
+    const more = others.length > 0 ? `, and ${count(others.length, "more problem")}` : "";
     const detail = `${field && `${field}: `}found ${found}, expected ${wanted}${more}`;
     return { path: "/health#files", what: "Fix", name, detail };
   });
@@ -116,9 +116,9 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
         expiring.map(({ name, text }) => ({ path: "/health", what: "Renew", name, detail: text })),
         "/health",
       ),
-      ...toGroup("Faults in your files", listFaultyFiles(content.faults), "/health"),
+      ...toGroup("Problems in your files", listFaultyFiles(content.faults), "/health"),
       ...toGroup(
-        "Faults in the shop",
+        "Problems with the shop",
         health.listFaults().map(({ check, seen }) => {
           return { path: "/health", what: "See", name: capitalize(check), detail: `${seen}.` };
         }),

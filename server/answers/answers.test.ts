@@ -102,7 +102,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     });
     expect(await shop.post(token, { ...COUNTER, isReviewed: "yes" })).toMatchObject({
       step: "review",
-      error: "Tick the box to confirm, then press the button.",
+      error: "Select the box to confirm, then press the button.",
     });
     expect((await shop.offers())[0]).toMatchObject({ steps: 1 });
     const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...TICKED })));

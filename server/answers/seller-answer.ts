@@ -86,7 +86,7 @@ export type AnsweredOffer =
     }
   | { readonly step: "refused"; readonly error: string };
 
-const UNTICKED = "Tick the box to confirm, then press the button.";
+export const UNTICKED = "Select the box to confirm, then press the button.";
 
 /** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {

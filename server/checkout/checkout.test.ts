@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
@@ -351,6 +352,10 @@ describeOnSqlite("a checkout", (engine) => {
     const tell = (status: "reserved" | "available") =>
       tellWaiting(shop.database, () => ({ status }), shop.now());
     expect(await tell("reserved")).toBe(0);
+    // The files say so at a start, before the agreements are laid over them.
+    await insertOffer(shop.db, "O-AAAAA1", { state: "accepted", pay_by: "2026-11-30" });
+    expect(await tell("available")).toBe(0);
+    await shop.db.updateTable("offers").set({ pay_by: "2026-11-20" }).execute();
     expect(await Promise.all([tell("available"), tell("available")])).toEqual(
       expect.arrayContaining([1, 0]),
     );

@@ -5,6 +5,7 @@ import { repeatWork } from "../database/repeat-work.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
 import { endWait, listWaiting } from "../inquiries/awaited-names.ts";
+import { listReserved } from "../offers/find-offers.ts";
 import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 import { recordBuyClick } from "./buy-clicks.ts";
 import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts";
@@ -22,13 +23,16 @@ export async function tellWaiting(
 ): Promise<number> {
   let count = 0;
   const waiting = await listWaiting(db);
+  // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
+  const reserved = await listReserved(db, time);
   const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
   for (const group of groups.values()) {
     const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
     if (!wish) continue;
     const { id, reference, email, domain, state } = wish;
-    const status = read(domain ?? "")?.status;
-    if (status === undefined || status === "reserved") continue;
+    const name = domain ?? "";
+    const status = read(name)?.status;
+    if (status === undefined || status === "reserved" || reserved.has(name)) continue;
     await inTransaction(db, async (transaction) => {
       const isDoubtful = state === "unverified";
       if (isDoubtful && !(await takeMailbox(transaction, email, time))) return;

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:
 import { dirname, join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { explainFileError } from "./refused-file.ts";
 import type { Draft } from "./replace-files.ts";
 
 const MAX_CHANGES = 50;
@@ -89,8 +90,13 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function writeChange(path: string, change: Change): Promise<void> {
   const part = `${path}.part`;
-  await writeFile(part, gzipSync(JSON.stringify(change)), { mode: PRIVATE_FILE, flush: true });
-  await rename(part, path);
+  try {
+    await writeFile(part, gzipSync(JSON.stringify(change)), { mode: PRIVATE_FILE, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** Returns `trouble` instead of rejecting, because a full journal must not keep the seller from making changes. */
@@ -113,7 +119,11 @@ export async function noteChange(
     const older = (await listFiles(folder)).slice(0, -MAX_CHANGES);
     for (const name of older) await rm(join(folder, name), { force: true });
   } catch (error) {
-    return { note: null, trouble: error instanceof Error ? error.message : String(error) };
+    const found = explainFileError(error)?.found;
+    return {
+      note: null,
+      trouble: found ?? (error instanceof Error ? error.message : String(error)),
+    };
   }
   return {
     note: {

@@ -29,19 +29,21 @@ describeOnEachEngine("a name with a fault", (engine) => {
     const good = await readGood(folder);
     let files = good;
     let onChange: (() => void) | undefined;
-    const watching = watchKept({
-      db,
-      log: pino({ enabled: false }),
-      content: {
-        get files() {
-          return files;
+    const watch = () =>
+      watchKept({
+        db,
+        log: pino({ enabled: false }),
+        content: {
+          get files() {
+            return files;
+          },
+          onChange: (listener) => {
+            onChange = listener;
+            return () => (onChange = undefined);
+          },
         },
-        onChange: (listener) => {
-          onChange = listener;
-          return () => undefined;
-        },
-      },
-    });
+      });
+    const watching = watch();
     const edit = async () => {
       files = (await readContent(folder.dir, files)).content ?? files;
       onChange?.();
@@ -65,10 +67,9 @@ describeOnEachEngine("a name with a fault", (engine) => {
     expect(faults.map(formatFault)[0]).toContain("(the shop shows the name as it was before)");
     expect([version, catalogue.version]).toEqual([files.version, files.catalogue.version]);
     await folder.edit("listings/pier.com.yaml", "€4.888", "$5,888");
-    const mended = await restoreKept(await readStart(folder), db);
-    expect(mended.catalogue.byDomain.get("pier.com")?.price.amount).toBe(5_888);
-    await edit();
-    await watching.close();
+    files = await restoreKept(await readStart(folder), db);
+    expect(files.catalogue.byDomain.get("pier.com")?.price.amount).toBe(5_888);
+    await watch().close();
     await folder.edit("listings/pier.com.yaml", "$5,888", "€5.888");
     const later = await restoreKept(await readStart(folder), db);
     expect(later.catalogue.byDomain.has("pier.com")).toBe(false);

@@ -44,14 +44,18 @@ interface Options {
 export function watchKept({ db, content, log }: Options) {
   let seen = content.files;
   let noting = Promise.resolve();
+  function note(files: Content): void {
+    noting = noting
+      .then(() => writeKept(db, files))
+      .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
+  }
+  // A name that was mended while the shop was stopped must not come back with its older state.
+  note(seen);
   const stop = content.onChange(() => {
     const { files } = content;
     const before = seen;
     seen = files;
-    if (files === before || files.kept.length + before.kept.length === 0) return;
-    noting = noting
-      .then(() => writeKept(db, files))
-      .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
+    if (files !== before && files.kept.length + before.kept.length > 0) note(files);
   });
   return {
     async close() {

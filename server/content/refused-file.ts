@@ -11,6 +11,12 @@ export function explainFileError(error: unknown): { found: string; wanted: strin
         "a writable folder: in a container, the shop's folder (mounted without ':ro') or data",
     };
   }
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return {
+      found: "a full disk",
+      wanted: "free space: remove files that you don't need, then try again",
+    };
+  }
   if (code !== "EACCES" && code !== "EPERM") return null;
   const user = process.geteuid?.() ?? "of this command";
   return {

@@ -47,6 +47,16 @@ function toWriteFault(file: string, error: unknown): Fault {
   return toFault(file, String(error.code), "a writable file and folder");
 }
 
+/** Ends a save whose first draft can't be written, because the others would be refused for the same reason. */
+class UnwritableDraft extends Error {
+  readonly fault: Fault;
+
+  constructor(file: string, error: unknown) {
+    super();
+    this.fault = toWriteFault(file, error);
+  }
+}
+
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
@@ -107,7 +117,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   try {
     await writeDraft(join(contentDir, path), after, join(contentDir, file));
   } catch (error) {
-    return [toWriteFault(file, error)];
+    throw new UnwritableDraft(file, error);
   }
   const isShop = file === SHOP_FILE;
   const faults = await readFaults(contentDir, path, isShop);
@@ -155,14 +165,17 @@ interface Replacing {
   readonly journal?: JournalPlace | undefined;
 }
 
-/** Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. */
-export async function replaceFiles(
+async function replaceInTurn(
   contentDir: string,
   drafts: readonly Draft[],
   { isKnownGood = false, journal }: Replacing = {},
 ): Promise<Replaced> {
   if (drafts.length === 0) return { files: [], faults: [], unnoted: null };
-  await mkdir(join(contentDir, "listings"), { recursive: true });
+  try {
+    await mkdir(join(contentDir, "listings"), { recursive: true });
+  } catch (error) {
+    return { files: [], faults: [toWriteFault("listings", error)], unnoted: null };
+  }
   for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
   try {
     const faults: Fault[] = [];
@@ -175,7 +188,22 @@ export async function replaceFiles(
     const note = noted?.note ?? undefined;
     const replaced = await replaceAll(contentDir, drafts, note);
     return { ...replaced, unnoted: noted?.trouble ?? null };
+  } catch (error) {
+    if (!(error instanceof UnwritableDraft)) throw error;
+    return { files: [], faults: [error.fault], unnoted: null };
   } finally {
     for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
   }
+}
+
+let lastSave: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. The saves of one process
+ * take turns: otherwise, one could put the other's draft in its place.
+ */
+export function replaceFiles(...save: Parameters<typeof replaceInTurn>): Promise<Replaced> {
+  const saving = lastSave.then(() => replaceInTurn(...save));
+  lastSave = saving.catch(() => undefined);
+  return saving;
 }

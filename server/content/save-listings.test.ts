@@ -31,6 +31,23 @@ it("a file that somebody changes at the same moment stays as they left it", asyn
   expect(await readdir(join(folder.dir, "listings"))).toEqual(["harbor.com.yaml"]);
 });
 
+it("of two saves at the same moment, one is done and the other refused", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const save = (price: string) =>
+    saveListings(folder.dir, {
+      changes: new Map([["harbor.com", new Map([["price", price]])]]),
+    });
+  for (let round = 0; round < 10; round += 1) {
+    const prices = [`$${round + 1},111`, `$${round + 1},222`];
+    const saved = await Promise.all(prices.map(save));
+    const done = prices.filter((_, i) => saved[i]?.faults.length === 0);
+    expect(done).toHaveLength(1);
+    expect(await folder.read("listings/harbor.com.yaml")).toContain(done[0]);
+    const refused = saved.find(({ faults }) => faults.length > 0);
+    expect(refused?.faults).toMatchObject([{ found: "a file that changed in the meantime" }]);
+  }
+});
+
 it("a file in several encodings stays as it is", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const path = "listings/names.csv";

@@ -23,6 +23,16 @@ describeOnEachEngine("a database", (engine) => {
     await second.close();
   });
 
+  it("that is up to date opens while others write to it", async () => {
+    const url = await engine().createDatabase();
+    const { db, close } = await openAt(url);
+    await db.transaction().execute(async (transaction) => {
+      await transaction.insertInto("settings").values({ name: "a", value: "b" }).execute();
+      await (await openAt(url)).close();
+    });
+    await close();
+  });
+
   it("from a newer version is refused by name", async () => {
     const url = await engine().createDatabase();
     const first = await openAt(url);

@@ -6,8 +6,14 @@ import { retryBusy } from "./retry-busy.ts";
 
 export class NewerDatabase extends Error {}
 
-/** Kysely only locks PostgreSQL, so SQLite migrates in an exclusive transaction. */
+/**
+ * Locks the database only if a migration is missing, because most starts find none. Kysely only locks PostgreSQL, so
+ * SQLite migrates in an exclusive transaction.
+ */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
+  const made = await listMigrated(db, engine);
+  refuseUnknown(engine, made);
+  if (Object.keys(listMigrations(engine)).every((name) => made.includes(name))) return;
   if (engine === "postgres") return run(db, engine);
   await db.connection().execute(async (connection) => {
     await retryBusy(() => sql`begin immediate`.execute(connection));
@@ -29,9 +35,14 @@ async function run(db: Db, engine: Engine): Promise<void> {
   if (error) throw error;
 }
 
-async function listMigrated(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+/** Kysely would read every column of every table to find out whether there is this one. */
+async function listMigrated(db: Db, engine: Engine): Promise<string[]> {
+  const found = await (
+    engine === "postgres"
+      ? sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`
+      : sql<{ name: string | null }>`select name from sqlite_master where name = 'kysely_migration'`
+  ).execute(db);
+  if (!found.rows[0]?.name) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -45,12 +56,16 @@ export async function findFirstStart(db: Db): Promise<string> {
 }
 
 export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
-  const unknown = findUnknownMigrations(engine, await listMigrated(db));
+  refuseUnknown(engine, await listMigrated(db, engine));
+}
+
+function refuseUnknown(engine: Engine, made: readonly string[]): void {
+  const unknown = findUnknownMigrations(engine, made);
   if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
 }
 
 export async function listMissingMigrations({ db, engine }: Pick<Database, "db" | "engine">) {
-  const made = new Set(await listMigrated(db));
+  const made = new Set(await listMigrated(db, engine));
   return Object.keys(listMigrations(engine)).filter((name) => !made.has(name));
 }
 

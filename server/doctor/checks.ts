@@ -60,7 +60,8 @@ function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Findin
 async function checkContent({ config, content, isOnDesk }: Setup): Promise<Finding> {
   const reading = await content;
   if (!reading.content || reading.faults.length > 0) {
-    const seen = `${formatCount(reading.faults.length, "fault")}: ${listFew(reading.faults.map(formatOwnFault))}`;
+    const count = formatCount(reading.faults.length, isOnDesk ? "problem" : "fault");
+    const seen = `${count}: ${listFew(reading.faults.map(formatOwnFault))}`;
     const list = isOnDesk ? "" : `; to list every fault, run ${RUN} check`;
     return fault(seen, `correct the files${list}`, "files");
   }

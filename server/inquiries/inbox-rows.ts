@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
+import type { InquiryState } from "../database/database-schema.ts";
 import { LEAD_FIELDS, matchLeads } from "./leads.ts";
 
 const EXCERPT = 140;
@@ -11,32 +12,65 @@ export interface InboxFilter {
   readonly search?: string | undefined;
 }
 
-/** A search reads whole messages; a list without one reads only their beginnings. */
-export async function listInquiryRows(db: Db, { domain, person, search }: InboxFilter) {
-  const isFound = matchLeads(search);
-  const rows = await db
+export interface InquiryChoice {
+  readonly states?: readonly InquiryState[];
+  readonly notStates?: readonly InquiryState[];
+  readonly awaitsName?: false;
+  readonly isRead?: false;
+}
+
+function selectInquiries(db: Db, { domain, person }: InboxFilter, choice: InquiryChoice) {
+  const { states, notStates, awaitsName, isRead } = choice;
+  return db
     .selectFrom("inquiries")
-    .select(["reference", "state", "domain", "name", "email", "subject", "created_at"])
-    .select(["awaits_name", "is_read", sql<string>`substr(message, 1, ${EXCERPT})`.as("excerpt")])
-    .select((eb) =>
-      eb
-        .selectFrom("inquiry_steps")
-        .select(({ fn }) => fn.max("inquiry_steps.created_at").as("last"))
-        .whereRef("inquiry_steps.inquiry_id", "=", "inquiries.id")
-        .as("acted_at"),
-    )
+    .$if(states !== undefined, (query) => query.where("state", "in", states ?? []))
+    .$if(notStates !== undefined, (query) => query.where("state", "not in", notStates ?? []))
+    .$if(awaitsName === false, (query) => query.where("awaits_name", "=", 0))
+    .$if(isRead === false, (query) => query.where("is_read", "=", 0))
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
     .$if(person !== undefined, (query) =>
       query.where(sql<boolean>`lower(email) = lower(${person ?? ""})`),
-    )
-    .execute();
-  if (!isFound) return rows;
-  const texts = await db.selectFrom("inquiries").select(LEAD_FIELDS).execute();
-  const found = new Set(texts.filter(isFound).map(toReference));
-  return rows.filter(({ reference }) => found.has(reference));
+    );
 }
 
-const toReference = ({ reference }: { readonly reference: string }) => reference;
+/** Returns the latest ones. A search reads whole messages; a list without one reads only the rows that it shows. */
+export async function listInquiryRows(
+  db: Db,
+  filter: InboxFilter,
+  choice: InquiryChoice,
+  limit: number,
+) {
+  const isFound = matchLeads(filter.search);
+  const query = selectInquiries(db, filter, choice);
+  const rows = await query
+    .select(["reference", "state", "domain", "name", "subject", "awaits_name", "is_read"])
+    .select((eb) => [
+      sql<string>`substr(message, 1, ${EXCERPT})`.as("excerpt"),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("inquiry_steps")
+            .select(({ fn }) => fn.max("inquiry_steps.created_at").as("last"))
+            .whereRef("inquiry_steps.inquiry_id", "=", "inquiries.id"),
+          "inquiries.created_at",
+        )
+        .as("acted_at"),
+    ])
+    .orderBy("acted_at", "desc")
+    .orderBy("id", "desc")
+    .$if(isFound === null, (all) => all.limit(limit))
+    .execute();
+  if (isFound) {
+    const texts = await query.select(LEAD_FIELDS).execute();
+    const references = new Set(texts.filter(isFound).map(({ reference }) => reference));
+    const found = rows.filter(({ reference }) => references.has(reference));
+    return { rows: found.slice(0, limit), total: found.length };
+  }
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
 
 export async function markInquiryRead(db: Db, reference: string): Promise<void> {
   await db

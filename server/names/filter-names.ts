@@ -25,16 +25,17 @@ export const FILTERS = [
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
 
-/** A listing never changes, and folding its text takes most of the time of a search. */
-const folded = new WeakMap<Listing, string>();
+/** Folding the texts takes most of the time of a search, and reading them one by one from a map most of the rest. */
+const folded = new WeakMap<readonly Listing[], readonly string[]>();
 
-function textOf(listing: Listing): string {
-  const known = folded.get(listing);
-  if (known !== undefined) return known;
-  const { domain, displayName, description, keywords } = listing;
-  const text = [domain, displayName, description, ...keywords].map(fold).join("\n");
-  folded.set(listing, text);
-  return text;
+function foldTexts(listings: readonly Listing[]): readonly string[] {
+  const known = folded.get(listings);
+  if (known) return known;
+  const texts = listings.map(({ domain, displayName, description, keywords }) =>
+    [domain, displayName, description, ...keywords].map(fold).join("\n"),
+  );
+  folded.set(listings, texts);
+  return texts;
 }
 
 export function filterNames(
@@ -47,14 +48,15 @@ export function filterNames(
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
   const isPriced = ({ price: { amount } }: Listing) =>
     amount !== null && amount >= (min ?? 0) && amount <= (max ?? Infinity);
+  const texts = text === "" ? [] : foldTexts(listings);
   return listings.filter(
-    (listing) =>
+    (listing, at) =>
       (status === undefined || listing.status === status) &&
       (ending === null || listing.extension === ending) &&
       (group === null || fold(listing.category) === group) &&
       (!hidden || listing.hidden) &&
       (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
       ((min === undefined && max === undefined) || isPriced(listing)) &&
-      (text === "" || textOf(listing).includes(text)),
+      (text === "" || texts[at]?.includes(text)),
   );
 }

@@ -9,17 +9,19 @@ import type { Saving } from "./save-names.ts";
 
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
+/** Whole names: neither the end of a longer one, nor its beginning. */
+const NAMES = /(?<![\w.-])(?:[\w-]|\.(?=\w))+/g;
+
 async function createFaultFinder(contentDir: string, content: Content | null) {
-  const unread: { file: string; text: string }[] = [];
+  const unread: { file: string; names: ReadonlySet<string> }[] = [];
   for (const [file, { isPartly }] of content?.readings ?? []) {
     if (!isPartly) continue;
     const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
-    unread.push({ file, text: text.toLowerCase() });
+    unread.push({ file, names: new Set(text.toLowerCase().match(NAMES)) });
   }
   return (domain: string): string | null => {
     if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
-    const name = new RegExp(`(?<![\\w.-])${RegExp.escape(domain)}(?![\\w-]|\\.\\w)`);
-    const holder = unread.find(({ text }) => name.test(text));
+    const holder = unread.find(({ names }) => names.has(domain));
     return holder ? `a name in a part of ${holder.file} that can't be read` : null;
   };
 }

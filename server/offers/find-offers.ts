@@ -59,7 +59,11 @@ export async function listOffers(
   return { offers: found.slice(0, limit), total: found.length };
 }
 
-async function filterByWords(db: Db, offers: Offer[], search: string | undefined) {
+export async function filterByWords<T extends Offer>(
+  db: Db,
+  offers: T[],
+  search: string | undefined,
+): Promise<T[]> {
   const holdsWords = matchWords(search);
   if (!holdsWords) return offers;
   const steps = await db
@@ -116,6 +120,16 @@ export const selectUnfinished = (db: Db) =>
         where.and([where("state", "=", "accepted"), where("paid_at", "is", null)]),
       ]),
     );
+
+export async function countAwaitingSeller(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("offers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("state", "in", OPEN_STATES)
+    .where("turn", "=", "seller")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();

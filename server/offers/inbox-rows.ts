@@ -1,25 +1,68 @@
+import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
+import { type OfferSide, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { InboxFilter } from "../inquiries/inbox-rows.ts";
-import { listOffers } from "./find-offers.ts";
+import { filterByWords } from "./find-offers.ts";
 
-export async function listOfferRows(db: Db, { domain, person, search }: InboxFilter) {
-  const { offers } = await listOffers(db, { domain, search }, Number.MAX_SAFE_INTEGER);
-  const steps = await db
-    .selectFrom("offer_steps")
-    .innerJoin("offers", (join) =>
-      join
-        .onRef("offers.id", "=", "offer_steps.offer_id")
-        .onRef("offers.steps", "=", "offer_steps.number"),
+export interface OfferChoice {
+  readonly states?: readonly OfferState[];
+  readonly isPaid?: boolean;
+  /** Whose answer an open offer waits for, while there is time for one. */
+  readonly turn?: OfferSide;
+  readonly isRead?: false;
+}
+
+function selectOffers(db: Db, filter: InboxFilter, choice: OfferChoice, now: string) {
+  const { domain, person } = filter;
+  const { states = choice.turn && OPEN_STATES, isPaid, turn, isRead } = choice;
+  return db
+    .selectFrom("offers")
+    .$if(states !== undefined, (query) => query.where("offers.state", "in", states ?? []))
+    .$if(isPaid !== undefined, (query) =>
+      query.where("offers.paid_at", isPaid ? "is not" : "is", null),
     )
-    .select(["offer_id", "offer_steps.note", "offer_steps.created_at"])
+    .$if(turn !== undefined, (query) =>
+      query.where("offers.turn", "=", turn ?? "seller").where("offers.expires_at", ">", now),
+    )
+    .$if(isRead === false, (query) => query.whereRef("offers.read_steps", "<", "offers.steps"))
+    .$if(domain !== undefined, (query) => query.where("offers.domain", "=", domain ?? ""))
+    .$if(person !== undefined, (query) =>
+      query.where(sql<boolean>`lower(offers.email) = lower(${person ?? ""})`),
+    );
+}
+
+/** Returns the latest ones, each with its last step's note. */
+export async function listOfferRows(
+  db: Db,
+  filter: InboxFilter,
+  choice: OfferChoice,
+  now: string,
+  limit: number,
+) {
+  const query = selectOffers(db, filter, choice, now);
+  const rows = await query
+    .leftJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .selectAll("offers")
+    .select((eb) => [
+      "offer_steps.note",
+      eb.fn.coalesce("offer_steps.created_at", "offers.created_at").as("acted_at"),
+    ])
+    .orderBy("acted_at", "desc")
+    .orderBy("offers.id", "desc")
+    .$if(!filter.search, (all) => all.limit(limit))
     .execute();
-  const last = new Map(steps.map((step) => [step.offer_id, step]));
-  return offers
-    .filter(({ email }) => person === undefined || email.toLowerCase() === person.toLowerCase())
-    .map((offer) => {
-      const { note = null, created_at = offer.created_at } = last.get(offer.id) ?? {};
-      return { offer, note, actedAt: created_at };
-    });
+  if (filter.search) {
+    const found = await filterByWords(db, rows, filter.search);
+    return { rows: found.slice(0, limit), total: found.length };
+  }
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
 }
 
 export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {

@@ -27,6 +27,7 @@ export function openOffers(options: Options) {
   const { db } = database;
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
+  let showing = Promise.resolve();
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const hasFaults = () => content.faults.length > 0;
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
@@ -35,7 +36,14 @@ export function openOffers(options: Options) {
     const found = await listReserved(db, now());
     if (isDeepStrictEqual(found, reserved)) return;
     reserved = found;
-    await content.reserve(found);
+    showing = content.reserve(found);
+    await showing;
+  }
+
+  /** Resolves once the pages show what is reserved. */
+  async function ready(): Promise<void> {
+    await lookForReserved();
+    await showing;
   }
 
   async function lookForSteps(): Promise<void> {
@@ -87,7 +95,7 @@ export function openOffers(options: Options) {
     /** Sends the messages of a step that was made elsewhere, and updates open pages. */
     wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
-    ready: lookForReserved,
+    ready,
     endStreams: followers.closeAll,
     async close() {
       followers.closeAll();

@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
-import { REMINDERS, selectWithReference } from "./outbox.ts";
+import { selectWithReference } from "./outbox.ts";
 
 interface Progress {
   readonly channel: Channel;
@@ -66,20 +66,14 @@ export async function listUnsentMessages(db: Db, now: string) {
   return withStates(rows, now);
 }
 
+/** Leaves alone what is scheduled for later, and what is being sent. */
 export async function retryMessages(db: Db, which: number | "all", now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ attempts: 0, next_attempt_at: now })
     .where("sent_at", "is", null)
     .$if(which !== "all", (query) => query.where("id", "=", Number(which)))
-    .where((eb) => eb.or([eb("template", "not in", REMINDERS), eb("next_attempt_at", "<=", now)]))
-    .where((eb) =>
-      eb.or([
-        eb("attempts", "=", 0),
-        eb("last_error", "is not", null),
-        eb("next_attempt_at", "<=", now),
-      ]),
-    )
+    .where((eb) => eb.or([eb("last_error", "is not", null), eb("next_attempt_at", "<=", now)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -10,7 +10,12 @@ import {
   listPaidNames,
 } from "../offers/count-offers.ts";
 import { countMachineRequests } from "../machines/request-counter.ts";
-import { countBotViews, countViewsIn, findFirstView } from "../views/count-period.ts";
+import {
+  countBotViews,
+  countViewsIn,
+  countViewsInEach,
+  findFirstView,
+} from "../views/count-period.ts";
 import { gatherNames, gatherOrigins, type ReportInput, toNames } from "./gather-names.ts";
 import {
   keyOf,
@@ -141,12 +146,12 @@ export async function gatherDays(
   startedAt: string,
   domain?: string,
 ) {
-  const days: { day: string; views: number | null }[] = [];
-  for (const { day, ...span } of listDays(period, content.shop.timeZone)) {
-    const views = span.to <= startedAt ? null : (await countViewsIn(db, span, domain)).views;
-    days.push({ day, views });
-  }
-  return days;
+  const days = listDays(period, content.shop.timeZone);
+  const counted = await countViewsInEach(db, days, domain);
+  return days.map(({ day, to }, at) => ({
+    day,
+    views: to <= startedAt ? null : (counted[at] ?? 0),
+  }));
 }
 
 async function gatherMachines({ db, content }: ReportInput, period: Period) {

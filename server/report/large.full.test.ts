@@ -57,7 +57,7 @@ describeOnEachEngine("the report of 100,000 names", (engine) => {
       Sold          0            0      0
 
       VIEWS BY DAY
-      The most in a day were 30 views, on Nov 18, 2026.
+      The busiest day was Nov 18, 2026, with 30 views.
 
       Day     Views
       Nov 16      0

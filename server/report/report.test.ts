@@ -94,7 +94,7 @@ describeOnEachEngine("the report", (engine) => {
       Sold          1            -      -
 
       VIEWS BY DAY
-      The most in a day were 12 views, on Nov 18, 2026.
+      The busiest day was Nov 18, 2026, with 12 views.
 
       Day     Views
       Nov 16      -
@@ -198,7 +198,7 @@ describeOnEachEngine("the report", (engine) => {
       Sold          1            0      0
 
       VIEWS BY DAY
-      The most in a day were 60 views, on Nov 18, 2026.
+      The busiest day was Nov 18, 2026, with 60 views.
 
       Day     Views
       Nov 16      0
@@ -297,7 +297,7 @@ describeOnEachEngine("the report", (engine) => {
       Sold          0            0      0
 
       VIEWS BY DAY
-      The most in a day were 2 views, on Nov 1, 2026.
+      The busiest day was Nov 1, 2026, with 2 views.
 
       Day     Views
       Oct 26      1

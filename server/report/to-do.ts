@@ -2,7 +2,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
-import { listUnfinished } from "../offers/find-offers.ts";
+import { countAwaitingSeller, listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
@@ -14,7 +14,7 @@ const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
 /** Counts the offers and inquiries that wait for the seller's answer. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await listUnanswered(db, 0);
-  return count + (await listUnfinished(db)).filter(awaitsSeller).length;
+  return count + (await countAwaitingSeller(db));
 }
 
 /** Returns the most urgent first. */

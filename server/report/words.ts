@@ -122,7 +122,7 @@ export function writeDays({ days }: Pick<Report, "days">): Section {
   return {
     title: "Views by day",
     sentences: best?.views
-      ? [`The most in a day were ${count(best.views, "view")}, on ${formatDay(best.day)}.`]
+      ? [`The busiest day was ${formatDay(best.day)}, with ${count(best.views, "view")}.`]
       : ["No views were counted."],
     columns: [{ title: "Day" }, right("Views")],
     rows: days.map(({ day, views }) => [label(day), views === null ? "-" : groupDigits(views)]),

@@ -5,7 +5,13 @@ import { isFaultyName } from "../content/read-listings.ts";
 import type { Database, Db } from "../database/database.ts";
 import { actOnOffer, type Outcome } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
-import { findCircumstances, findOffer, listAgreements, readStatus } from "../offers/find-offers.ts";
+import {
+  findCircumstances,
+  findOffer,
+  findOfferById,
+  listAgreements,
+  readStatus,
+} from "../offers/find-offers.ts";
 import { type Action, decide, type OfferStep, type RefusalReason } from "../offers/rules.ts";
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
@@ -74,6 +80,8 @@ export async function takeSellersStep(
   if (prepare) {
     const refusal = await findObstacle(database.db, deal, action, time);
     if (refusal) return { ok: false, refusal };
+    const present = await findOfferById(database.db, offer.id);
+    if (present?.steps !== offer.steps) return { ok: false, refusal: "changed" };
     await prepare();
   }
   return actOnOffer(database, {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { countOnLander } from "./analytics.ts";
@@ -44,6 +45,30 @@ export async function countViewsIn(db: Db, span: Span, domain?: string) {
     visitors: Number(single.visitors) + Number(older.visitors),
     rolledUp,
   };
+}
+
+/** Returns the views of each span. Counting visitors too, as `countViewsIn` does, costs several times as much. */
+export async function countViewsInEach(
+  db: Db,
+  spans: readonly Span[],
+  domain?: string,
+): Promise<number[]> {
+  if (spans.length === 0) return [];
+  const rows = spans.map((span, at) => {
+    const { from, to } = toUtcDays(span);
+    return sql`(${sql.lit(at)}, ${span.from}, ${span.to}, ${from}, ${to})`;
+  });
+  const ofName = domain === undefined ? sql`` : sql`and domain = ${domain}`;
+  const counted = await sql<{ views: number }>`
+    with spans (at, since, until, first_day, end_day) as (values ${sql.join(rows)})
+    select
+      (select count(*) from domain_page_views
+        where viewed_at >= since and viewed_at < until ${ofName})
+      + (select coalesce(sum(views), 0) from domain_daily_views
+        where day >= first_day and day < end_day ${ofName}) as views
+    from spans
+    order by at`.execute(db);
+  return counted.rows.map(({ views }) => Number(views));
 }
 
 const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>

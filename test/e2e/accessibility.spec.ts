@@ -9,7 +9,7 @@ import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { STATES } from "../support/states.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-test.use({ viewport: PHONE, reducedMotion: "reduce" });
+test.use({ viewport: PHONE });
 
 const isFull = process.env.TEST_FULL !== undefined;
 const WIDTHS = isFull ? [NARROWEST, 1280, PHONE.width] : [NARROWEST, PHONE.width];

@@ -37,7 +37,7 @@ const test = base.extend<{ seller: Seller }>({
   },
 });
 
-const PHONE = { viewport: { width: NARROWEST, height: 640 }, reducedMotion: "reduce" } as const;
+const PHONE = { viewport: { width: NARROWEST, height: 640 } } as const;
 const WITHOUT_SCRIPT = { ...PHONE, javaScriptEnabled: false };
 
 /** Sends a form without loading its page, where the test is about what comes after. */
@@ -137,7 +137,6 @@ test("programs that open each link and submit each form change nothing, and a la
 
 test("an inquiry is answered and kept track of from its mail", async ({ page: phone, seller }) => {
   await phone.setViewportSize(PHONE.viewport);
-  await phone.emulateMedia({ reducedMotion: PHONE.reducedMotion });
   await postForm(phone, INQUIRY_FORMS.domain.path, {
     name: "Cleo",
     email: "cleo@buyer.example",

@@ -5,7 +5,7 @@ import { untilHydrated } from "../support/hydration.ts";
 import { DEALING } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-test.use({ shopKind: DEALING, viewport: PHONE, reducedMotion: "reduce" });
+test.use({ shopKind: DEALING, viewport: PHONE });
 
 const reserve = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -58,14 +58,14 @@ test("a name is bought from a phone, while others see at once that it is being b
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
   await expect(other.getByText("being bought", { exact: true })).toBeVisible();
-  await other.getByRole("link", { name: "Tell me if it's available again" }).first().click();
+  await other.getByRole("link", { name: "Notify me if it's available again" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
   await expectStateAccessible(other, "main");
   await other.getByLabel("Email").fill("bo@for-berth.com");
-  const tell = other.getByRole("button", { name: "Tell me" });
+  const tell = other.getByRole("button", { name: "Notify me" });
   await expect(tell).toBeEnabled();
   await tell.click();
-  await expect(other.getByRole("heading", { name: "We'll tell you" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "We'll let you know" })).toBeVisible();
 
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();
@@ -76,7 +76,7 @@ test("a name is bought from a phone, while others see at once that it is being b
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  await expect(checkout.getByText(/^Your private page is telling the seller/)).toBeVisible();
+  await expect(checkout.getByText(/^Your private page has told the seller/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText("Your reservation ends in 7 days")).toBeVisible();
 
@@ -129,13 +129,13 @@ test("the way to pay is whole in a phone's first screen, even for the longest na
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
-test("of two who buy at the same moment, one can pay; only the payment's own return tells the seller, and whoever closed the tab reads what to do", async ({
+test("of two who buy at the same moment, one can pay; only the payment's own return tells the seller, and whoever closed the tab or lost the connection reads what to do", async ({
   page: one,
   openVisitor,
   shops,
   expectedNoise,
 }) => {
-  expectedNoise.push(/409/);
+  expectedNoise.push(/409/, /ERR_CONNECTION_REFUSED/);
   const { escrow } = await shops(DEALING);
   const windows = [one, await openVisitor()] as const;
   for (const [index, window] of windows.entries()) {
@@ -169,6 +169,12 @@ test("of two who buy at the same moment, one can pay; only the payment's own ret
     await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   }
   expect(told).toEqual([]);
+
+  await page.route(/\/offers\/.*\.data/, (route) => route.abort("connectionrefused"));
+  await thanks.goto(way.pathname + way.search);
+  await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
+  await expect(advice).toBeVisible();
+  await page.unrouteAll();
 
   const privatePage = page.url();
   await page.goto("/");

@@ -12,8 +12,6 @@ import {
 } from "../support/forms.ts";
 import { listen } from "../support/announcements.ts";
 
-test.use({ reducedMotion: "reduce" });
-
 const FUNCTION = "**/functions/v1/general-contact";
 
 test("a visitor writes to the seller, hears every step, and gets the form back after 5 seconds", async ({

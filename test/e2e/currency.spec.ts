@@ -112,6 +112,15 @@ test("a chosen currency stands beside every price, which stays in dollars, moves
     await chosen.selectOption("");
     await visitor.reload();
     await expect(chosen, `${locale}, after none was chosen`).toHaveValue("");
+    await visitor.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get() {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+    await visitor.reload();
+    await expect(chosen, `${locale}, without storage`).toHaveValue(currency);
   }
   const noScript = await openVisitor({ javaScriptEnabled: false });
   await noScript.goto(LISTINGS.priced, { waitUntil: "load" });

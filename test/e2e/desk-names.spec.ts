@@ -2,6 +2,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expectStateAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
+import { openAt } from "../support/engines.ts";
+import { addViews } from "../support/report.ts";
 import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -10,7 +12,6 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await rm(join(desk.contentDir, "listings"), { recursive: true });
   const read = () => readFile(join(desk.contentDir, "listings/imported.csv"), "utf8");
@@ -63,11 +64,13 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await price.press("Enter");
   await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
-  await expect(page.locator("main")).toBeFocused();
-  await page.getByRole("link", { name: /Change the status of harbor003.com/ }).click();
+  const edit = (field: string) =>
+    page.getByRole("link", { name: `Change the ${field} of harbor003.com` });
+  await expect(edit("price")).toBeFocused();
+  await edit("status").press("Enter");
   await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
   await page.getByRole("link", { name: "Cancel" }).press("Enter");
-  await expect(page.locator("main")).toBeFocused();
+  await expect(edit("status")).toBeFocused();
   await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
   await expect(page.locator("main")).toBeFocused();
@@ -79,7 +82,6 @@ test("the seller sees faults and the page while typing, and both versions after 
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   const file = join(desk.contentDir, "listings/people.talk.yaml");
   const before = await readFile(file, "utf8");
@@ -141,7 +143,6 @@ test("a new name is drawn while it is typed, and every page of names fits a phon
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
   await desk.enter(page, "/names/new");
   await page.getByLabel("Domain", { exact: true }).fill("Light.house");
@@ -166,10 +167,18 @@ test("a new name is drawn while it is typed, and every page of names fits a phon
 });
 
 test("names can be worked on from a phone, and without script", async ({ browser, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const desk = await openTestDesk();
+  const database = await openAt(desk.env.DATABASE_URL);
+  await addViews(database, "people.talk", new Date().toISOString(), { count: 12 });
+  await database.close();
   await page.setViewportSize(PHONE);
   await desk.enter(page, "/names");
+  const views = page.getByRole("row", { name: /people\.talk/ }).getByText("12 views");
+  const rest = views.evaluate((figure) => {
+    const cell = figure.closest("td") ?? figure;
+    return cell.getBoundingClientRect().right - figure.getBoundingClientRect().right;
+  });
+  expect(await rest, "nothing is cut").toBeGreaterThanOrEqual(0);
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();

@@ -27,7 +27,6 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   page,
   desk,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await desk.enterByLink(page);
   await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
@@ -62,7 +61,7 @@ test("a foreign page can't read, post to or frame the desk, not even under a nam
   expectedNoise,
 }) => {
   expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame|BLOCKED_BY_RESPONSE/);
-  await page.request.get(desk.drawLink());
+  await page.request.get(desk.createLink());
   const { port, origin } = new URL(desk.url);
   // The browser sends every name to this machine, as a rebound name would.
   const response = await page.goto(`http://evil.example:${port}/`, { waitUntil: "load" });
@@ -98,7 +97,7 @@ test("what was typed outlives the session, and is saved once however often the b
   await expect(away).toBeVisible();
   await away.getByRole("button", { name: "Close" }).click();
   await expect(description).toHaveValue("Words that took an hour.");
-  await page.request.get(desk.drawLink());
+  await page.request.get(desk.createLink());
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

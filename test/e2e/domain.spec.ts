@@ -102,7 +102,7 @@ test("on a phone, price, main action and a way to get in touch stay in reach bel
   const talk = page.getByRole("button", { name: "Get in touch" });
   for (const [path, price, action] of [
     [LISTINGS.priced, "$34,888", bar.getByRole("link", { name: /^Buy Now via escrow/ })],
-    [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "Tell me" })],
+    [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "Notify me" })],
     [LISTINGS.sold, "Sold", bar.getByRole("link", { name: "Similar names" })],
     [LISTINGS.makeOffer, "Request Price", bar.getByRole("button", { name: "Let's Talk" })],
   ] as const) {

@@ -53,7 +53,7 @@ test.describe("the first screen of a name's page", () => {
       const plans = main.getByText(/^Pay monthly, from/);
       const plan = main.getByRole("link", { name: "Ask for this plan" });
       const promise = main.getByText("Safe & Secure Transactions");
-      for (const [width, height] of PANEL_SCREENS) {
+      for (const [width, height] of [...PANEL_SCREENS, [568, 320]] as const) {
         await page.setViewportSize({ width, height });
         const before = await places(head);
         for (const [summary, content] of [

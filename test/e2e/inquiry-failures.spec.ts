@@ -9,6 +9,7 @@ import {
   fillDomainForm,
   MESSAGE,
   NAME,
+  openFilledForm,
   refuseChallenges,
   sendButton,
   stopClock,
@@ -166,5 +167,31 @@ test("where the browser can't run the check, the form goes without it", async ({
   await fillDomainForm(page);
   await expectAccessible(page, "#answer");
   await skip.click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+});
+
+test("a form that was open during an update of the shop, whose scripts are gone, can still be sent", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/, /altcha-worker/);
+  const solver = "**/assets/solve-altcha-*.js";
+  const worker = "**/assets/altcha-worker-*.js";
+  for (const script of [solver, worker, "**/assets/deliver-form-*.js"]) {
+    await page.route(script, (route) => route.fulfill({ status: 404 }));
+  }
+  const form = await openFilledForm(page);
+  const skip = form.getByRole("button", { name: "Send without the check" });
+  const tryAgain = form.getByRole("button", { name: "Try again" });
+  await expect(skip).toBeVisible();
+  await page.unroute(solver);
+  const asked = page.waitForResponse(worker);
+  await tryAgain.click();
+  await asked;
+  await expect(skip).toBeVisible();
+  await page.unroute(worker);
+  await tryAgain.click();
+  await expect(form.getByText("Verified")).toBeVisible();
+  await sendButton(form).click();
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });

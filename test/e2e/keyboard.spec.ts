@@ -61,6 +61,7 @@ test("Let's Talk opens, closes and leads to the form; a panel opens at its butto
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/#write$/);
     await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
+    await expect(main.getByRole("link", { name: "Write to us here" })).toBeHidden();
     await page.keyboard.press("Tab");
     await expect(domainForm(page).getByLabel("Name")).toBeFocused();
   });

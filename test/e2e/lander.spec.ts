@@ -12,7 +12,6 @@ import { findSmallTargets } from "../support/targets.ts";
 
 const LOADED = { waitUntil: "load" } as const;
 
-test.use({ reducedMotion: "reduce" });
 test.beforeEach(({ expectedNoise }) => void expectedNoise.push(NO_TLS));
 
 test("a name typed into the address bar shows what it is, its price and the way to it, and counts the view", async ({

@@ -92,7 +92,10 @@ test("each name's page is one load, also without leaving the site; figures that 
 test.describe("in a new shop that holds figures back until a name has two views", () => {
   test.use({ shopKind: DEALING });
 
-  test("they show from the second view on, on every open page", async ({ page }) => {
+  test("they show from the second view on, and a price that changes is said, on every open page", async ({
+    page,
+    shops,
+  }) => {
     const followed = page.waitForRequest(/realtime/);
     await page.goto("/portfolio/quiet.com");
     await followed;
@@ -103,5 +106,11 @@ test.describe("in a new shop that holds figures back until a name has two views"
     expect((await page.request.post(VIEWS_PATH, { data })).status()).toBe(201);
     await expect(insight(page, "Total views")).toHaveText("2");
     await expect(card.getByRole("term")).toHaveCount(4);
+
+    const { vitrine } = await shops(DEALING);
+    expect((await vitrine?.("names", "set", "quiet.com", "price=$19,000"))?.code).toBe(0);
+    const notice =
+      "The price has changed since you opened the page: it is now $19,000 (it was $4,888).";
+    await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   });
 });

@@ -3,6 +3,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { withoutNames } from "../support/portfolio-page.ts";
 import { LISTINGS } from "../support/routes.ts";
 
+test.use({ reducedMotion: "no-preference" });
+
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const begun: string[][] = [];

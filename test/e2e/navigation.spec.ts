@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
+// Scrolling smoothly and the movement from page to page must not change where a link or Back leads.
+test.use({ reducedMotion: "no-preference" });
+
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const footer = (page: Page) => page.getByRole("contentinfo");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

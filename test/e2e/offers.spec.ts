@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
@@ -26,7 +27,7 @@ const test = base.extend<{ dealer: Dealer }>({
   },
 });
 
-test.use({ viewport: PHONE, reducedMotion: "reduce", timezoneId: "Asia/Kathmandu" });
+test.use({ viewport: PHONE, timezoneId: "Asia/Kathmandu" });
 
 const standing = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 const send = (part: Page | Locator) => part.getByRole("button", { name: "Send this offer" });
@@ -232,6 +233,14 @@ test("a sum that was shown back before the script came gives way to another, and
   await expect(buy).toHaveCount(0);
   await send(page).click();
   await readReference(page);
+
+  await test.step("an offer whose deadline has passed while it was open is loaded again", async () => {
+    await page.clock.install();
+    await page.reload();
+    const asked = page.waitForRequest(/\/offers\/.*\.data/);
+    await page.clock.fastForward(8 * DAY_MS);
+    await asked;
+  });
 });
 
 test.describe("without script", () => {

@@ -83,7 +83,7 @@ async function expectClear(page: Page, about: string, widths = NARROW): Promise<
   }
 }
 
-test.use({ reducedMotion: "reduce", bypassCSP: true });
+test.use({ bypassCSP: true });
 
 test.describe("whatever the name,", () => {
   test.use({ shopKind: MANY_NAMES });
@@ -93,7 +93,7 @@ test.describe("whatever the name,", () => {
   }) => {
     test.slow(Boolean(process.env.TEST_FULL), "In full runs, it reads far more names.");
     const plates = await readPlates(page);
-    await page.evaluate(() => (document.documentElement.dataset.view = "gallery"));
+    await page.evaluate(() => (document.documentElement.dataset.layout = "gallery"));
     const html = await page
       .getByRole("article")
       .first()

@@ -57,7 +57,7 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
 
   await test.step("what can't be read in the text is left out", async () => {
     await search.fill("premium domains");
-    await expect(page.getByText("Showing all names that fit your filters.")).toBeVisible();
+    await expect(page.getByText("Showing all names that match your filters.")).toBeVisible();
     await expect(none).toBeVisible();
     await search.fill("something with ledgr");
     await expect(page).toHaveURL("/portfolio?q=something+with+ledgr&status=available");
@@ -221,6 +221,7 @@ test.describe("a long list", () => {
       await expect(cards).toHaveCount(48);
       await expect(page).toHaveTitle(/page 2/);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.getByRole("heading", { name: "Names, page 2" })).toBeFocused();
 
       await pages.getByRole("link", { name: "Page 3" }).click();
       await expect(cards.first()).toContainText("name-097.ai");
@@ -246,7 +247,9 @@ test.describe("a long list", () => {
       await expect(page).toHaveURL("/ai-domains?page=2#domains");
       await expect(page).toHaveTitle(/page 2/);
       await expect(cards.first()).toContainText("name-073.ai");
-      await expect(page.getByRole("heading", { name: "Available .ai domains" })).toBeInViewport();
+      const heading = page.getByRole("heading", { name: "Available .ai domains" });
+      await expect(heading).toBeInViewport();
+      await expect(heading).toBeFocused();
       await pages.getByRole("link", { name: "Page 3" }).click();
       await expect(cards).toHaveCount(24);
       await expect(page.getByText("80 domains available now.")).toBeVisible();

@@ -37,7 +37,7 @@ async function expectLinksInTheirColor(page: Page): Promise<void> {
 test("in the visitor's own colors buttons, fields, toggles and cards keep an edge, links their color, and what has the focus a ring", async ({
   page,
 }) => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.emulateMedia({ forcedColors: "active" });
   if (process.env.TEST_FULL) {
     await page.goto("/");
     await expectLinksInTheirColor(page);

@@ -41,7 +41,7 @@ const REPEATED = new Set<string>([
 const PRINTED = new Set<string>(process.env.TEST_FULL ? [LISTINGS.priced, "/privacy-policy"] : []);
 const MISSING = / 404 \(Not Found\)$|^404 /;
 
-test.use({ viewport: PHONE, reducedMotion: "reduce" });
+test.use({ viewport: PHONE });
 
 async function expectPanelsFit(page: Page): Promise<void> {
   for (const [button, last] of [

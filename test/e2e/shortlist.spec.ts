@@ -38,14 +38,17 @@ test("names are marked on cards and on their page, stay after a reload, and can 
   await expect(count).toBeFocused();
   await unmark("tempo.ai").click();
   await expect(page).toHaveURL("/shortlist");
-  await expect(page.getByRole("heading", { name: "No names here yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your shortlist is empty" })).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 0 names");
 
   await test.step("stored nonsense counts as nothing", async () => {
     for (const stored of NONSENSE) {
       await page.evaluate((text) => localStorage.setItem("shortlist", text), stored);
       await page.reload();
-      await expect(page.getByRole("heading", { name: "No names here yet" }), stored).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "Your shortlist is empty" }),
+        stored,
+      ).toBeVisible();
       await expect(headerLink).toHaveAccessibleName("Shortlist, 0 names");
     }
   });
@@ -64,7 +67,7 @@ test("who has names on the list never sees it empty, not even before the page's 
   await page.goto("/shortlist", { waitUntil: "commit" });
   await expect(page).toHaveURL("/shortlist?names=people.talk,xn--faade-zra.com");
   await expect(shortlistPage(page).count).toHaveText("2 names");
-  await expect(page.getByRole("heading", { name: "No names here yet" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your shortlist is empty" })).toHaveCount(0);
 });
 
 test("two tabs agree, and nothing moves when the link to the shortlist appears", async ({
@@ -84,7 +87,18 @@ test("two tabs agree, and nothing moves when the link to the shortlist appears",
   await shortlistPage(other).headerLink.click();
   await expect(other.getByText("Saved in this browser only")).toBeVisible();
   await unmark("people.talk").click();
-  await expect(other.getByRole("heading", { name: "No names here yet" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Your shortlist is empty" })).toBeVisible();
+
+  await test.step("so does a page from the back/forward cache, which missed all changes", async () => {
+    // The browser under test runs without that cache.
+    await page.evaluate(() => {
+      localStorage.setItem("shortlist", '["qiv.ai"]');
+      localStorage.setItem("theme", "light");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
+    await expect(page.locator("html")).toHaveClass("light");
+  });
 });
 
 test("fifty names are the most, and the fifty-first is told, on a card over no name; so is a browser that stores nothing", async ({

@@ -97,7 +97,7 @@ const lateAnswer = (reference: string, news: string) => ({
   status: 409,
   told: expect.stringMatching(
     new RegExp(
-      `^${reference} has changed in the meantime, so nothing was done\\. ?${news}, ${MOMENT}\\. ?Show where it stands now$`,
+      `^${reference} has changed in the meantime, so nothing was done\\. ?${news}, ${MOMENT}\\. ?See the current status$`,
     ),
   ),
 });

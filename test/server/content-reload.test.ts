@@ -34,11 +34,11 @@ test("a hidden name is in no list, its addresses say so, and it comes back", asy
   const { body } = await get("/portfolio/People.Talk");
   const page = parseHtml(body);
   expect(textOf(page.querySelector("h1"))).toBe("people.talk");
-  expect(textOf(page.body)).toContain("This name is not for sale at present.");
+  expect(textOf(page.body)).toContain("This name isn't for sale right now.");
   expect(page.querySelectorAll("#related article").length).toBe(3);
   expect(body).not.toContain("34,888");
   const head = readHead(body);
-  expect(head.titles).toEqual(["people.talk is not for sale at present | Vitrine"]);
+  expect(head.titles).toEqual(["people.talk isn't for sale right now | Vitrine"]);
   expect(head.meta.robots).toEqual(["noindex"]);
   expect(head.canonicals).toEqual([]);
 
@@ -50,7 +50,7 @@ test("a hidden name is in no list, its addresses say so, and it comes back", asy
   const lander = await get("/", host);
   expect(lander.status).toBe(404);
   const document = parseHtml(lander.body);
-  expect(textOf(document.body)).toContain("Not for sale at present");
+  expect(textOf(document.body)).toContain("Not for sale right now");
   expect(lander.body).not.toContain("34,888");
   expect(linksOf(document, "Browse available names")).toHaveLength(1);
   expect(readHead(lander.body).meta.robots).toEqual(["noindex"]);

@@ -89,7 +89,7 @@ describe("a shop with words of its own", () => {
       jurisdiction: { law: "Germany", courts: "the courts of Kiel" },
       logo: { dark: "mark.svg", light: "mark-on-paper.svg" },
       accent: { dark: "#8fb8ff", light: "#1f3fbf" },
-      answersWithin: "two business days",
+      answersWithin: "two hours on WhatsApp",
       faqs: undefined,
     });
     shop = await openServer({ CONTENT_DIR: content.dir });
@@ -118,7 +118,8 @@ describe("a shop with words of its own", () => {
     for (const path of PAGES) {
       const text = (await read(path)).replaceAll(/24 hours a day|24-\d\d hours/g, "");
       expect(text, path).not.toContain("24 hours");
-      expect(text, path).toContain("within two business days");
+      expect(text, path).toContain("within two hours on WhatsApp");
+      expect(text, path).not.toContain("two hours during");
     }
   });
 
@@ -146,7 +147,7 @@ describe("a shop with words of its own", () => {
   });
 
   test("is in its own color, the icon too", async () => {
-    const styles = textOf((await open("/")).querySelector("style"));
+    const [styles] = /<style[^]*?<\/style>/.exec(await read("/")) ?? [];
     expect(styles).toMatch(/:root:root\{--accent:#1f3fbf;.*:root\.dark\{--accent:#8fb8ff;/);
     expect(await read("/favicon.svg")).toMatch(/stroke="#(?!bb8a3e)[0-9a-f]{6}"/);
   });
@@ -158,5 +159,15 @@ describe("a shop with words of its own", () => {
     expect(await title()).toBe("Ada's names");
     await content.write("about.md", "# Mended\n");
     await expect.poll(title).toBe("Mended");
+  });
+
+  test("gives the escrow's terms of now to a checkout in a tab that was open before they changed", async () => {
+    const terms = { email: "ada@harbor.example", feePayer: "split", inspectionDays: 5 };
+    await content.writeShop({ escrow: terms });
+    // A navigation within the shop asks for the new page's own data only.
+    const route = encodeURIComponent("/portfolio/:domainName/buy");
+    await expect
+      .poll(() => read(`/portfolio/quay.com/buy.data?_routes=${route}`))
+      .toContain('"feePayer","split"');
   });
 });

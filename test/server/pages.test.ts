@@ -464,7 +464,7 @@ test("the names of a shortlist are compared side by side and asked about", async
   expect(rows[1]?.[1]).toMatch(/^from \$[\d,]+ a month over \d+ months$/);
   expect(rows[1]?.[3]).toBe("none");
   expect(rows[5]).toContain("6 characters");
-  expect(rows.at(-1)?.[3]).toBe("not for sale right now");
+  expect(rows.at(-1)?.[3]).toBe("sold");
   const [buy] = linksOf(table, /^Buy Now people\.talk/);
   expect(buy?.getAttribute("href")).toMatch(/^https:\/\/www\.escrow\.com\/checkout/);
   const [link] = linksOf(document, "Ask about these names");

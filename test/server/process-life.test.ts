@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, open as openFile, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdtemp, open as openFile, readdir, rm, symlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,16 @@ test.skipIf(process.platform !== "linux")(
     await once(child, "close");
   },
 );
+
+test("a shop that finds its port in use closes its database before it ends", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const PORT = new URL(shareShop().url).port;
+  const opening = open({ PORT, DATABASE_URL: `file:${join(folder, "shop.db")}` });
+  await expect(opening).rejects.toThrow("EADDRINUSE");
+  // SQLite removes its other files when the last connection closes.
+  expect(await readdir(folder)).toEqual(["shop.db"]);
+});
 
 test.skipIf(process.platform !== "linux")(
   "a log that can't be written, as on a full disk, stops nothing",

@@ -19,22 +19,22 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
     CONTENT_DIR: contentDir,
   };
   const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
-  const url = new URL(desk.drawLink()).origin;
+  const url = new URL(desk.createLink()).origin;
   const entered = new Set<Page>();
   return {
     contentDir,
     env,
     url,
-    drawLink: desk.drawLink,
+    createLink: desk.createLink,
     /** Takes the cookie of a link without loading the link's own page, and then loads only `path`. */
     async enter(page: Page, path: string): Promise<void> {
       entered.add(page);
-      await page.request.get(desk.drawLink());
+      await page.request.get(desk.createLink());
       await page.goto(new URL(path, url).href);
     },
     async enterByLink(page: Page): Promise<void> {
       entered.add(page);
-      await page.goto(desk.drawLink(), { waitUntil: "load" });
+      await page.goto(desk.createLink(), { waitUntil: "load" });
       await page.waitForURL(/\/$/);
     },
     async close() {

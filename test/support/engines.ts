@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises";
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -36,29 +36,40 @@ export async function makeFolder(engine: "sqlite" | "postgres"): Promise<string>
   return mkdtemp(join(isEnough ? MEMORY : tmpdir(), `vitrine-${engine}-${process.pid}-`));
 }
 
+/** Each new database is a copy of the template, because migrations take longer than copying. */
 export async function startSqlite(): Promise<TestEngine> {
   const folder = await makeFolder("sqlite");
+  const template = join(folder, "template.db");
+  await (await openAt(`file:${template}`)).close();
   let count = 0;
-  const create = async () => `file:${join(folder, `${++count}.db`)}`;
+  const choosePath = () => join(folder, `${++count}.db`);
   return {
     name: "sqlite",
-    createDatabase: create,
-    createEmptyDatabase: create,
+    async createDatabase() {
+      const path = choosePath();
+      await copyFile(template, path);
+      return `file:${path}`;
+    },
+    createEmptyDatabase: async () => `file:${choosePath()}`,
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/**
- * Each new database is a copy of the template, because migrations take longer than copying. Its files are copied,
- * because the usual way, through the log, takes twice as long.
- */
+/** Its files are copied, because PostgreSQL's usual way, through the log, takes twice as long. */
 export function usePostgres(adminUrl: string, template = "template1"): TestEngine {
   const names: string[] = [];
-  async function run(statements: readonly string[]): Promise<void> {
+  let admin: Promise<Client> | undefined;
+  async function connect(): Promise<Client> {
     const client = new Client({ connectionString: adminUrl });
+    // A server that stops ends its connections.
+    client.on("error", () => (admin = undefined));
     await client.connect();
+    return client;
+  }
+  /** All statements share a connection, because opening one takes as long as copying a database. */
+  async function run(statements: readonly string[]): Promise<void> {
+    const client = await (admin ??= connect());
     for (const statement of statements) await client.query(statement);
-    await client.end();
   }
   async function create(from: string): Promise<string> {
     const name = `shop_${randomUUID().replaceAll("-", "")}`;
@@ -70,7 +81,11 @@ export function usePostgres(adminUrl: string, template = "template1"): TestEngin
     name: "postgres",
     createDatabase: () => create(template),
     createEmptyDatabase: () => create("template1"),
-    close: () => run(names.splice(0).map((name) => `drop database ${name} with (force)`)),
+    async close() {
+      if (!admin) return;
+      await run(names.splice(0).map((name) => `drop database ${name} with (force)`));
+      await (await admin).end();
+    },
   };
 }
 

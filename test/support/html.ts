@@ -3,7 +3,12 @@ import { JSDOM } from "jsdom";
 const { DOMParser } = new JSDOM().window;
 const parser = new DOMParser();
 
-export const parseHtml = (html: string): Document => parser.parseFromString(html, "text/html");
+/** Leaves out the rules of the page's styles, because reading them takes half of the parser's time. */
+export const parseHtml = (html: string): Document =>
+  parser.parseFromString(
+    html.replaceAll(/(<style[^>]*>)[^]*?<\/style>/g, "$1</style>"),
+    "text/html",
+  );
 
 export function parseXml(xml: string): Element {
   const document = parser.parseFromString(xml, "application/xml");

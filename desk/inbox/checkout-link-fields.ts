@@ -38,6 +38,6 @@ const schema = z.object({
 
 const REQUIRED = ["domain", "email", "amount", "days"];
 
-export type Sale = z.output<typeof schema>;
+export type Terms = z.output<typeof schema>;
 
-export const readSale = (body: Values) => readForm(schema, REQUIRED, body, null);
+export const readTerms = (body: Values) => readForm(schema, REQUIRED, body, null);

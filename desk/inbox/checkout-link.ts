@@ -4,16 +4,18 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { UNTICKED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import { choosePlan } from "../../server/sales/choose-plan.ts";
 import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
 import type { DeskBase } from "../services.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { readSale, type Sale } from "./sale-fields.ts";
+import { readTerms, type Terms } from "./checkout-link-fields.ts";
 
-export type SaleOutcome =
+export type LinkOutcome =
   | {
       readonly step: "done";
       readonly reference: string;
@@ -33,20 +35,18 @@ export type SaleOutcome =
       readonly inTheWay: string | null;
     };
 
-const refuse = (error: string, field?: string, inTheWay: string | null = null): SaleOutcome => ({
+const refuse = (error: string, field?: string, inTheWay: string | null = null): LinkOutcome => ({
   step: "form",
   error,
   fields: field ? { [field]: error } : {},
   inTheWay,
 });
 
-export const UNTICKED = "Tick the box to confirm, then press the button.";
-
 function findListing({ catalogue, faulty }: Content, domain: string) {
   const listing = catalogue.byDomain.get(domain);
   if (listing) return { listing, fault: null };
   const fault = faulty.has(domain)
-    ? `The listing of ${domain} has a fault. Correct it first.`
+    ? `There's a problem in the file of ${domain}. Correct it first.`
     : catalogue.hidden.has(domain)
       ? `${domain} is hidden. Show it first.`
       : `${domain} isn't among your names.`;
@@ -55,7 +55,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
 
 function explain(
   refused: Exclude<Opened, { refusal: null }>,
-  sale: Sale,
+  terms: Terms,
   listing: Listing,
   timeZone: string,
 ) {
@@ -77,14 +77,14 @@ function explain(
       ? "who can accept it: to agree on something else, decline it first"
       : "so answer that";
   return refuse(
-    `${sale.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
+    `${terms.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
     undefined,
     reference,
   );
 }
 
 function describe(
-  sale: Sale,
+  terms: Terms,
   listing: Listing,
   plan: Plan | null,
   content: Content,
@@ -92,10 +92,10 @@ function describe(
 ) {
   const { displayName } = listing;
   const until = formatMoment(payBy, content.shop.timeZone);
-  const facts = { listing, floor: content.floors.get(sale.domain) ?? null };
-  const sum = formatDollars(sale.amount);
-  const payment = sale.payLink
-    ? `The buyer pays at ${sale.payLink}.`
+  const facts = { listing, floor: content.floors.get(terms.domain) ?? null };
+  const sum = formatDollars(terms.amount);
+  const payment = terms.payLink
+    ? `The buyer pays at ${terms.payLink}.`
     : plan
       ? "Send the buyer a link for the first payment afterwards."
       : content.shop.escrow
@@ -107,15 +107,15 @@ function describe(
     `The name is reserved for this buyer until ${until}.`,
     payment,
     canMail
-      ? `${sale.email} gets an email with the link, and other buyers with an open offer are told.`
+      ? `${terms.email} gets an email with the link, and other buyers with open offers are notified.`
       : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.",
-    ...warnOfAsking(sale.amount, facts),
-    ...warnOfFloor(sale.amount, facts),
+    ...warnOfAsking(terms.amount, facts),
+    ...warnOfFloor(terms.amount, facts),
   ];
 }
 
-/** The seller agreed on these sales elsewhere; the buyer pays as after an accepted offer. */
-export function openSales({ database, config, now, requireContent }: DeskBase) {
+/** The seller agreed on these terms elsewhere; the buyer pays as after an accepted offer. */
+export function openCheckoutLinks({ database, config, now, requireContent }: DeskBase) {
   const { siteUrl, smtpUrl } = config;
 
   return {
@@ -131,38 +131,39 @@ export function openSales({ database, config, now, requireContent }: DeskBase) {
     },
 
     /** Does nothing until `agree` is ticked. */
-    async open(body: Values): Promise<SaleOutcome> {
-      const { values: sale, fault } = readSale(body);
-      if (!sale)
+    async open(body: Values): Promise<LinkOutcome> {
+      const { values: terms, fault } = readTerms(body);
+      if (!terms)
         return { step: "form", error: fault.error, fields: fault.fields ?? {}, inTheWay: null };
       const content = await requireContent();
-      const { listing, fault: unlisted } = findListing(content, sale.domain);
+      const { listing, fault: unlisted } = findListing(content, terms.domain);
       if (!listing) return refuse(unlisted, "domain");
       const choice =
-        sale.months === null ? null : choosePlan(sale.amount, sale.months, content.shop);
+        terms.months === null ? null : choosePlan(terms.amount, terms.months, content.shop);
       if (choice?.plan === null) return refuse(`${choice.fault}.`, "months");
       const plan = choice?.plan ?? null;
-      const payBy = toIso(now() + sale.days * DAY_MS);
-      const { domain, email, amount, payLink, note } = sale;
+      const payBy = toIso(now() + terms.days * DAY_MS);
+      const { domain, email, amount, payLink, note } = terms;
       const request = {
-        agreement: { domain, email, amount, payLink, note, name: sale.name ?? email, payBy, plan },
+        agreement: { domain, email, amount, payLink, note, name: terms.name ?? email, payBy, plan },
         status: listing.status,
         askingPrice: listing.price.amount,
         time: now(),
       };
       const { timeZone } = content.shop;
       const early = await findRefusal(database.db, request);
-      if (early) return explain(early, sale, listing, timeZone);
+      if (early) return explain(early, terms, listing, timeZone);
       if (!body.agree) {
         return {
           step: "review",
-          shown: describe(sale, listing, plan, content, { payBy, canMail: smtpUrl !== null }),
+          shown: describe(terms, listing, plan, content, { payBy, canMail: smtpUrl !== null }),
           promise: `I agree to sell ${listing.displayName} for ${formatDollars(amount)}`,
           error: body.isReviewed ? UNTICKED : null,
         };
       }
-      const opened = await openAgreement(database, request);
-      if (opened.refusal !== null) return explain(opened, sale, listing, timeZone);
+      const opened = await orUnwritable(openAgreement(database, request), refuse);
+      if ("step" in opened) return opened;
+      if (opened.refusal !== null) return explain(opened, terms, listing, timeZone);
       const { reference, token } = opened;
       const words = `Agreed: ${listing.displayName} for ${formatDollars(amount)}.`;
       return { step: "done", reference, link: `${siteUrl}${OFFERS_PREFIX}${token}`, words };

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Agree } from "../../app/answer/parts.tsx";
-import { FormField, FieldError } from "../../app/forms/fields.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { Labeled } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
-import type { OfferShown, Posted } from "./conversation.ts";
+import { Refused } from "../forms/refused.tsx";
+import type { OfferShown, Posted } from "./conversation-route.tsx";
 
-interface SaleFormProps {
+interface FormProps {
   shown: OfferShown;
   posted: Posted;
   path: string;
 }
 
-interface FrameProps {
+interface PaymentFormProps {
   action: string;
   seen: number;
   title: string;
@@ -24,10 +24,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ action, seen, title, promise, button, path, posted, children }: FrameProps) {
+function PaymentForm(props: PaymentFormProps) {
+  const { action, seen, title, promise, button, path, posted, children } = props;
   const { outcome } = posted ?? {};
   const isBeside = Object.keys(outcome?.fields ?? {}).length > 0;
-  useFaultFocus(isBeside && posted);
   return (
     <Form method="post" className="grid gap-6 border-t border-line pt-6">
       <input type="hidden" name="action" value={action} />
@@ -36,15 +36,13 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
       {children}
       <Agree promise={promise} />
       {outcome?.error && outcome.step !== "refused" && !isBeside && (
-        <div role="alert">
-          <FieldError>{outcome.error}</FieldError>
-        </div>
+        <Refused>{outcome.error}</Refused>
       )}
       <button type="submit" className="button button-primary">
         {button}
       </button>
       <p>
-        <Link to={path} className="inline-flex min-h-11 items-center underline">
+        <Link to={path} className="touch-link underline">
           Back without saving
         </Link>
       </p>
@@ -52,12 +50,12 @@ function Frame({ action, seen, title, promise, button, path, posted, children }:
   );
 }
 
-export function PaidForm({ shown, posted, path }: SaleFormProps) {
+export function PaidForm({ shown, posted, path }: FormProps) {
   const { offer, fileChanges, hiddenPrice } = shown;
   const { displayName, amount, buyer, plan, seen } = offer;
   const sum = formatDollars(amount);
   return (
-    <Frame
+    <PaymentForm
       {...{ posted, path, seen }}
       action="paid"
       title={`${buyer.name} has paid`}
@@ -91,15 +89,15 @@ export function PaidForm({ shown, posted, path }: SaleFormProps) {
         </label>
         <p className="text-sm text-soft-ink">Without this: {hiddenPrice}</p>
       </div>
-    </Frame>
+    </PaymentForm>
   );
 }
 
-export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
+export function PayLinkForm({ shown, posted, path }: FormProps) {
   const { offer, payLink } = shown;
   const values = posted?.values ?? {};
   return (
-    <Frame
+    <PaymentForm
       {...{ posted, path }}
       seen={offer.seen}
       action="pay-link"
@@ -122,14 +120,21 @@ export function PayLinkForm({ shown, posted, path }: SaleFormProps) {
           />
         )}
       </Labeled>
-      <FormField
+      <Labeled
         name="note"
         label="Note to the buyer"
         hint="The buyer reads it exactly as you write it."
-        values={values}
-        faults={{}}
-        readOnly={false}
-      />
-    </Frame>
+        isOptional
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            rows={3}
+            maxLength={INQUIRY_LENGTHS.message}
+            defaultValue={values.note}
+          />
+        )}
+      </Labeled>
+    </PaymentForm>
   );
 }

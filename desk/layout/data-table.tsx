@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+
+interface Column {
+  readonly title: string;
+  readonly align?: "right";
+}
+
+interface DataTableProps {
+  label: string;
+  columns: readonly (string | Column)[];
+  /** The first cell of a row names it, unless the rows have no names. */
+  rows: readonly (readonly ReactNode[])[];
+  hasNamedRows?: boolean;
+  isStacked?: boolean;
+  className: string;
+}
+
+/** On a phone each row becomes a block, in which every cell has its column's title beside it. */
+export function DataTable({ label, rows, className, ...props }: DataTableProps) {
+  const { hasNamedRows = true, isStacked = true } = props;
+  const columns = props.columns.map((column): Column =>
+    typeof column === "string" ? { title: column } : column,
+  );
+  const classOf = (at: number) => (columns[at]?.align ? "figure" : undefined);
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      className={`desk-table ${isStacked ? "is-stacked" : ""} ${className}`}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ title }, at) => (
+            <th key={title} scope="col" className={classOf(at)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows may repeat, and hold nothing but what is shown
+          <tr key={row}>
+            {cells.map((cell, at) =>
+              at === 0 && hasNamedRows ? (
+                <th key={columns[at]?.title} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td
+                  key={columns[at]?.title}
+                  data-title={columns[at]?.title}
+                  className={classOf(at)}
+                >
+                  {cell}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
