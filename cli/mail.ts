@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
-import {
-  type listMailsOfInquiry,
-  listUnsentMessages,
-  retryMessages,
-} from "../server/outbox/mail-progress.ts";
+<<<<<<< HEAD
+import { listUnsentMessages, retryMessages } from "../server/outbox/mail-progress.ts";
+=======
+import { listUnsentMessages, retryMessages } from "../server/outbox/message-progress.ts";
+>>>>>>> refs/heads/server-bugs
 import { RUN } from "../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";
-import { formatTable, tellUtc } from "./command/format.ts";
+import { formatTable } from "./command/format.ts";
 
 const COLUMNS = [
   { title: "ID", align: "right", isKey: true },
@@ -19,21 +19,6 @@ const COLUMNS = [
   { title: "NEXT TRY (UTC)" },
   { title: "LAST ERROR" },
 ] as const;
-
-type MailProgress = Omit<
-  Awaited<ReturnType<typeof listMailsOfInquiry>>[number],
-  "id" | "template" | "params"
->;
-
-export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
-  if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
-  const reason = mail.last_error ? `: ${mail.last_error}` : "";
-  if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;
-  if (mail.state === "sending") return "sending";
-  if (mail.state === "scheduled") return `scheduled for ${tellTime(mail.next_attempt_at)}`;
-  if (mail.attempts === 0) return "waiting";
-  return `waiting, next try ${tellTime(mail.next_attempt_at)}${reason}`;
-}
 
 type UnsentMail = Awaited<ReturnType<typeof listUnsentMessages>>[number];
 

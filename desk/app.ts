@@ -83,7 +83,7 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
     app.get(path, async ({ req, body }) => {
       const { content: current } = await desk.readFiles();
       if (!current) return body(null, 204);
-      return createContentRoutes({ config: desk.config, content: { current } }).fetch(req.raw);
+      return createContentRoutes({ content: { current } }).fetch(req.raw);
     });
   }
   app.all("*", ({ req, get }) => pages(req.raw, get("nonce")));

@@ -26,28 +26,38 @@ async function openStuckShop() {
   >;
 }
 
-it(
-  "the process is gone four seconds after the signal, whatever hangs",
-  { timeout: 30_000 },
-  async () => {
-    const shop = await openStuckShop();
-    const on = vi.spyOn(process, "on").mockReturnThis();
-    onTestFinished(() => on.mockRestore());
-    await runUntilStopped(async () => shop);
-    const [, stop] = on.mock.calls.find(([name]) => name === "SIGTERM") ?? [];
-    const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
-    onTestFinished(() => exit.mockRestore());
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-    onTestFinished(() => void vi.useRealTimers());
+type Shop = Awaited<ReturnType<typeof openStuckShop>>;
 
-    const closed = once(shop.server, "close");
-    stop?.("SIGTERM");
-    await vi.advanceTimersByTimeAsync(3_000);
-    await closed;
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(exit).toHaveBeenCalledWith(1);
-  },
-);
+/** Sends the signal and lets four seconds pass. Returns the calls of `process.exit`. */
+async function stop(shop: Shop) {
+  const on = vi.spyOn(process, "on").mockReturnThis();
+  onTestFinished(() => on.mockRestore());
+  await runUntilStopped(async () => shop);
+  const [, stop] = on.mock.calls.find(([name]) => name === "SIGTERM") ?? [];
+  const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+  onTestFinished(() => exit.mockRestore());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const closed = once(shop.server, "close");
+  stop?.("SIGTERM");
+  await vi.advanceTimersByTimeAsync(3_000);
+  await closed;
+  await vi.advanceTimersByTimeAsync(1_000);
+  return exit.mock.calls;
+}
+
+it("the process is gone four seconds after the signal, whatever hangs", async () => {
+  expect(await stop(await openStuckShop())).toEqual([[1]]);
+});
+
+it("a shop that can't be closed says why and exits with 1", async () => {
+  const shop = await openStuckShop();
+  shop.services.close = () => Promise.reject(new Error("no database"));
+  const error = vi.spyOn(shop.services.log, "error");
+  expect(await stop(shop)).toEqual([[1]]);
+  expect(error).toHaveBeenCalledWith(new Error("no database"), expect.any(String));
+});
 
 it("an address that is not this machine's is told in words, with exit code 1", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => {

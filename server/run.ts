@@ -40,7 +40,10 @@ export async function closeShop(
   await services.close(giveUp);
 }
 
-/** Exits with 1 if the start fails, and with 0 within four seconds of a signal. */
+/**
+ * Exits with 1 if the start fails. Exits within four seconds of a signal: with 0, or with 1 if something couldn't be
+ * closed, such as a database that doesn't answer.
+ */
 export async function runUntilStopped(start: () => Promise<RunningShop>): Promise<void> {
   let running: RunningShop;
   try {
@@ -62,7 +65,14 @@ export async function runUntilStopped(start: () => Promise<RunningShop>): Promis
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(), GIVE_UP_MS);
     const late = new Promise<false>((resolve) => setTimeout(resolve, CLOSE_MS, false));
-    const closed = await Promise.race([closeShop(running, giveUp.signal).then(() => true), late]);
+    const closing = closeShop(running, giveUp.signal).then(
+      () => true,
+      (error: unknown) => {
+        log.error(error, "not closed");
+        return false;
+      },
+    );
+    const closed = await Promise.race([closing, late]);
     if (closed) log.info("stopped");
     else log.error("stopped before everything was closed");
     const exit = () => process.exit(closed ? 0 : 1);

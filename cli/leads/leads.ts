@@ -13,7 +13,7 @@ import {
 } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
-import { describeMail } from "../mail.ts";
+import { describeMail } from "../command/describe-mail.ts";
 import { listFound, requireFound } from "./find-leads.ts";
 import { addLeadsChanges } from "./leads-change.ts";
 import { addLeadsExport } from "./leads-export.ts";

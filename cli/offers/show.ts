@@ -12,7 +12,7 @@ import { isUnpaid, type OfferStep, planOf, sumOf } from "../../server/offers/rul
 import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
-import { describeMail } from "../mail.ts";
+import { describeMail } from "../command/describe-mail.ts";
 import { type Deal, openDeal } from "./deal.ts";
 
 const LABEL_WIDTH = 12;

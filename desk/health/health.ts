@@ -12,7 +12,7 @@ import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.t
 import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
-import { listUnsentMessages, retryMessages } from "../../server/outbox/mail-progress.ts";
+import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
 import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";

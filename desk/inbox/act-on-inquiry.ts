@@ -62,6 +62,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
 
   const audienceOf = ({ shop, catalogue }: Content, { domain }: InquiryRow) => ({
     to: shop.email,
+    timeZone: shop.timeZone,
     askingPrice: (domain === null ? undefined : findOwned(catalogue, domain))?.price.amount ?? null,
   });
 

@@ -3,7 +3,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
-import { noteOnOffer, replaceOfferNotes } from "../../server/offers/inbox-rows.ts";
+import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
 import {
   type Deal,

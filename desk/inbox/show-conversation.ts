@@ -10,7 +10,7 @@ import { listOtherRequests } from "../../server/forms/requests-from.ts";
 import type { InquiryRow } from "../../server/inquiries/change-inquiry.ts";
 import { markInquiryRead } from "../../server/inquiries/inbox-rows.ts";
 import { markOfferRead } from "../../server/offers/inbox-rows.ts";
-import { listMailsOfInquiry } from "../../server/outbox/mail-progress.ts";
+import { listMailsOfInquiry } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";

@@ -68,7 +68,8 @@ export async function answerInquiry(
   const remindAt = remind ? whenToRemind(remind, time, shop.timeZone) : undefined;
   if (remindAt === null) return { step: "form", error: DAY_OVER, fields: { remind: DAY_OVER } };
   const listing = row.domain === null ? undefined : findOwned(catalogue, row.domain);
-  const audience = { to: shop.email, askingPrice: listing?.price.amount ?? null };
+  const { email: to, timeZone } = shop;
+  const audience = { to, timeZone, askingPrice: listing?.price.amount ?? null };
   const hadReminder = (await findReminder(database.db, row.id)) !== null;
   const words = describeChange({
     state,

@@ -67,7 +67,7 @@ export async function showSellersInquiry(
     doubt: row.state === "unverified" || row.state === "quarantined" ? row.state_reason : null,
     awaitsName: row.awaits_name === 1,
     receivedAt: formatMoment(row.created_at, zone),
-    earlier: earlier.count > 0 ? describeEarlier(earlier) : null,
+    earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     olderNotes: olderNotes && printableText(olderNotes),
     remindAt: remindAt && formatMoment(remindAt, zone),
     remindZone: zone.split("/").at(-1)?.replaceAll("_", " "),

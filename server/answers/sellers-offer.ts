@@ -110,7 +110,7 @@ export async function showSellersOffer(
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     doubt: warnOfDoubt(offer),
-    earlier: earlier.count > 0 ? describeEarlier(earlier) : null,
+    earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,
     steps: steps.map((step, index) => describeStep(offer, step, steps.slice(0, index), zone)),
   };

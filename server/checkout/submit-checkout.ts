@@ -6,7 +6,6 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
-import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
@@ -22,6 +21,7 @@ import {
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
 import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
+import { lockOffersOf } from "../offers/act.ts";
 import { timeZone } from "../offers/offer-fields.ts";
 import { findOwnCheckout, storeCheckout, type Unstarted } from "./store-checkout.ts";
 
@@ -160,7 +160,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     };
     const { db, engine } = database;
     const started = await inTransaction(db, async (transaction) => {
-      await takeLock(transaction, engine, `offers of ${listing.domain}`);
+      await lockOffersOf(transaction, engine, listing.domain);
       const own = await findOwnCheckout(transaction, checkout);
       if (own) return own;
       if (refusal) return refusal;

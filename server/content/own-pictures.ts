@@ -1,16 +1,10 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import {
-  type Founder,
-  logoNames,
-  photoName,
-  type Shop,
-  shopSchema,
-} from "../../catalogue/schema/shop.ts";
-import { readBytes } from "./read-text.ts";
+import { logoNames, photoName, type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
+import { readBytes, UnreadableFile } from "./read-text.ts";
 import { type Checked, readYaml } from "./read-yaml.ts";
 
 /** Resolves links before checking the path, because a link must not publish another file of the machine. */
@@ -25,31 +19,41 @@ async function findOwnFile(contentDir: string, name: string): Promise<string> {
   return path;
 }
 
-export async function readFounderPhoto(contentDir: string, founder: Founder | null) {
-  // The photo may be missing, because the last good content stays in use without it.
-  const path = founder?.photo && (await findOwnFile(contentDir, founder.photo).catch(() => null));
-  if (!path) return null;
-  const bytes = new Uint8Array(await readFile(path));
-  return { bytes, type: getMimeType(path) ?? "application/octet-stream" };
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
 }
+
+async function readOwnBytes(contentDir: string, name: string, maxBytes: number) {
+  const path = await findOwnFile(contentDir, name);
+  return new Uint8Array(Buffer.concat(await Array.fromAsync(readBytes(path, maxBytes))));
+}
+
+const MAX_PHOTO_MIB = 4;
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
-async function findMissingPhoto(contentDir: string, shop: Checked<Shop>): Promise<Fault[]> {
-  const photo = pictured.safeParse(shop.input).data?.founder.photo;
-  if (!photo) return [];
-  const path = await findOwnFile(contentDir, photo).catch(() => null);
-  if (path) return [];
-  const found = `"${photo}", which doesn't exist`;
-  const wanted = "an image file with that name next to shop.yaml, or nothing";
-  return [{ file: shop.file, field: "founder.photo", found, wanted }];
+async function readPhoto(
+  contentDir: string,
+  { file, input }: Checked<Shop>,
+): Promise<{ photo: Picture | null; faults: Fault[] }> {
+  const name = pictured.safeParse(input).data?.founder.photo;
+  if (!name) return { photo: null, faults: [] };
+  try {
+    const bytes = await readOwnBytes(contentDir, name, MAX_PHOTO_MIB * 1024 ** 2);
+    const type = getMimeType(name) ?? "application/octet-stream";
+    return { photo: { bytes, type }, faults: [] };
+  } catch (error) {
+    const reason = error instanceof UnreadableFile ? error.found : "which doesn't exist";
+    const found = `"${name}", ${reason}`;
+    const wanted = `an image file with that name next to shop.yaml, of at most ${MAX_PHOTO_MIB} MiB, or nothing`;
+    return { photo: null, faults: [{ file, field: "founder.photo", found, wanted }] };
+  }
 }
 
 const MAX_KIB = 64;
 
-interface Logo {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly type: "image/svg+xml" | "image/png";
+interface Logo extends Picture {
   readonly width: number;
   readonly height: number;
 }
@@ -67,9 +71,7 @@ async function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promis
 }
 
 async function readLogo(contentDir: string, name: string): Promise<Logo> {
-  const path = await findOwnFile(contentDir, name);
-  const pieces = await Array.fromAsync(readBytes(path, MAX_KIB * 1024));
-  return measureLogo(new Uint8Array(Buffer.concat(pieces)), name);
+  return measureLogo(await readOwnBytes(contentDir, name, MAX_KIB * 1024), name);
 }
 
 export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_KIB} KiB`;
@@ -107,6 +109,6 @@ async function readLogos(
 export async function readShop(contentDir: string, file: string) {
   const shop = await readYaml(contentDir, file, shopSchema);
   const { logos, faults } = await readLogos(contentDir, shop);
-  const missing = await findMissingPhoto(contentDir, shop);
-  return { ...shop, logos, faults: [...shop.faults, ...missing, ...faults] };
+  const { photo, faults: photoFaults } = await readPhoto(contentDir, shop);
+  return { ...shop, logos, photo, faults: [...shop.faults, ...photoFaults, ...faults] };
 }

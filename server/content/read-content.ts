@@ -6,7 +6,7 @@ import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
-import { type Logos, readShop } from "./own-pictures.ts";
+import { type Logos, type Picture, readShop } from "./own-pictures.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import {
@@ -31,6 +31,7 @@ export interface Content extends Omit<Listings, "faults"> {
   readonly texts: OwnTexts;
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
+  readonly photo: Picture | null;
   readonly catalogue: Catalogue;
   readonly floors: ReadonlyMap<string, number>;
   /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
@@ -67,7 +68,7 @@ async function takeInventory(contentDir: string) {
     files.set(file, await hashFile(join(contentDir, file)));
   }
   const own = await readdir(contentDir).catch(() => []);
-  const pictures = own.filter((name) => /\.(svg|png)$/.test(name));
+  const pictures = own.filter((name) => /\.(svg|png|jpe?g|webp|avif)$/.test(name));
   const texts = [...Object.values(TEXT_FILES), ...(await listMailFiles(contentDir))];
   const others = [SHOP_FILE, ...texts, ...pictures.toSorted()];
   const hashes = await Promise.all(others.map((name) => hashFile(join(contentDir, name))));
@@ -140,7 +141,7 @@ async function readFiles(
   last?: Content,
   onNames?: (count: number) => void,
 ): Promise<ContentReading> {
-  const { logos, faults: shopFaults, ...shop } = await readShop(contentDir, SHOP_FILE);
+  const { logos, photo, faults: shopFaults, ...shop } = await readShop(contentDir, SHOP_FILE);
   if (last?.version === version && shopFaults.length === 0) {
     return { content: last, faults: last.faults };
   }
@@ -158,7 +159,7 @@ async function readFiles(
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
-  const own = { shop: shop.value, texts, mails, logos, version };
+  const own = { shop: shop.value, texts, mails, logos, photo, version };
   return { content: await toContent(own, read, faults), faults };
 }
 

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import type { Config } from "../config.ts";
 import type { ContentStore } from "./content-store.ts";
-import { type Logos, readFounderPhoto } from "./own-pictures.ts";
+import type { Logos } from "./own-pictures.ts";
 
 const BRASS = "#bb8a3e";
 
@@ -22,11 +21,10 @@ function drawIcon(color: string = BRASS): string {
 }
 
 interface Sources {
-  readonly config: Pick<Config, "contentDir">;
   readonly content: Pick<ContentStore, "current">;
 }
 
-export function createContentRoutes({ config, content }: Sources) {
+export function createContentRoutes({ content }: Sources) {
   return new Hono<AppEnv>()
     .get(NAMES_PATH, (context) => {
       const { catalogue, shop } = content.current;
@@ -51,8 +49,8 @@ export function createContentRoutes({ config, content }: Sources) {
         "Cache-Control": "public, max-age=3600",
       }),
     )
-    .get("/founder-photo", async (context) => {
-      const photo = await readFounderPhoto(config.contentDir, content.current.shop.founder);
+    .get("/founder-photo", (context) => {
+      const { photo } = content.current;
       if (!photo) return context.body(null, 404);
       return context.body(photo.bytes, 200, {
         "Content-Type": photo.type,

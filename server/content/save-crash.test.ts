@@ -74,7 +74,8 @@ it("a crash at any step leaves each file as it was or as it is to be, and the ne
     );
     await readGood(folder);
     if (isDone) {
-      expect(steps).toBeGreaterThanOrEqual(13);
+      // Three files are written, each in a step at least.
+      expect(steps).toBeGreaterThanOrEqual(3);
       return;
     }
     const { added } = saving;

@@ -9,7 +9,6 @@ import {
   readGood,
   texts,
 } from "../../test/support/content-folder.ts";
-import { readFounderPhoto } from "./own-pictures.ts";
 
 const POINT = { title: "Fast", text: "We are." };
 
@@ -38,9 +37,20 @@ describe("a slip in the shop's own file is reported", () => {
     expect((await readFaults(folder)).map(({ field }) => field)).toEqual(["founder.photo"]);
     await rm(photo);
     await symlink("releases/ada.jpg", photo);
-    const { shop } = await readGood(folder);
-    const { bytes } = (await readFounderPhoto(folder.dir, shop.founder)) ?? {};
-    expect(Buffer.from(bytes ?? []).toString()).toBe("a photo");
+    expect(Buffer.from((await readGood(folder)).photo?.bytes ?? []).toString()).toBe("a photo");
+  });
+
+  it("when its photo is too large", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("founder.jpg", Buffer.alloc(4 * 1024 * 1024 + 1));
+    await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
+    expect(await readFaults(folder)).toMatchObject([
+      {
+        field: "founder.photo",
+        found: '"founder.jpg", a file of 4097 KiB',
+        wanted: expect.stringContaining("at most 4 MiB"),
+      },
+    ]);
   });
 
   it.each<[string, string, string | Uint8Array]>([

@@ -30,13 +30,23 @@ export interface Database {
 
 const QUERY_TIMEOUT_MS = 10_000;
 
+const NO_TIMEOUT = 0;
+
 const CHECK = "checked_at";
 const WRITE_PAUSE_MS = 3_000;
 
 export interface OpenOptions {
+  /** PostgreSQL only. Migrations may take longer. */
   readonly queryTimeoutMs?: number;
   /** False for a command that only reads, because another version of the shop may be using the database. */
   readonly migrates?: boolean;
+}
+
+/** A migration may rewrite a large table, or wait while another process does. */
+async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
+  const pool = openPostgresPool(url, NO_TIMEOUT, onError);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db, "postgres").finally(() => db.destroy());
 }
 
 /** Rejects with NewerDatabase or the driver's error. `onError` receives failures of idle connections and a lost SQLite file. */
@@ -52,8 +62,9 @@ export async function openDatabase(
       : new PostgresDialect({ pool: openPostgresPool(location.url, queryTimeoutMs, onError) });
   const db: Db = new Kysely({ dialect });
   try {
-    if (migrates) await migrate(db, engine);
-    else await refuseNewer(db, engine);
+    if (!migrates) await refuseNewer(db, engine);
+    else if (location.engine === "postgres") await migratePostgres(location.url, onError);
+    else await migrate(db, engine);
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startPostgres, type TestEngine } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
 import { openDatabase } from "./database.ts";
+import { workAlone } from "./lock.ts";
 
 let engine: TestEngine;
 
@@ -61,4 +63,41 @@ it("a connection that falls silent costs one write, and the next is stored", asy
   await store("after");
   const names = await db.selectFrom("settings").select("name").orderBy("name").execute();
   expect(names.map(({ name }) => name)).toEqual(["after", "before"]);
+});
+
+it("work that one process does, no other begins until that one has lost its connection", async () => {
+  const url = await engine.createDatabase();
+  const open = () => openDatabase({ engine: "postgres", url }, () => undefined);
+  const [one, other] = [await open(), await open()];
+  onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  onTestFinished(() => ended.resolve(true));
+  const first = workAlone(one, "work", () => {
+    begun.resolve();
+    return ended.promise;
+  });
+  await begun.promise;
+  const work = (name: string) => workAlone(other, name, async () => true);
+  expect(await work("work")).toBe(false);
+  expect(await work("other work")).toBe(true);
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+  expect(await work("work")).toBe(true);
+  ended.resolve(true);
+  await expect(first).rejects.toThrow(/terminat|not queryable/);
+});
+
+it("a migration may take longer than a query", async () => {
+  const url = await engine.createEmptyDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create function wait() returns event_trigger language plpgsql
+      as $$ begin perform pg_sleep(0.5); end $$;
+    create event trigger wait on ddl_command_start when tag in ('DROP INDEX')
+      execute function wait()`);
+  await client.end();
+  const location = { engine: "postgres", url } as const;
+  const opening = openDatabase(location, () => undefined, { queryTimeoutMs: 200 });
+  await expect(opening.then(({ close }) => close())).resolves.toBeUndefined();
 });

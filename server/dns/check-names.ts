@@ -1,6 +1,6 @@
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Certificate, LanderAnswer } from "./lander.ts";
-import { type ForSaleJudgement, judgeForSale, type ListedName, toForSaleName } from "./records.ts";
+import { type ForSaleJudgement, judgeForSale, type PricedName, toForSaleName } from "./records.ts";
 import type { DnsResolver, LookUp } from "./resolver.ts";
 
 const AT_ONCE = 32;
@@ -32,7 +32,7 @@ const LANDER_FAULTS: Readonly<Partial<Record<NameCheck["lander"], string>>> = {
   unset: "it has no address in DNS",
 };
 
-async function checkLander({ domain, status }: ListedName, options: CheckOptions): Promise<Lander> {
+async function checkLander({ domain, status }: PricedName, options: CheckOptions): Promise<Lander> {
   const { askLander, resolver, siteUrl } = options;
   const none = { addresses: [], certificate: null, faults: [] };
   // The buyer of a sold name may point it anywhere.
@@ -55,7 +55,7 @@ async function checkLander({ domain, status }: ListedName, options: CheckOptions
   return { lander: state, addresses, certificate, faults };
 }
 
-function judge(listing: ListedName, siteUrl: string, found: LookUp<readonly string[]>) {
+function judge(listing: PricedName, siteUrl: string, found: LookUp<readonly string[]>) {
   if (found.state !== "unknown") {
     return judgeForSale(listing, siteUrl, found.state === "found" ? found.records : []);
   }
@@ -63,7 +63,7 @@ function judge(listing: ListedName, siteUrl: string, found: LookUp<readonly stri
   return { state: "unknown", leadsHere: null, faults: [fault] } as const;
 }
 
-export async function checkName(listing: ListedName, options: CheckOptions): Promise<NameCheck> {
+export async function checkName(listing: PricedName, options: CheckOptions): Promise<NameCheck> {
   const { domain } = listing;
   const [lander, found] = await Promise.all([
     checkLander(listing, options),
@@ -80,7 +80,7 @@ export async function checkName(listing: ListedName, options: CheckOptions): Pro
 }
 
 export async function checkNames(
-  listings: readonly ListedName[],
+  listings: readonly PricedName[],
   options: CheckOptions,
   onChecked: (count: number) => void = () => {},
 ): Promise<NameCheck[]> {

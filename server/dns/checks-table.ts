@@ -72,15 +72,18 @@ export const findDnsChecks = (
     ? Promise.resolve([])
     : selectCurrent(db, siteUrl, now).selectAll().where("domain", "in", domains).execute();
 
+/** `now` and `since`, which leaves out older checks, are in milliseconds. */
 export async function readDnsChecks(
   db: Db,
   siteUrl: string,
   now: number,
+  since = 0,
 ): Promise<Map<string, DnsCheck>> {
   const rows = new Map<string, DnsCheck>();
   for (let last = ""; ; await nextTurn()) {
     const part = await selectCurrent(db, siteUrl, now)
       .selectAll()
+      .where("checked_at", ">=", toIso(since))
       .where("domain", ">", last)
       .limit(PART)
       .execute();

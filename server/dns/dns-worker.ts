@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { MINUTE_MS, toDay, toIso } from "../../catalogue/format/time.ts";
+import { HOUR_MS, MINUTE_MS, toDay, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
@@ -16,6 +16,8 @@ import { openResolver } from "./resolver.ts";
 const POLL_MS = MINUTE_MS;
 const PAUSE_BETWEEN_NAMES_MS = 2_000;
 const NAMES_PER_BATCH = 20;
+/** Clocks of processes that share a database may differ by this much. */
+const CLOCKS_DIFFER_MS = HOUR_MS;
 
 interface Options {
   readonly config: Pick<Config, "dns" | "landers" | "siteUrl">;
@@ -43,11 +45,23 @@ export function openDnsChecks(options: Options): DnsChecks {
   let resolver = openResolver(config.dns.servers);
   let shownOn = toDay(now());
 
-  let rows: Awaited<ReturnType<typeof readDnsChecks>> = new Map();
+  const rows: Awaited<ReturnType<typeof readDnsChecks>> = new Map();
+  let readAt = 0;
   let due: readonly Listing[] = [];
 
+  /** Reads all checks once a day, and what is new between, because there may be 100,000. */
+  async function refresh(): Promise<void> {
+    const time = now();
+    const isSameDay = toDay(time) === toDay(readAt);
+    const since = isSameDay ? Math.min(time, readAt) - CLOCKS_DIFFER_MS : 0;
+    const changed = await readDnsChecks(db, config.siteUrl, time, since);
+    if (!isSameDay) rows.clear();
+    for (const [domain, row] of changed) rows.set(domain, row);
+    readAt = time;
+  }
+
   async function look(): Promise<boolean> {
-    rows = await readDnsChecks(db, config.siteUrl, now());
+    await refresh();
     const days = listConfirmed(rows.values(), now());
     const isSame = days.size === confirmed.size && days.keys().every((name) => confirmed.has(name));
     if (!isSame || shownOn !== toDay(now())) {

@@ -11,7 +11,7 @@ const VERSION = "v=FORSALE1;";
 const MAX_OCTETS = 255;
 const MAX_SHOWN = 120;
 
-export type ListedName = Pick<Listing, "domain" | "price" | "status">;
+export type PricedName = Pick<Listing, "domain" | "price" | "status">;
 
 export interface DnsRecord {
   readonly name: string;
@@ -35,7 +35,7 @@ export const toForSaleName = (domain: string) => `_for-sale.${domain}`;
 
 const toPriceTag = (amount: number) => `USD${amount}`;
 
-function planForSale({ domain, price }: ListedName, siteUrl: string): DnsRecord[] {
+function planForSale({ domain, price }: PricedName, siteUrl: string): DnsRecord[] {
   const contents = [
     `furi=${toPageUrl(siteUrl, domain)}`,
     ...(price.amount === null ? [] : [`fval=${toPriceTag(price.amount)}`]),
@@ -64,7 +64,7 @@ function planLander(domain: string, { addresses, host }: ShopPlace): DnsRecord[]
 }
 
 /** A sold name's record must go, because it would still say that the name is for sale. */
-export function planRecords(listing: ListedName, siteUrl: string, place: ShopPlace): RecordPlan {
+export function planRecords(listing: PricedName, siteUrl: string, place: ShopPlace): RecordPlan {
   const { domain, status } = listing;
   const isSold = status === "sold";
   return {
@@ -103,7 +103,7 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
 
 /** The TXT records at `_for-sale.<name>` may hold anything. */
 export function judgeForSale(
-  { domain, price, status }: ListedName,
+  { domain, price, status }: PricedName,
   siteUrl: string,
   records: readonly (readonly string[])[],
 ): ForSaleJudgement {

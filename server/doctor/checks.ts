@@ -154,7 +154,7 @@ interface Examination {
   readonly onDone?: (found: CheckedFinding | null) => void;
 }
 
-/** Sends no email and changes nothing. */
+/** Sends no email, and writes nothing but the time of the check, which shows that the database can be written to. */
 export async function examineShop(options: Examination): Promise<CheckedFinding[]> {
   const { environment, now, isOnDesk = false, dkim, onStart, onDone } = options;
   const { config, faults } = readConfig(environment);

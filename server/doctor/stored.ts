@@ -4,7 +4,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../dns/checks-table.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
-import { listUnsentMessages } from "../outbox/mail-progress.ts";
+import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";

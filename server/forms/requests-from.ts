@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { dayIn, formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
 
 export async function listRequestsFrom(db: Db, email: string) {
@@ -40,7 +40,10 @@ export async function listOtherRequests(db: Db, email: string, atHand: Request) 
 export interface EarlierRequests {
   readonly count: number;
   readonly names: readonly string[];
+  /** In UTC, for webhooks. */
   readonly lastDay: string | null;
+  /** Reminders that an older version stored have no such time. */
+  readonly lastAt?: string | null;
 }
 
 const MAX_NAMES = 5;
@@ -51,17 +54,23 @@ export async function findEarlierRequests(
   atHand: Request,
 ): Promise<EarlierRequests> {
   const requests = await listOtherRequests(db, email, atHand);
+  const lastAt = requests[0]?.created_at ?? null;
   const names = new Set(requests.flatMap(({ domain }) => domain ?? []));
   return {
     count: requests.length,
     names: [...names].slice(0, MAX_NAMES),
-    lastDay: requests[0]?.created_at.slice(0, 10) ?? null,
+    lastDay: lastAt && lastAt.slice(0, 10),
+    lastAt,
   };
 }
 
-export function describeEarlier({ count, names, lastDay }: EarlierRequests): string {
+export function describeEarlier(
+  { count, names, lastDay, lastAt }: EarlierRequests,
+  timeZone: string,
+): string {
   if (lastDay === null) return "nothing";
+  const day = lastAt ? dayIn(lastAt, timeZone) : lastDay;
   const times = count === 1 ? "once, on" : `${count} times, last on`;
   const about = names.length > 0 ? `: ${names.join(", ")}` : "";
-  return `${times} ${formatDay(lastDay)}${about}`;
+  return `${times} ${formatDay(day)}${about}`;
 }

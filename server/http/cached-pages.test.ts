@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { connect } from "node:net";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import zlib, { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -9,6 +10,7 @@ import { readConfig } from "../config.ts";
 import { cachedPages, chooseEncoding, createContentVersion, matchesTag } from "./cached-pages.ts";
 import { createRequestLog } from "./request-log.ts";
 
+type Fail = (error: Error) => void;
 type Fetch = (request: Request) => Promise<Response>;
 
 const cacheKey = (target: string) =>
@@ -106,6 +108,22 @@ test("a visitor who goes before the page is there does not spoil it for the next
   expect((await next).body).toBe("page /about");
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(lines.map(({ level }) => level)).toEqual([30, 30]);
+});
+
+test("a page that can't be unpacked ends the connection, and its failure is logged", async () => {
+  const { lines, url } = await openPages(page);
+  await send(url, { path: "/about" });
+  const failing = vi
+    .spyOn(zlib, "gunzip")
+    .mockImplementation(((_: Buffer, done: Fail) =>
+      done(new Error("no memory"))) as typeof zlib.gunzip);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    failing.mockRestore();
+    syncBuiltinESMExports();
+  });
+  await expect(send(url, { path: "/about" })).rejects.toThrow("socket hang up");
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: "page not unpacked" }));
 });
 
 test("what has no key, is one visitor's own or carries a body goes on to the application", async () => {

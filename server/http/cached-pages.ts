@@ -53,6 +53,7 @@ function send(
   response: ServerResponse,
   page: SharedResponse,
   encoding: Encoding,
+  onFailure: (error: unknown) => void,
 ): void {
   const { headers } = request;
   const variant = page.variants[encoding];
@@ -63,7 +64,7 @@ function send(
   const sent = mayReuse ? { ...own, "cache-control": PREFETCHED } : own;
   response.writeHead(isKnown ? 304 : page.status, sent);
   if (isKnown || request.method === "HEAD") response.end();
-  else if (variant.isPacked) void readBody(variant).then((body) => response.end(body));
+  else if (variant.isPacked) readBody(variant).then((body) => response.end(body), onFailure);
   else response.end(variant.body);
 }
 
@@ -88,6 +89,7 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     render: async (key, address) =>
       fetch(new Request(key.startsWith("/") ? config.siteUrl + key : key), { address }),
     contentVersion: createContentVersion(sources),
+    log,
     registry: metrics,
   });
 
@@ -98,7 +100,10 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     const target = toTarget(request.headers.host, path);
     const encoding = chooseEncoding(request.headers["accept-encoding"] ?? "");
     const finish = (page: SharedResponse) => {
-      send(request, response, page, encoding);
+      send(request, response, page, encoding, (error) => {
+        log.error(error, "page not unpacked");
+        response.destroy();
+      });
       requests.note(request.method ?? "", pathOf(path), response.statusCode, since);
     };
     const found = cache.get(target, encoding);

@@ -18,6 +18,7 @@ it("a server elsewhere can redirect the shop to public servers only", async () =
     "https://2130706433/",
     "https://localhost/",
     "http://8.8.8.8/",
+    "https://unknown.invalid/",
     "",
   ])
     expect(await mayLeadTo(url), url).toBe(false);

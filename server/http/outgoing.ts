@@ -69,7 +69,7 @@ export async function mayLeadTo(url: string): Promise<boolean> {
   if (!URL.canParse(url) || !url.startsWith("https://") || isLocal(url)) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   const found = await lookup(host, { all: true }).catch(() => []);
-  return found.every(({ address }) => isPublic(address));
+  return found.length > 0 && found.every(({ address }) => isPublic(address));
 }
 
 /** `timeoutMs` covers all redirects. Rejects if the answer is late, too large or unsafe to follow. */

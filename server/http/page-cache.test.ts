@@ -26,7 +26,8 @@ function open({ render = async (key) => html(`page ${key}`), maxBytes }: Setting
   let version = {};
   const spy = vi.fn<(key: string) => Promise<Response>>(render);
   const contentVersion = () => version;
-  const cache = createPageCache({ render: spy, contentVersion, registry, maxBytes });
+  const log = { warn: () => undefined };
+  const cache = createPageCache({ render: spy, contentVersion, log, registry, maxBytes });
   const figure = async (name: string) =>
     Number(
       new RegExp(`^vitrine_page_cache_${name} (.+)$`, "m").exec(await registry.metrics())?.[1],
@@ -140,6 +141,15 @@ test("a page that only clients without brotli ask for again costs no second comp
   cache.get("/about", "br");
   await expect.poll(() => cache.get("/about")).not.toBe(other);
   expect(cache.get("/")).toBe(first);
+});
+
+test("a page that can't be compressed further is kept as it is, and others are compressed", async () => {
+  const { cache } = open();
+  const [broken, other] = [await cache.load("/"), await cache.load("/about")];
+  broken?.variants.identity.body.fill(0);
+  cache.get("/", "br");
+  await expect.poll(() => cache.get("/about", "br")).not.toBe(other);
+  expect(cache.get("/")).toBe(broken);
 });
 
 /** The bytes are random, so that no compression gets 40,000 of them below an eighth. */

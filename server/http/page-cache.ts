@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { watchFigure } from "./metrics.ts";
 import { type Encoding, shrink, type SharedResponse, toSharedResponse } from "./shared-response.ts";
@@ -16,12 +17,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
 interface Options {
   readonly render: (key: string, address: string) => Promise<Response>;
   readonly contentVersion: () => object;
+  readonly log: Pick<Logger, "warn">;
   readonly registry: Registry;
   readonly maxBytes?: number;
 }
 
 export function createPageCache(options: Options) {
-  const { render, contentVersion, registry, maxBytes = MAX_BYTES } = options;
+  const { render, contentVersion, log, registry, maxBytes = MAX_BYTES } = options;
   let evictions = 0;
   let isShrinking = false;
 
@@ -65,9 +67,14 @@ export function createPageCache(options: Options) {
 
   async function replace({ pages }: typeof opened, key: string, page: SharedResponse) {
     isShrinking = true;
-    const smaller = await shrink(page);
-    isShrinking = false;
-    if (pages.peek(key) === page) pages.set(key, smaller);
+    try {
+      const smaller = await shrink(page);
+      if (pages.peek(key) === page) pages.set(key, smaller);
+    } catch (error) {
+      log.warn(error, "page not compressed further");
+    } finally {
+      isShrinking = false;
+    }
   }
 
   return {

@@ -1,7 +1,6 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
-import { takeLock } from "../database/lock.ts";
-import { addSteps, findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { addSteps, lockInquiry } from "./change-inquiry.ts";
 import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
 
 /** Returns the ids of the inquiries that still waited. Call it in a transaction. */
@@ -14,17 +13,16 @@ export async function endWait(
   const ended = new Set<number>();
   // The order is always the same, so that transactions that take these locks don't wait for each other.
   for (const reference of references.toSorted()) {
-    await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
-    const row = await findInquiry(db, reference);
-    if (row?.awaits_name !== 1) continue;
+    const found = await lockInquiry(db, engine, reference);
+    if (found?.row.awaits_name !== 1) continue;
+    const { row, steps } = found;
     ended.add(row.id);
     const isOpen = UNANSWERED_STATES.includes(row.state);
     const changed = { awaits_name: 0, ...(isOpen && { state: "replied" as const }) };
     await db.updateTable("inquiries").set(changed).where("id", "=", row.id).execute();
     if (!isOpen) continue;
     const step = { kind: "marked", state: "replied", note: null, remind_at: null } as const;
-    const last = (await listInquirySteps(db, row.id)).length;
-    await addSteps(db, row, last, [{ ...step, via: "shop", created_at: toIso(time) }]);
+    await addSteps(db, row, steps.length, [{ ...step, via: "shop", created_at: toIso(time) }]);
   }
   return ended;
 }

@@ -4,6 +4,8 @@ import { openTestDatabase } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { changeInquiry, findInquiry, findOlderNotes, listInquirySteps } from "./change-inquiry.ts";
 import { listInquiryAnswers } from "./count-inquiries.ts";
+import { composeReply } from "./inquiry-reply.ts";
+import { INQUIRY_REPLY } from "../outbox/outbox.ts";
 import { editNote, type NoteEdit } from "./edit-note.ts";
 
 const TIME = Date.parse("2026-11-20T18:00:00.000Z");
@@ -68,6 +70,31 @@ describeOnEachEngine("an inquiry", (engine) => {
     await database.close();
   });
 
+  it("is quoted in a reply with its day in the shop's time zone", async () => {
+    const { database, db, change } = await open();
+    await db.updateTable("inquiries").set({ created_at: "2026-11-20T03:00:00.000Z" }).execute();
+    await change({ reply: { text: "Dear Ada", dueAt: "2026-11-20T18:00:10.000Z" } });
+    const [mail] = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", INQUIRY_REPLY)
+      .execute();
+    const shop = {
+      name: "Names",
+      email: "hello@harbor.example",
+      identity: null,
+      timeZone: "America/New_York",
+    };
+    const { text } = await composeReply(
+      db,
+      mail ?? { inquiry_id: 0, params: "" },
+      shop,
+      "https://names.example",
+    );
+    expect(text).toContain("On Nov 19, 2026, Ada Buyer wrote:");
+    await database.close();
+  });
+
   it("that two change at once is changed by one, and the other is told", async () => {
     const { database, db, change } = await open();
     const outcomes = await Promise.all(
@@ -83,7 +110,7 @@ describeOnEachEngine("an inquiry", (engine) => {
   it("reminds once, at the time chosen last, and not after it is over", async () => {
     const { database, db, change } = await open();
     const remindAt = (at: string) =>
-      change({ remind: { at, to: "hello@harbor.example", askingPrice: null } });
+      change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null } });
     const listReminders = async () => {
       const rows = await db
         .selectFrom("outbox")

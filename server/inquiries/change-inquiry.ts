@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { prolongAnswerLinks } from "../forms/answer-links.ts";
-import { findEarlierRequests } from "../forms/requests-from.ts";
+import { type EarlierRequests, findEarlierRequests } from "../forms/requests-from.ts";
 import { queueEvent } from "../outbox/events.ts";
 import {
   dropReminders,
@@ -32,6 +32,7 @@ export interface InquiryChange {
 
 interface Audience {
   readonly to: string;
+  readonly timeZone: string;
   readonly askingPrice: number | null;
 }
 
@@ -70,6 +71,13 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
     .orderBy("number")
     .execute();
 
+/** Makes changes of one inquiry happen one after the other. Call it in a transaction. */
+export async function lockInquiry(db: Db, engine: Engine, reference: string) {
+  await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
+  const row = await findInquiry(db, reference);
+  return row ? { row, steps: await listInquirySteps(db, row.id) } : null;
+}
+
 const toLine = ({ note, created_at }: Pick<InquiryStep, "note" | "created_at">) =>
   `${formatMoment(created_at, "UTC")}: ${note}`;
 
@@ -87,10 +95,13 @@ export function findOlderNotes(
   return (notes?.endsWith(own) ? notes.slice(0, notes.length - own.length).trim() : notes) || null;
 }
 
-async function toParams(db: Db, row: InquiryRow, { to, askingPrice }: Audience) {
-  const earlier = await findEarlierRequests(db, row.email, { inquiryId: row.id });
+const findEarlier = (db: Db, { id, email }: InquiryRow) =>
+  findEarlierRequests(db, email, { inquiryId: id });
+
+function toParams(row: InquiryRow, audience: Audience, earlier: EarlierRequests) {
+  const { askingPrice } = audience;
   const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
-  return toMailParams(facts, to, row.reference, earlier);
+  return toMailParams(facts, audience, row.reference, earlier);
 }
 
 async function queueReminder(
@@ -100,11 +111,12 @@ async function queueReminder(
 ) {
   const { at, askingPrice } = remind;
   const owner = { inquiryId: row.id };
-  const params = await toParams(db, row, remind);
+  const earlier = await findEarlier(db, row);
+  const params = toParams(row, remind, earlier);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
   const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: false };
   const data = toEventData(facts, row.reference);
-  await queueEvent(db, { ...owner, type: "inquiry.reminder", data }, at);
+  await queueEvent(db, { ...owner, type: "inquiry.reminder", data, earlier }, at);
 }
 
 function toSteps({ state, note, remind, reply, via, time }: ChangeRequest): NewStep[] {
@@ -153,7 +165,7 @@ async function change(db: Db, row: InquiryRow, request: ChangeRequest, last: num
   await queueMessage(db, {
     inquiryId: id,
     template: INQUIRY_CHANGED,
-    params: { ...(await toParams(db, row, link)), change: link.words },
+    params: { ...toParams(row, link, await findEarlier(db, row)), change: link.words },
     dueAt: toIso(time),
   });
 }
@@ -178,10 +190,9 @@ export function changeInquiry(
 ): Promise<ChangeOutcome> {
   return inTransaction(db, async (transaction): Promise<ChangeOutcome> => {
     const { reference, seen } = request;
-    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
-    const row = await findInquiry(transaction, reference);
-    if (!row) return { ok: false, refusal: "unknown" };
-    const made = await listInquirySteps(transaction, row.id);
+    const found = await lockInquiry(transaction, engine, reference);
+    if (!found) return { ok: false, refusal: "unknown" };
+    const { row, steps: made } = found;
     if (seen !== null && seen !== made.length) {
       const repeated = findRepeated(made, request);
       if (repeated === null) return { ok: false, refusal: "changed" };

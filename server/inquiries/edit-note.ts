@@ -1,8 +1,7 @@
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Database } from "../database/database.ts";
-import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
-import { findInquiry, findOlderNotes, listInquirySteps, listNoteLines } from "./change-inquiry.ts";
+import { findOlderNotes, listNoteLines, lockInquiry } from "./change-inquiry.ts";
 
 export interface NoteEdit {
   readonly reference: string;
@@ -20,10 +19,9 @@ export function editNote(
   { reference, step, before, after }: NoteEdit,
 ): Promise<{ readonly step: number; readonly before: string | null } | null> {
   return inTransaction(db, async (transaction) => {
-    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
-    const row = await findInquiry(transaction, reference);
-    if (!row) return null;
-    const steps = await listInquirySteps(transaction, row.id);
+    const found = await lockInquiry(transaction, engine, reference);
+    if (!found) return null;
+    const { row, steps } = found;
     const edited =
       step === "last"
         ? steps.findLast(({ kind, note }) => kind === "noted" && note !== null)

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { dayIn, formatDay } from "../../catalogue/format/format.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
 import {
   type Mail,
@@ -38,7 +39,7 @@ function quote(day: string, name: string, message: string): MailPart {
 export async function composeReply(
   db: Db,
   { inquiry_id, params }: Pick<ClaimedMessage, "inquiry_id" | "params">,
-  shop: MailShop,
+  shop: MailShop & Pick<Shop, "timeZone">,
   siteUrl: string,
 ): Promise<Mail> {
   const { step } = readParams(paramsSchema, params, "the reply");
@@ -58,7 +59,7 @@ export async function composeReply(
     subject: `Re: ${about} (${reference})`,
     parts: [
       ...row.reply.split(/\n{2,}/).map(toParagraph),
-      quote(created_at.slice(0, 10), cleanLine(name, MAX_SUBJECT), printableText(message)),
+      quote(dayIn(created_at, shop.timeZone), cleanLine(name, MAX_SUBJECT), printableText(message)),
     ],
     messageId: toMessageId(`${reference}.reply.${step}`, siteUrl),
   };

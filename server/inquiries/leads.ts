@@ -3,9 +3,9 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { matchWords } from "../forms/match-words.ts";
-import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { listInquirySteps } from "./change-inquiry.ts";
 import { OVER_STATES } from "./states.ts";
-import { listMailsOfInquiry } from "../outbox/mail-progress.ts";
+import { listMailsOfInquiry } from "../outbox/message-progress.ts";
 import { eraseMessagesOf, INQUIRY_REMINDER } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
@@ -73,17 +73,16 @@ export async function listLeads(
 }
 
 export async function findLead(db: Db, reference: string) {
-  const lead = await db
+  const row = await db
     .selectFrom("inquiries")
-    .select(LEAD_FIELDS)
+    .select(["id", ...LEAD_FIELDS])
     .where(sql`upper(reference)`, "=", reference.toUpperCase())
     .executeTakeFirst();
-  if (!lead) return null;
+  if (!row) return null;
+  const { id, ...lead } = row;
   const found = await listMailsOfInquiry(db, lead.reference, toIso(Date.now()));
   const mails = found.map(({ params: _, ...mail }) => mail);
-  const row = await findInquiry(db, lead.reference);
-  const steps = row ? await listInquirySteps(db, row.id) : [];
-  return { lead, mails, steps };
+  return { lead, mails, steps: await listInquirySteps(db, id) };
 }
 
 export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<number> {

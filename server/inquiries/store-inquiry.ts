@@ -24,6 +24,7 @@ interface NewInquiry {
   readonly solution: CaptchaSolution | null;
   readonly mail: {
     readonly to: string;
+    readonly timeZone: string;
     readonly isSuspected: boolean;
     readonly hasLeft: boolean;
   } | null;
@@ -40,7 +41,7 @@ type Facts = Pick<NewInquiry, "inquiry" | "askingPrice" | "priceNote" | "awaitsN
 
 export function toMailParams(
   { inquiry, askingPrice, priceNote, awaitsName }: Facts,
-  to: string,
+  { to, timeZone }: Pick<NonNullable<NewInquiry["mail"]>, "to" | "timeZone">,
   reference: string,
   earlier: EarlierRequests,
 ) {
@@ -51,7 +52,7 @@ export function toMailParams(
     message,
     to_email: to,
     reference,
-    asked_before: describeEarlier(earlier),
+    asked_before: describeEarlier(earlier, timeZone),
   };
   if (kind === "general") return { ...common, subject };
   return {
@@ -101,8 +102,7 @@ export async function storeInquiry(
     }
     if (solution && !(await spendCaptcha(transaction, solution))) return null;
     const stored = await insertInquiry(transaction, entry);
-    if (mail) await queueMail(transaction, entry, stored, mail);
-    if (mail && !mail.isSuspected) await queueNews(transaction, entry, stored);
+    if (mail) await tellSeller(transaction, entry, stored, mail);
     await queueCopy(transaction, entry, stored);
     return stored.reference;
   });
@@ -127,7 +127,7 @@ function insertInquiry(db: Db, entry: NewInquiry): Promise<Stored> {
   );
 }
 
-async function queueMail(
+async function tellSeller(
   db: Db,
   entry: NewInquiry,
   { id, reference }: Stored,
@@ -139,15 +139,13 @@ async function queueMail(
   await queueMessage(db, {
     inquiryId: id,
     template: mail.isSuspected ? SUSPECTED + template : template,
-    params: toMailParams(entry, mail.to, reference, earlier),
+    params: toMailParams(entry, mail, reference, earlier),
     dueAt: toIso(mail.isSuspected ? nextDigest(time) : time),
     sentAt: mail.hasLeft ? toIso(time) : null,
   });
-}
-
-async function queueNews(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {
+  if (mail.isSuspected) return;
   const data = toEventData(entry, reference);
-  await queueEvent(db, { type: "inquiry.received", data, inquiryId: id });
+  await queueEvent(db, { type: "inquiry.received", data, inquiryId: id, earlier });
 }
 
 async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {

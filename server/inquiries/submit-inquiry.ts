@@ -83,7 +83,9 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       solution,
       state,
       stateReason: doubt,
-      mail: isTrapped ? null : { to: shop.email, isSuspected: isSpam, hasLeft },
+      mail: isTrapped
+        ? null
+        : { to: shop.email, timeZone: shop.timeZone, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       awaitsName,
       priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,

@@ -1,9 +1,8 @@
 import type { Database } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
-import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { INQUIRY_REPLY, withdrawMessage } from "../outbox/outbox.ts";
-import { findInquiry, listInquirySteps } from "./change-inquiry.ts";
+import { lockInquiry } from "./change-inquiry.ts";
 
 interface SentReply {
   readonly reference: string;
@@ -17,9 +16,8 @@ export function takeBackReply(
   { reference, step, state }: SentReply,
 ): Promise<string | null> {
   return inTransaction(db, async (transaction) => {
-    await takeLock(transaction, engine, `inquiry ${reference.toUpperCase()}`);
-    const row = await findInquiry(transaction, reference);
-    const last = row && (await listInquirySteps(transaction, row.id)).at(-1);
+    const found = await lockInquiry(transaction, engine, reference);
+    const last = found?.steps.at(-1);
     if (last?.number !== step || last.kind !== "replied") return null;
     const reply = { inquiryId: last.inquiry_id, template: INQUIRY_REPLY, params: { step } };
     if (!(await withdrawMessage(transaction, reply))) return null;

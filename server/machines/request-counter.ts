@@ -1,14 +1,11 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { MINUTE_MS, type Span, toDay } from "../../catalogue/format/time.ts";
+import { type Span, toDay } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
+import { openCounts } from "../database/count-by-key.ts";
 import type { Db } from "../database/database.ts";
-import { repeatWork } from "../database/repeat-work.ts";
-import { retryBusy } from "../database/retry-busy.ts";
 import { toUtcDays } from "../views/count-period.ts";
 import { type MachineRequest, type MachineUse, readRequest } from "./paths.ts";
-
-const FLUSH_MS = MINUTE_MS;
 
 /** A program that reads a large catalogue must not fill the database, so further requests are counted without their name. */
 const MAX_NAMES_A_DAY = 1_000;
@@ -17,12 +14,10 @@ interface Options {
   readonly db: Db;
   readonly content: Pick<ContentStore, "current">;
   readonly log: Logger;
-  readonly flushMs?: number;
 }
 
 /** Counts what programs ask for, never who asks or in which words. */
-export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Options) {
-  const waiting = new Map<string, number>();
+export function openRequestCounter({ db, content, log }: Options) {
   let [today, names] = ["", new Set<string>()];
 
   function count({ way, use, domain }: MachineRequest): void {
@@ -30,31 +25,25 @@ export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Opt
     if (day !== today) [today, names] = [day, new Set()];
     if (names.size < MAX_NAMES_A_DAY) names.add(domain);
     const key = JSON.stringify([day, way, use, names.has(domain) ? domain : ""]);
-    waiting.set(key, (waiting.get(key) ?? 0) + 1);
+    counts.count(key);
   }
 
-  async function flush(): Promise<void> {
-    for (const [key, requests] of waiting) {
+  const counts = openCounts({
+    log,
+    failure: "requests by programs not counted",
+    async write(key, requests) {
       const [day, way, use, domain] = JSON.parse(key) as [string, string, string, string];
-      await retryBusy(() =>
-        db
-          .insertInto("machine_requests")
-          .values({ day, way, use, domain, requests })
-          .onConflict((conflict) =>
-            conflict.columns(["day", "way", "use", "domain"]).doUpdateSet({
-              requests: sql`machine_requests.requests + excluded.requests`,
-            }),
-          )
-          .execute(),
-      );
-      const left = (waiting.get(key) ?? 0) - requests;
-      if (left > 0) waiting.set(key, left);
-      else waiting.delete(key);
-    }
-  }
-
-  const failure = "requests by programs not counted";
-  const flushing = repeatWork({ work: flush, everyMs: flushMs, log, failure });
+      await db
+        .insertInto("machine_requests")
+        .values({ day, way, use, domain, requests })
+        .onConflict((conflict) =>
+          conflict.columns(["day", "way", "use", "domain"]).doUpdateSet({
+            requests: sql`machine_requests.requests + excluded.requests`,
+          }),
+        )
+        .execute();
+    },
+  });
   return {
     countCall(use: MachineUse, domain = ""): void {
       count({ way: "mcp", use, domain });
@@ -65,10 +54,7 @@ export function openRequestCounter({ db, content, log, flushMs = FLUSH_MS }: Opt
       const request = shop.machines ? readRequest(path, catalogue) : null;
       if (request) count(request);
     },
-    async close(): Promise<void> {
-      await flushing.close();
-      await flush().catch((error: unknown) => log.warn(error, failure));
-    },
+    close: counts.close,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { type StepActor } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
@@ -131,6 +131,10 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
+/** Makes what is done with the offers of one name happen one after the other. Call it in a transaction. */
+export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
+  takeLock(db, engine, `offers of ${domain}`);
+
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
   const { offerId, actor, action, seen, status, askingPrice = null, via, time } = request;
   const now = toIso(time);
@@ -139,7 +143,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const found = await select.executeTakeFirst();
     if (!found) return { ok: false, refusal: "unknown" };
     // If two accept at the same moment, the second sees the first.
-    await takeLock(transaction, engine, `offers of ${found.domain}`);
+    await lockOffersOf(transaction, engine, found.domain);
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };

@@ -7,7 +7,7 @@ import type { Db } from "../database/database.ts";
 import { matchWords } from "../forms/match-words.ts";
 import type { LeadFilter } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
-import { listMailsOfOffer } from "../outbox/mail-progress.ts";
+import { listMailsOfOffer } from "../outbox/message-progress.ts";
 import {
   type Circumstances,
   type FileStatus,

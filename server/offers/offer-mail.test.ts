@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/read-mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
-import { listMailsOfOffer, retryMessages } from "../outbox/mail-progress.ts";
+import { listMailsOfOffer, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
@@ -84,7 +84,8 @@ describeOnSqlite("the mails of an offer", (engine) => {
   it("tell both sides what happened, until when it holds and what to do, and never quote one buyer to another", async () => {
     const identity = { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE1" };
     const { database, db, folder } = await openShop(await engine().createDatabase(), { identity });
-    await insertInquiry(db, "V-AAAAAA", { email: "ADA@buyer.example" }, false);
+    const earlier = { email: "ADA@buyer.example", created_at: "2026-11-19T23:30:00.000Z" };
+    await insertInquiry(db, "V-AAAAAA", earlier, false);
     await db.deleteFrom("outbox").execute();
     const { id } = await insertOffer(db, "O-AAAAA1", {
       name: "Buy <b>pills</b> at https://pills.example",

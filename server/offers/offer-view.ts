@@ -5,7 +5,7 @@ import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { listMailsOfOffer } from "../outbox/mail-progress.ts";
+import { listMailsOfOffer } from "../outbox/message-progress.ts";
 import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";

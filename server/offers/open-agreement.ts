@@ -2,9 +2,8 @@ import type { Status } from "../../catalogue/schema/listing.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
-import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
-import { endLapsed, insertOffer, passOn } from "./act.ts";
+import { endLapsed, insertOffer, lockOffersOf, passOn } from "./act.ts";
 import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import { isOverdue, type Offer } from "./rules.ts";
@@ -59,7 +58,7 @@ export function openAgreement(
   const { domain } = fields;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Opened> => {
-    await takeLock(transaction, engine, `offers of ${domain}`);
+    await lockOffersOf(transaction, engine, domain);
     const refused = await findRefusal(transaction, request);
     if (refused) return refused;
     const facts = { now, status, isTaken: false, askingPrice };

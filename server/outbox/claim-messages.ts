@@ -5,7 +5,7 @@ import { SUSPECTED } from "./outbox.ts";
 
 const MAX_IN_DIGEST = 100;
 
-/** `next_attempt_at` is the end of the worker's lease, and proves that the worker still holds the mail. */
+/** `next_attempt_at` is the end of the worker's lease, and proves that the worker still holds the message. */
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
 export type Claimed = readonly [ClaimedMessage, ...ClaimedMessage[]];
@@ -18,8 +18,8 @@ interface Lease {
 
 /** Claims the message that has been due longest or, if none is due, up to 100 mails that look like spam. Each claim is atomic. */
 export async function claimMessages(db: Db, engine: Engine, lease: Lease) {
-  const mails = await claim(db, engine, lease, false).execute();
-  if (mails.length > 0 || (lease.channel ?? "mail") !== "mail") return mails;
+  const messages = await claim(db, engine, lease, false).execute();
+  if (messages.length > 0 || (lease.channel ?? "mail") !== "mail") return messages;
   const suspected = await claim(db, engine, lease, true).execute();
   return suspected.toSorted((a, b) => a.id - b.id);
 }
@@ -80,7 +80,7 @@ export async function markMessagesSent(
 /** Returns false and changes nothing if the lease ran out and another worker took over. */
 export async function markMessagesFailed(
   db: Db,
-  mails: Claimed,
+  claimed: Claimed,
   { error, nextAttemptAt }: { error: string; nextAttemptAt: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -89,10 +89,10 @@ export async function markMessagesFailed(
     .where(
       "id",
       "in",
-      mails.map(({ id }) => id),
+      claimed.map(({ id }) => id),
     )
     .where("sent_at", "is", null)
-    .where("next_attempt_at", "=", mails[0].next_attempt_at)
+    .where("next_attempt_at", "=", claimed[0].next_attempt_at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

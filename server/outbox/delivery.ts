@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
@@ -17,6 +17,12 @@ import { findReference } from "./outbox.ts";
 
 const MAX_ERROR = 500;
 
+/** No attempt takes longer than this. */
+export const MAX_SEND_MS = 2 * MINUTE_MS;
+
+const hasTimeLeft = ({ next_attempt_at: leaseUntil }: ClaimedMessage) =>
+  Date.parse(leaseUntil) - Date.now() > MAX_SEND_MS;
+
 interface Verdict {
   readonly pauseMs: number;
   readonly isSplit?: boolean;
@@ -31,7 +37,7 @@ export interface ChannelSender {
   readonly connections: number;
   send(claimed: Claimed): Promise<void>;
   judge(error: unknown, attempts: number, claimed: Claimed): Verdict;
-  onGivenUp?(db: Db, mail: ClaimedMessage, reason: string): Promise<void>;
+  onGivenUp?(db: Db, message: ClaimedMessage, reason: string): Promise<void>;
   close(): void;
 }
 
@@ -64,9 +70,9 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
       await queueEvent(transaction, { type: "mail.failed", data, inquiryId, offerId });
       if (verdict.isGivenUp) await sender.onGivenUp?.(transaction, failed, reason);
     });
-    for (const mail of claimed) {
-      const facts = { mail: mail.id, attempts: mail.attempts, error: reason };
-      if (!isOver(mail)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
+    for (const message of claimed) {
+      const facts = { message: message.id, attempts: message.attempts, error: reason };
+      if (!isOver(message)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
       else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
     }
   }
@@ -77,19 +83,27 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     } catch (error) {
       const most = Math.max(...claimed.map(({ attempts }) => attempts));
       const verdict = sender.judge(error, most, claimed);
-      if (claimed.length > 1 && verdict.isSplit) for (const one of claimed) await deliver([one]);
+      if (claimed.length > 1 && verdict.isSplit) await deliverSingly(claimed);
       else if (verdict.drop) await dropMessage(claimed[0].id, verdict.drop);
       else await noteFailure(claimed, error, verdict);
       return;
     }
     const ids = claimed.map(({ id }) => id);
     await retryBusy(() => markMessagesSent(db, ids, toIso(Date.now())));
-    for (const { id, attempts } of claimed) log.info({ mail: id, attempts }, `${channel} sent`);
+    for (const { id, attempts } of claimed) log.info({ message: id, attempts }, `${channel} sent`);
+  }
+
+  /** Leaves what doesn't fit into the lease to whichever worker claims it next. */
+  async function deliverSingly(claimed: Claimed): Promise<void> {
+    for (const one of claimed) {
+      if (!hasTimeLeft(one)) return;
+      await deliver([one]);
+    }
   }
 
   async function dropMessage(id: number, drop: NonNullable<Verdict["drop"]>): Promise<void> {
     await retryBusy(() => deleteMessage(db, id));
-    log[drop.isExpected ? "info" : "warn"]({ mail: id }, `${channel} dropped: ${drop.reason}`);
+    log[drop.isExpected ? "info" : "warn"]({ message: id }, `${channel} dropped: ${drop.reason}`);
   }
 
   return deliver;

@@ -16,7 +16,12 @@ const OFFER: OfferFacts = {
   from: { name: "Ada Buyer", email: "ada@buyer.example", phone: null },
 };
 
-const EARLIER = { count: 2, names: ["harbor.com", "pier.com"], lastDay: "2026-11-20" };
+const EARLIER = {
+  count: 2,
+  names: ["harbor.com", "pier.com"],
+  lastDay: "2026-11-19",
+  lastAt: "2026-11-19T23:30:00.000Z",
+};
 
 const message = (event: Pick<QueuedEvent, "type" | "data">) =>
   describeEvent(

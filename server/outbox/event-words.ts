@@ -102,7 +102,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Email", from.email],
       ["Phone", from.phone],
       ["Subject", "subject" in data && data.subject],
-      ["Asked before", earlier && describeEarlier(earlier)],
+      ["Asked before", earlier && describeEarlier(earlier, timeZone)],
       [
         "Next",
         "awaitsName" in data &&

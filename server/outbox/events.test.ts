@@ -45,7 +45,12 @@ describeOnSqlite("an event", (engine) => {
     ]);
     const [first, second] = rows.map(({ params }) => params);
     expect(first).toBe(second);
-    const earlier = { count: 2, names: ["pier.com"], lastDay: "2026-11-20" };
+    const earlier = {
+      count: 2,
+      names: ["pier.com"],
+      lastDay: "2026-11-20",
+      lastAt: "2026-11-20T10:00:00.000Z",
+    };
     expect(JSON.parse(first ?? "")).toMatchObject({
       id: expect.stringMatching(/^evt_[\w-]{22}$/),
       type: "inquiry.received",

@@ -95,16 +95,17 @@ export const hasChannels = async (db: Db) => (await readChannels(db)).length > 0
 
 export async function queueEvent(
   transaction: Db,
-  event: ShopEvent & Owner,
+  event: ShopEvent & Owner & { readonly earlier?: EarlierRequests },
   dueAt?: string,
 ): Promise<void> {
   const channels = await readChannels(transaction);
   if (channels.length === 0) return;
   const { data, inquiryId = null, offerId = null } = event;
   const earlier =
-    "from" in data
+    event.earlier ??
+    ("from" in data
       ? await findEarlierRequests(transaction, data.from.email, { inquiryId, offerId })
-      : undefined;
+      : undefined);
   const params = stampEvent(event, earlier);
   for (const channel of channels) {
     await queueMessage(transaction, {

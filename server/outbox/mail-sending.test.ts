@@ -14,9 +14,10 @@ import { composeInquiryMail } from "../inquiries/inquiry-mails.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";
-import { listUnsentMessages } from "./mail-progress.ts";
+import { listUnsentMessages } from "./message-progress.ts";
 import { mailBackoff, MAX_MAIL_ATTEMPTS } from "./back-off.ts";
-import { claimMessages } from "./claim-messages.ts";
+import { createDelivery } from "./delivery.ts";
+import { type Claimed, claimMessages } from "./claim-messages.ts";
 import { countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
@@ -267,6 +268,34 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     await vi.waitFor(async () => expect(await countUnsentMails(db)).toBe(1), WAIT);
     const shown = smtp.mails.flatMap((mail) => mail.part("text/plain").match(/Reference: /g) ?? []);
     expect(shown).toHaveLength(149);
+  });
+
+  it("waits for its next turn if those before it took nearly all of the time that they were claimed for", async () => {
+    const { db } = await openNew(engine());
+    for (const number of [1, 2, 3]) await insertInquiry(db, `V-AAAAA${number}`);
+    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
+    await suspected.execute();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const now = new Date().toISOString();
+    const leaseUntil = new Date(Date.now() + 300_000).toISOString();
+    const [first, ...others] = await claimMessages(db, engine().name, { now, leaseUntil });
+    const sent: number[] = [];
+    const sender = {
+      channel: "mail",
+      connections: 1,
+      judge: () => ({ pauseMs: 0, isSplit: true }),
+      async send(claimed: Claimed) {
+        vi.setSystemTime(Date.now() + 100_000);
+        if (claimed.length > 1) throw new Error("this is spam");
+        sent.push(claimed[0].id);
+      },
+      close: () => undefined,
+    } as const;
+    const deliver = createDelivery(sender, { db, log, onRest: () => undefined });
+    if (first) await deliver([first, ...others]);
+    expect(sent).toEqual([first?.id]);
+    expect(await countUnsentMails(db)).toBe(2);
   });
 
   it("to a buyer whose address nobody takes is forgotten, while the seller's waits", async () => {

@@ -8,13 +8,12 @@ import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";
 import type { Claimed, ClaimedMessage } from "./claim-messages.ts";
 import { countUnsentMails, INQUIRY_COPY } from "./outbox.ts";
 import { type FaultKind, mailBackoff } from "./back-off.ts";
+import { MAX_SEND_MS } from "./delivery.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
 const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
-/** This limits a whole mail: a server that replies a few bytes at a time never triggers the socket timeout. */
-const SEND_TIMEOUT_MS = 120_000;
 
 function toFaultKind(error: unknown): FaultKind {
   if (error instanceof UnsendableMail) return "permanent";
@@ -48,7 +47,8 @@ export function createMailer(smtpUrl: string, from: string | null) {
         ...mail,
         from: from ?? mail.from,
         ...(replyTo && { replyTo }),
-        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        // A server that replies a few bytes at a time never triggers the socket timeout.
+        signal: AbortSignal.timeout(MAX_SEND_MS),
       });
     },
     close: () => transport.close({ force: true }),

@@ -12,7 +12,7 @@ import {
 } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listUnsentMessages } from "./mail-progress.ts";
+import { listUnsentMessages } from "./message-progress.ts";
 import { MAX_NOTIFY_ATTEMPTS, notifyBackoff } from "./back-off.ts";
 import { noteChannels, queueEvent } from "./events.ts";
 import { openNotify } from "./notify.ts";
@@ -98,7 +98,7 @@ Is [it](https://evil.example) *still* for sale?`;
   const title = "harbor.com: inquiry from Ada & Büyer";
 
   const [posted] = webhook.calls;
-  const earlier = { count: 0, names: [], lastDay: null };
+  const earlier = { count: 0, names: [], lastDay: null, lastAt: null };
   for (const secret of [WEBHOOK_SECRET, ANOTHER_SECRET]) {
     const event = new Webhook(secret).verify(posted?.body ?? "", posted?.headers ?? {});
     expect(event).toEqual({

@@ -7,7 +7,7 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { createDelivery, type ChannelSender } from "./delivery.ts";
 import { claimMessages } from "./claim-messages.ts";
 
-/** The lease is longer than any attempt, so that no other worker takes a message in progress. */
+/** The lease is longer than two attempts (`MAX_SEND_MS`), so that no other worker takes a message in progress. */
 const LEASE_MS = 5 * MINUTE_MS;
 const POLL_MS = 5_000;
 const CLOSE_MS = 3_000;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
+import { DAY_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import type { Registration } from "./rdap.ts";
@@ -61,21 +61,16 @@ export const listLookups = (db: Db) =>
 
 type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
 
-interface Period {
-  readonly since: Time;
-  readonly before: Time;
-}
-
-const registeredIn = (db: Db, { since, before }: Period) =>
+const registeredIn = (db: Db, { from, to }: Span) =>
   db
     .selectFrom("registry_lookups")
     .where("state", "=", "registered")
     .where("lapse", "is", null)
-    .where("looked_up_at", ">=", since)
-    .where("looked_up_at", "<", before);
+    .where("looked_up_at", ">=", from)
+    .where("looked_up_at", "<", to);
 
-export async function stampOfRegistered(db: Db, period: Period): Promise<string> {
-  const { count, newest } = await registeredIn(db, period)
+export async function stampOfRegistered(db: Db, span: Span): Promise<string> {
+  const { count, newest } = await registeredIn(db, span)
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
       eb.fn.max<string | null>("looked_up_at").as("newest"),
@@ -84,8 +79,8 @@ export async function stampOfRegistered(db: Db, period: Period): Promise<string>
   return `${count} ${newest}`;
 }
 
-export const listRegistered = (db: Db, period: Period) =>
-  registeredIn(db, period)
+export const listRegistered = (db: Db, span: Span) =>
+  registeredIn(db, span)
     .select(["domain", "looked_up_at", "registered_on", "expires_on", "registrar"])
     .execute();
 

@@ -62,7 +62,7 @@ export function openRegistry(options: Options) {
   let due: readonly string[] = [];
 
   async function refresh(): Promise<void> {
-    const shown = { since: toIso(now() - MAX_SHOWN_AGE_MS), before: toIso(now() + DAY_MS) };
+    const shown = { from: toIso(now() - MAX_SHOWN_AGE_MS), to: toIso(now() + DAY_MS) };
     const found = await stampOfRegistered(db, shown);
     if (found === stamp) return;
     const rows = await listRegistered(db, shown);
@@ -82,12 +82,22 @@ export function openRegistry(options: Options) {
 
   async function findDue(): Promise<string[]> {
     const listings = listOwned(content.current.catalogue);
-    const names = listings.filter(({ status }) => status !== "sold").map(({ domain }) => domain);
+    const statuses = new Map(listings.map(({ domain, status }) => [domain, status]));
+    const names = [...statuses.keys()].filter((domain) => statuses.get(domain) !== "sold");
     const stored = new Map((await listDueTimes(db)).map((row) => [row.domain, row.due_at]));
-    const known = new Set(names);
-    const gone = [...stored.keys()].filter((domain) => !known.has(domain));
-    await retryBusy(() => forgetLookups(db, gone));
     const time = toIso(now());
+    // A faulty file or a deployment may drop a name for a while, and asking about many names takes days.
+    const longAgo = toIso(now() - WEEK_MS);
+    const gone = [...stored].filter(
+      ([domain, dueAt]) =>
+        statuses.get(domain) === "sold" || (!statuses.has(domain) && dueAt < longAgo),
+    );
+    await retryBusy(() =>
+      forgetLookups(
+        db,
+        gone.map(([domain]) => domain),
+      ),
+    );
     // A later time was stored while the clock was wrong.
     const latest = toIso(now() + WEEK_MS + DAY_MS);
     const dueAt = (domain: string) => stored.get(domain) ?? "";

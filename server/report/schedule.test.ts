@@ -35,9 +35,17 @@ async function open(engine: TestEngine, firstStart: string, processes = 1) {
   if (!database) throw new Error("no database");
   await setFirstStart(database.db, firstStart);
   async function runUntilDone(now = MONDAY, smtpUrl: string | null = "smtp://127.0.0.1:1") {
+    let looks = 0;
+    const config = {
+      siteUrl: SITE,
+      get smtpUrl() {
+        looks += 1;
+        return smtpUrl;
+      },
+    };
     const workers = databases.map((each) =>
       openReports({
-        config: { smtpUrl, siteUrl: SITE },
+        config,
         content: { current: LISTED as never },
         database: each,
         log: pino({ level: "silent" }),
@@ -53,6 +61,8 @@ async function open(engine: TestEngine, firstStart: string, processes = 1) {
         .where("name", "like", "report_done_%")
         .executeTakeFirst();
     if (smtpUrl) await expect.poll(read).toBeDefined();
+    // Each worker does what is due before it looks again.
+    else await expect.poll(() => looks).toBeGreaterThan(2 * workers.length);
     await Promise.all(workers.map((worker) => worker.close()));
     const query = database?.db.selectFrom("outbox").select(["template", "params"]);
     return (await query?.execute()) ?? [];

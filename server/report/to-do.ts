@@ -4,7 +4,7 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { countAwaitingSeller, listUnfinished } from "../offers/find-offers.ts";
 import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
-import { listUnsentMessages } from "../outbox/mail-progress.ts";
+import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";

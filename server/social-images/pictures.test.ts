@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawPlate } from "../../plates/plate.ts";
 import type { SocialCard } from "./card-words.ts";
+import type { CardRenderer } from "./draw-card.ts";
 import { createSocialPictures } from "./routes.ts";
 
 const card = (title: string): SocialCard => ({
@@ -59,6 +60,15 @@ test("who comes when too many wait is told to come again, and the others get the
   expect(asked.slice(0, 60).every(Boolean)).toBe(true);
   expect(asked[60]).toBeNull();
   expect(await read("name-60")).not.toBeNull();
+});
+
+test("a library that can't be loaded is loaded for the next picture", async () => {
+  const openRenderer = vi
+    .fn<() => Promise<CardRenderer>>(async () => async () => Buffer.alloc(1))
+    .mockRejectedValueOnce(new Error("no font"));
+  const pictures = createSocialPictures({ openRenderer });
+  await expect(pictures.read("1", "a", card("a"))).rejects.toThrow("no font");
+  expect(await pictures.read("1", "a", card("a"))).toHaveLength(1);
 });
 
 test("a picture that fails does not hold up the next", async () => {

@@ -37,7 +37,10 @@ export function createSocialPictures(options: Options = {}) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function draw(id: string, card: SocialCard): Promise<Buffer> {
-    renderer ??= openRenderer();
+    renderer ??= openRenderer().catch((error) => {
+      renderer = undefined;
+      throw error;
+    });
     const render = await renderer;
     const png = await render(card);
     finished.set(id, png);

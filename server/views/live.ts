@@ -67,7 +67,7 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       : null;
   const limits = createViewLimits(config.views);
   const rollUp = repeatWork({
-    work: () => rollUpViews(database, config.views.keptDays, Date.now()),
+    work: (closing) => rollUpViews(database, config.views.keptDays, Date.now(), closing),
     everyMs: ROLL_UP_MS,
     log,
     failure: "page views not rolled up",

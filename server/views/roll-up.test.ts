@@ -52,6 +52,15 @@ describeOnEachEngine("views that are older than they are kept", (engine) => {
     await database.close();
   });
 
+  it("wait for the next time once the shop stops", async () => {
+    const database = await openTestDatabase(engine());
+    await commitViews(database, VIEWS);
+    await rollUpViews(database, 10, NOW, AbortSignal.abort());
+    const left = await database.db.selectFrom("domain_page_views").select("domain").execute();
+    expect(left).toHaveLength(VIEWS.length);
+    await database.close();
+  });
+
   it("are counted once, by whichever of several processes", async () => {
     const url = await engine().createDatabase();
     const databases = await Promise.all([openAt(url), openAt(url)]);

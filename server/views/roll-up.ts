@@ -74,12 +74,17 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
 }
 
 /** Replaces views older than `keptDays` whole days (UTC) by daily counts, one domain at a time, because SQLite blocks. */
-export async function rollUpViews(database: Database, keptDays: number, now: number) {
+export async function rollUpViews(
+  database: Database,
+  keptDays: number,
+  now: number,
+  closing?: AbortSignal,
+): Promise<void> {
   const firstKept = toDay(now - keptDays * DAY_MS);
   for (;;) {
     const oldest = await findOldest(database.db);
     const day = oldest?.viewed_at.slice(0, 10);
-    if (!oldest || !day || day >= firstKept) return;
+    if (closing?.aborted || !oldest || !day || day >= firstKept) return;
     await rollUpDay(database, oldest.domain, day);
     await nextTurn();
   }

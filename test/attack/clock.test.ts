@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { retryMessages } from "../../server/outbox/mail-progress.ts";
+import { retryMessages } from "../../server/outbox/message-progress.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { findMailFaults } from "../support/losses.ts";

@@ -11,17 +11,18 @@ interface Progress {
   readonly sent_at?: string | null;
 }
 
-function stateOf(mail: Progress, now: string) {
-  if (mail.sent_at) return "sent";
-  if (mail.next_attempt_at === NEVER) return "failed";
-  const isSending = mail.attempts > 0 && mail.last_error === null && mail.next_attempt_at > now;
+function stateOf(message: Progress, now: string) {
+  if (message.sent_at) return "sent";
+  if (message.next_attempt_at === NEVER) return "failed";
+  const isSending =
+    message.attempts > 0 && message.last_error === null && message.next_attempt_at > now;
   if (isSending) return "sending";
-  if (mail.attempts >= maxAttemptsOf(mail.channel)) return "failed";
-  return mail.attempts === 0 && mail.next_attempt_at > now ? "scheduled" : "waiting";
+  if (message.attempts >= maxAttemptsOf(message.channel)) return "failed";
+  return message.attempts === 0 && message.next_attempt_at > now ? "scheduled" : "waiting";
 }
 
-const withStates = <T extends Progress>(mails: readonly T[], now: string) =>
-  mails.map((mail) => ({ ...mail, state: stateOf(mail, now) }));
+const withStates = <T extends Progress>(messages: readonly T[], now: string) =>
+  messages.map((message) => ({ ...message, state: stateOf(message, now) }));
 
 const PROGRESS = [
   "outbox.id",

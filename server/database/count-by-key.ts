@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
+import { repeatWork } from "./repeat-work.ts";
+import { retryBusy } from "./retry-busy.ts";
+
+interface Options {
+  /** Adds the count to what is stored under the key. */
+  readonly write: (key: string, count: number) => Promise<unknown>;
+  readonly log: Logger;
+  readonly failure: string;
+}
+
+/** Counts in memory what may come often, and writes it once a minute and at the end. */
+export function openCounts({ write, log, failure }: Options) {
+  const waiting = new Map<string, number>();
+
+  async function flush(): Promise<void> {
+    for (const [key, count] of waiting) {
+      await retryBusy(() => write(key, count));
+      const left = (waiting.get(key) ?? 0) - count;
+      if (left > 0) waiting.set(key, left);
+      else waiting.delete(key);
+    }
+  }
+
+  const flushing = repeatWork({ work: flush, everyMs: MINUTE_MS, log, failure });
+  return {
+    count(key: string): void {
+      waiting.set(key, (waiting.get(key) ?? 0) + 1);
+    },
+    async close(): Promise<void> {
+      await flushing.close();
+      await flush().catch((error: unknown) => log.warn(error, failure));
+    },
+  };
+}
