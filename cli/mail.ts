@@ -1,10 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
-<<<<<<< HEAD
-import { listUnsentMessages, retryMessages } from "../server/outbox/mail-progress.ts";
-=======
 import { listUnsentMessages, retryMessages } from "../server/outbox/message-progress.ts";
->>>>>>> refs/heads/server-bugs
 import { RUN } from "../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";

@@ -43,7 +43,7 @@ async function start(options: DeskOptions, { browser, json }: Shown): Promise<vo
   if (desk.tunnel && !json) console.warn(`On your own computer, run:\n  ${desk.tunnel}\n`);
   const showLink = () => {
     const link = desk.createLink();
-    if (json) console.log(JSON.stringify({ link, tunnel: desk.tunnel }));
+    if (json) process.stdout.write(`${JSON.stringify({ link, tunnel: desk.tunnel })}\n`);
     else console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
     return link;
   };

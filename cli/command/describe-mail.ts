@@ -1,4 +1,4 @@
-import type { listMailsOfInquiry } from "../../server/outbox/mail-progress.ts";
+import type { listMailsOfInquiry } from "../../server/outbox/message-progress.ts";
 import { tellUtc } from "./format.ts";
 
 type MailProgress = Omit<

@@ -1,12 +1,7 @@
 import type { Command } from "commander";
-<<<<<<< HEAD
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { findOffer } from "../../server/offers/find-offers.ts";
-import { noteOnOffer, removeLastNote } from "../../server/offers/inbox-rows.ts";
-=======
-import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { noteOnOffer, removeLastNote } from "../../server/offers/offer-notes.ts";
->>>>>>> refs/heads/server-bugs
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addNoteCommand } from "../command/note.ts";
 

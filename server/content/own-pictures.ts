@@ -29,7 +29,7 @@ async function readOwnBytes(contentDir: string, name: string, maxBytes: number) 
   return new Uint8Array(Buffer.concat(await Array.fromAsync(readBytes(path, maxBytes))));
 }
 
-const MAX_PHOTO_MIB = 4;
+const MAX_PHOTO_MIB = 16;
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 

@@ -42,13 +42,13 @@ describe("a slip in the shop's own file is reported", () => {
 
   it("when its photo is too large", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("founder.jpg", Buffer.alloc(4 * 1024 * 1024 + 1));
+    await folder.write("founder.jpg", Buffer.alloc(16 * 1024 * 1024 + 1));
     await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
     expect(await readFaults(folder)).toMatchObject([
       {
         field: "founder.photo",
-        found: '"founder.jpg", a file of 4097 KiB',
-        wanted: expect.stringContaining("at most 4 MiB"),
+        found: '"founder.jpg", a file of 16385 KiB',
+        wanted: expect.stringContaining("at most 16 MiB"),
       },
     ]);
   });
