@@ -64,7 +64,7 @@ export function addMail(program: Command, context: CommandContext): void {
   });
 
   addCommand(mail, "retry", {
-    summary: "retry one email or notification, or all that haven't been sent",
+    summary: "retry one email or notification, or all that wait or failed",
     details: "A running shop sends them within seconds; otherwise they're sent when it starts.",
     examples: ["mail retry", "mail retry 12"],
   })

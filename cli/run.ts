@@ -56,7 +56,7 @@ import type { Terminal } from "./command/terminal.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const AFTER_HELP = `
-Every command accepts --help, and all but desk accept --json. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
+Every command accepts --json and --help. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
 
 Examples:
   ${RUN} leads --state new

@@ -81,7 +81,7 @@ export const requireSeller =
   async (context, next) => {
     if (session.isOpen(getCookie(context, cookieName))) return next();
     const { req } = context;
-    // A script of the page has asked beforehand whether the desk answers.
+    // With script, SendSafely asks first, so only a form without script gets here.
     const isSentByBrowser = req.method === "POST" && req.header("accept")?.includes("text/html");
     return isSentByBrowser && req.header("content-type")?.startsWith(FORM)
       ? context.html(await showUnsent(req.raw), 401)

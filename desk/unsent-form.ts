@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 
-const isLong = (value: string) => /\s/.test(value) && !value.startsWith("{");
+/** The forms' own fields, which nobody typed. */
+const OWN = new Set(["seen", "shown", "id", "intent", "action", "do"]);
 
 /** The browser itself would forget what was typed without script, so the page has it, to be sent again. */
 export async function showUnsent(request: Request) {
@@ -23,9 +24,14 @@ export async function showUnsent(request: Request) {
         </p>
         <form method="post">
           ${fields.map(([name, value]) =>
-            isLong(String(value))
+            !OWN.has(name) && value !== ""
               ? html`<p>
-                  <textarea name="${name}" aria-label="${name}" rows="8" cols="60">
+                  <textarea
+                    name="${name}"
+                    aria-label="${name}"
+                    rows="${String(value).length > 60 ? 8 : 2}"
+                    cols="60"
+                  >
 ${value}</textarea>
                 </p>`
               : html`<input type="hidden" name="${name}" value="${value}" />`,

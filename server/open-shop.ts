@@ -33,7 +33,7 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
   return { services, server };
 }
 
-/** If the shop can't be served, as on a port in use, it finishes the emails that it has begun to send. */
+/** Closes the services if the shop can't be served, as on a port in use, so that emails being sent are finished. */
 export async function openShop(
   environment: Readonly<Record<string, string | undefined>>,
   buildDir: URL,
@@ -43,7 +43,7 @@ export async function openShop(
   try {
     return await serve(services, buildDir);
   } catch (error) {
-    await services.close();
+    await services.close().catch((other: unknown) => services.log.error(other, "not closed"));
     throw error;
   }
 }

@@ -19,7 +19,7 @@
         return root.classList.contains("light") ? "dark" : "light";
       },
     },
-    /* This is the layout. Browsers have it stored under this key. */
+    /* The key of the layout is an older word, because browsers have stored it. */
     view: {
       apply(layout) {
         if (layout === "list" || layout === "gallery") root.dataset.layout = layout;
@@ -44,13 +44,14 @@
 
   for (const [key, { event = "click", apply, choose }] of Object.entries(choices)) {
     const restore = () => {
-      let stored = null;
       try {
-        stored = localStorage.getItem(key);
-      } catch {}
-      apply(stored);
+        apply(localStorage.getItem(key));
+      } catch {
+        return false;
+      }
     };
-    restore();
+    /* Where nothing can be stored, what was chosen on the page stays. */
+    if (restore() === false) apply(null);
     addEventListener("storage", restore);
     /* A page that comes back from the back/forward cache has missed all changes. */
     addEventListener("pageshow", restore);

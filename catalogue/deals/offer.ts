@@ -29,7 +29,7 @@ export type StepKind =
 
 type DeclineReason = "too-low" | "sold" | "removed";
 
-/** Such a step only tells the buyer something. */
+/** A step with one of these reasons only tells the buyer something. */
 type NewsReason = "reserved" | "free-again" | "pay-link";
 
 /** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. */

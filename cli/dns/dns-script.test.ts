@@ -87,7 +87,7 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
     const first = await apply(script, api);
     expect([first.code, first.err]).toEqual([
       1,
-      expect.stringContaining("Failed, and perhaps half done"),
+      expect.stringContaining("These names failed, and may be partly changed"),
     ]);
     expect(first.err).toMatch(/: harbor\.com\n$/);
     expect(api.list("sold.com")).toEqual(["@ A 203.0.113.7", "www CNAME sold.com"]);

@@ -28,7 +28,7 @@ const HIDE: Way = {
   name: "hide",
   summary: "hide these names from the shop",
   details:
-    "Sets hidden=yes. A hidden name isn't in any list, search, feed or sitemap; its page and its own address say that it isn't for sale at present, and show similar names. Earlier offers stay open: answer or decline them. 'names show' brings a name back.",
+    "Sets hidden=yes. A hidden name isn't in any list, search, feed or sitemap; its page and its own address say that it isn't for sale right now, and show similar names. Earlier offers stay open: answer or decline them. 'names show' brings a name back.",
   examples: ["names hide people.talk", "names hide --category Travel"],
   value: "yes",
   done: "Hidden",

@@ -129,7 +129,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const mails = db.updateTable("outbox").set(refused).where("offer_id", "=", id);
     await mails.where("params", "like", '%"to":"buyer"%').execute();
     const { out } = await run();
-    expect(out).toMatch(/\nWarning; to see why, run offers show: O-AAAAA2\n/);
+    expect(out).toMatch(/\nPossibly not genuine; to see why, run offers show: O-AAAAA2\n/);
     expect(out).toMatch(/\nEmail to the buyer can't be delivered: O-AAAAA1\n$/);
     const listed = JSON.parse((await run("--json")).out);
     expect(listed).toMatchObject([{ undelivered: false }, { undelivered: true }]);

@@ -80,7 +80,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const { low, unconfirmed } = await compareWithFiles(context, found);
     const doubtful = found.filter((offer) => offer.doubt !== null && nextOf(offer, context.time));
     const marks = [
-      formatMarks("Warning; to see why, run offers show", doubtful),
+      formatMarks("Possibly not genuine; to see why, run offers show", doubtful),
       formatMarks("Below your floor", low),
       formatMarks("Sold in your files, but not paid; run offers paid if it is", unconfirmed),
       formatMarks("Email to the buyer can't be delivered", found.filter(isUnreached)),

@@ -4,7 +4,7 @@ import { assert, expect, it, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 
 vi.mock(import("node:fs/promises"), async (importOriginal) => {
   const original = await importOriginal();
@@ -44,6 +44,20 @@ it("with a database that can't be written to, conversations open, and what is do
     step: "form",
     error: WORDS,
   });
+});
+
+it("a payment that can't be recorded says that the name may be marked as sold already", async () => {
+  const { folder, desk, lock } = await open();
+  await settleOffer(desk.database.db, "O-AAAAAA", "accepted");
+  await lock("on");
+  const paid = { action: "paid", agree: "yes", seen: "2" };
+  expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({
+    step: "refused",
+    error: expect.stringMatching(/harbor\.com may already be marked as sold in its file/) as string,
+  });
+  expect(await folder.read("listings/harbor.com.yaml")).toContain("sold");
+  await lock("off");
+  expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({ ok: true });
 });
 
 it("with a database that can't be written to, a price stays as it is and the form keeps what was typed", async () => {

@@ -46,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: "Health" }];
 export type Shown = Awaited<ReturnType<typeof loader>>;
 
 function describeRetry(count: number): string {
-  if (count === 0) return "Nothing is left to send: everything was sent in the meantime.";
+  if (count === 0) return "Nothing is left to try again: it was sent in the meantime.";
   return count === 1
     ? "1 message queued. While the shop runs, it's sent within seconds."
     : `${count} messages queued. While the shop runs, they're sent within seconds.`;

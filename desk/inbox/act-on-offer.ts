@@ -15,6 +15,7 @@ import {
 import { markPaid } from "../../server/sales/mark-paid.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
+import { orUnwritable } from "../forms/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
 import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
 
@@ -22,6 +23,10 @@ import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edit
 const MAX_NOTES = 20_000;
 const NOTES_CHANGED =
   "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
+
+/** The name's file is edited first. */
+const describeHalfPaid = ({ displayName }: Deal) =>
+  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health says what to mend; then press this again.`;
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
@@ -66,7 +71,8 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     try {
       const isPricePublished = values.publishPrice === "yes";
       const payment = { isPricePublished, via: "desk", time: now() } as const;
-      const paid = await markPaid(database, config, deal, payment);
+      const paid = await orUnwritable(markPaid(database, config, deal, payment), () => null);
+      if (!paid) return refuse(describeHalfPaid(deal), "refused");
       if (!paid.outcome.ok) return explain(deal, paid.outcome.refusal);
       const changed = paid.files.length > 0 ? ` Changed: ${paid.files.join(", ")}.` : "";
       return { ok: true, words: `Sold: ${deal.displayName}.${changed}` };

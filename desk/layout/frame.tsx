@@ -19,7 +19,7 @@ const PAGES = [
 
 const MAX_COUNT = 999;
 
-/** The error page has a frame of its own, which only follows a navigation if another one was there before. */
+/** The error page has a frame of its own. It follows a navigation only if another frame was shown before. */
 let hasBeenShown = false;
 
 /** After a navigation, the focus goes to the page, unless what has it is still there. */

@@ -22,19 +22,18 @@ let isOff = false;
 
 function areKeysOn(): boolean {
   try {
-    return localStorage.getItem(CHOICE) !== "off" && !isOff;
+    return localStorage.getItem(CHOICE) !== "off";
   } catch {
     return !isOff;
   }
 }
 
 function chooseKeys(isOn: boolean): void {
-  isOff = !isOn;
   try {
     if (isOn) localStorage.removeItem(CHOICE);
     else localStorage.setItem(CHOICE, "off");
   } catch {
-    // The variable has it.
+    isOff = !isOn;
   }
 }
 
@@ -122,7 +121,7 @@ export function KeyHelp() {
             aria-describedby="single-keys-hint"
             onChange={({ target }) => chooseKeys(target.checked)}
           />
-          Use single keys
+          Single-key shortcuts
         </label>
         <p id="single-keys-hint" className="text-sm text-soft-ink">
           Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc

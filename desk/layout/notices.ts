@@ -35,7 +35,7 @@ export function createNotices() {
         ? { id, words: notice.words, canUndo: notice.undo !== undefined }
         : null;
     },
-    /** What couldn't be written can be undone again. */
+    /** If the change back can't be written, it can be tried again. */
     async undo(id: string): Promise<Notice> {
       const undo = notices.get(id)?.undo;
       notices.delete(id);

@@ -83,7 +83,7 @@ interface NameTableProps {
   refused: RefusedRow | null;
 }
 
-/** Typing in the search draws the page at every step of the router. */
+/** Typing in the search draws the page at every step of the router, so the table is drawn only if its rows change. */
 export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
   const follow = useRowLinks();

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router";
+import { Form, useLocation, useSearchParams } from "react-router";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
@@ -26,7 +26,8 @@ interface ValueFormProps {
 /** Shows the changes before they are made: the address holds all that was chosen. */
 export function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
   const [params] = useSearchParams();
-  useFaultFocus(fault);
+  const location = useLocation();
+  useFaultFocus(fault && location);
   const { label, hint, choices } = VALUES[kind] ?? { label: "" };
   const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
   return (

@@ -47,7 +47,7 @@ function toWriteFault(file: string, error: unknown): Fault {
   return toFault(file, String(error.code), "a writable file and folder");
 }
 
-/** Ends a save whose first draft can't be written, because the others would be refused for the same reason. */
+/** Ends a save when a draft can't be written: usually, the others would be refused too. */
 class UnwritableDraft extends Error {
   readonly fault: Fault;
 

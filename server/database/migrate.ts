@@ -35,7 +35,7 @@ async function run(db: Db, engine: Engine): Promise<void> {
   if (error) throw error;
 }
 
-/** Kysely would read every column of every table to find out whether there is this one. */
+/** Kysely would read every column of every table to find out whether this table exists. */
 async function listMigrated(db: Db, engine: Engine): Promise<string[]> {
   const found = await (
     engine === "postgres"

@@ -40,7 +40,7 @@ export async function listOtherRequests(db: Db, email: string, atHand: Request) 
 export interface EarlierRequests {
   readonly count: number;
   readonly names: readonly string[];
-  /** In UTC, for webhooks. */
+  /** The day in UTC, which webhooks send. */
   readonly lastDay: string | null;
   /** Reminders that an older version stored have no such time. */
   readonly lastAt?: string | null;

@@ -110,7 +110,7 @@ it("of a name that a buyer waits for, both sides read that the shop itself will 
     answers_within: "24 hours on business days",
     awaits_name: true,
   });
-  expect(toBuyer.subject).toBe("We'll tell you if harbor.com is available again (V-7K3M9Q)");
+  expect(toBuyer.subject).toBe("We'll let you know if harbor.com is available again (V-7K3M9Q)");
   expect(toBuyer.text).toContain(
     "We'll email you once, when it's available again or has been sold.",
   );

@@ -188,9 +188,9 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
   const { reference, domain, answers_within: within, awaits_name } = stored;
   if (awaits_name && domain) {
     return {
-      subject: `We'll tell you if ${domain} is available again (${reference})`,
+      subject: `We'll let you know if ${domain} is available again (${reference})`,
       paragraphs: [
-        `You asked us to tell you if ${domain} becomes available again. Your reference is ${reference}.`,
+        `You asked to be notified if ${domain} becomes available again. Your reference is ${reference}.`,
         "We'll email you once, when it's available again or has been sold. To write to us before then, reply to this email.",
         "If you didn't ask for this, someone entered your address by mistake, and you can ignore this email.",
       ],

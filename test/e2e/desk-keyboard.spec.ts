@@ -13,7 +13,7 @@ test("single keys can be turned off, and stay so", async ({ page }) => {
   await desk.enter(page, "/inbox/V-AAAAAA");
   const reply = page.getByLabel("Reply to Ada Buyer");
   const keys = page.getByRole("dialog", { name: "Keyboard" });
-  const choice = keys.getByRole("checkbox", { name: "Use single keys" });
+  const choice = keys.getByRole("checkbox", { name: "Single-key shortcuts" });
   await page.keyboard.press("?");
   await expect(choice).toBeChecked();
   await choice.uncheck();

@@ -86,4 +86,4 @@ else
   echo "To change: $changed. Already correct: $right. Nothing was sent: to make these changes, set APPLY=yes."
   echo "They take effect only if a name uses $REGISTRAR's own nameservers. If it still uses a marketplace's, such as ns1.dan.com, change those first."
 fi
-[ -z "$failed" ] || { echo "Failed, and perhaps half done. See above why, then run this again:$failed" >&2; exit 1; }
+[ -z "$failed" ] || { echo "These names failed, and may be partly changed. Fix what the lines above say, then run this again:$failed" >&2; exit 1; }
