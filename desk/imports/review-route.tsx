@@ -91,7 +91,7 @@ function Reviewed({ review }: { review: Review }) {
       <ul className="mt-4">
         {filledIn.map(({ label, value, names }) => (
           <li key={label}>
-            {formatCount(names, "new name")} without “{label}”: filled in with {value}
+            {formatCount(names, "new name")} without a usable “{label}”: filled in with {value}
           </li>
         ))}
         {proposed.length > 0 && (
@@ -136,7 +136,7 @@ function Reviewed({ review }: { review: Review }) {
         unit="name"
         count={counts.updated}
         more={more.updated}
-        columns={["Name", "Field", "Now → then"]}
+        columns={["Name", "Field", "Change"]}
         rows={review.updated.map(({ domain, field, from, to }) => [
           domain,
           field,

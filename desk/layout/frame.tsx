@@ -113,10 +113,14 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
+/** A notice goes when something else is sent, because a refusal of that would seem to contradict it. */
 function NoticeLine({ notice }: { notice: ShownNotice }) {
+  const isSending = useNavigation().state === "submitting";
+  const [past, setPast] = useState<string | null>(null);
+  if (isSending && notice && past !== notice.id) setPast(notice.id);
   return (
     <div role="status">
-      {notice && (
+      {notice && notice.id !== past && (
         <div className="notice-line">
           <p>{notice.words}</p>
           {notice.canUndo && (

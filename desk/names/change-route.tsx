@@ -146,7 +146,7 @@ function Changes({ rows, more }: { rows: Loaded["rows"]; more: number }) {
     <>
       <DataTable
         label="What changes"
-        columns={["Name", "Field", "Now → then"]}
+        columns={["Name", "Field", "Change"]}
         rows={rows}
         className="mt-4"
       />

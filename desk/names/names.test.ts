@@ -57,9 +57,9 @@ it("exports the names that the table shows, with the status of their files", asy
   const { names, database, list } = await openNames();
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   await settleOffer(database.db, "O-7K3M9Q", "accepted");
-  for (const status of ["available", "reserved"]) {
-    const shown = (await list(`status=${status}`)).map(({ domain }) => domain);
-    const [, ...rows] = (await names.export(query(`status=${status}`))).trimEnd().split("\r\n");
+  for (const search of ["status=available", "status=reserved", "sort=price&order=down"]) {
+    const shown = (await list(search)).map(({ domain }) => domain);
+    const [, ...rows] = (await names.export(query(search))).trimEnd().split("\r\n");
     expect(rows.map((row) => row.split(",")[0])).toEqual(shown);
   }
   expect(await names.export(query("status=reserved"))).toContain("quay.now,$900,available");
@@ -102,7 +102,7 @@ it("refuses a row that somebody else has changed, once", async () => {
   await folder.edit("listings/names.csv", "$900", "$950");
   const typed = { domain: "quay.now", price: "$800", status: "available" };
   const { row } = await names.row.save(toForm({ ...typed, seen }));
-  expect(row?.fault).toMatch(/it is \$950, available now/);
+  expect(row?.fault).toMatch(/it's \$950, available now/);
   await names.row.save(toForm({ ...typed, seen: row?.seen ?? "" }));
   expect(await csv()).toContain("quay.now,$800");
 });

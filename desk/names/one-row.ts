@@ -26,7 +26,9 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
       const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
       if (form.get("seen") !== seen) {
         const now = `${toText(current.get("price"))}, ${name.listing.status}`;
-        return stay(`Somebody else was quicker: it is ${now} now. Save again to replace that.`);
+        return stay(
+          `Somebody else just changed this: it's ${now} now. Save again to replace that.`,
+        );
       }
       const given = new Map(Object.entries(typed).map(([field, value]) => [field, value.trim()]));
       const mine = readForm(form);

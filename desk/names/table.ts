@@ -113,8 +113,10 @@ export function openTable(base: DeskBase) {
     findDomains,
     async export(params: URLSearchParams) {
       const content = await requireContent();
-      const found = await findDomains(content, params);
-      const names = [...found].flatMap((domain) => content.names.get(domain) ?? []);
+      const { found } = await find(content, params);
+      const { sort, isDown } = readOrder(params);
+      const sorted = sortListings(found, sort, isDown, await readFigures());
+      const names = sorted.flatMap(({ domain }) => content.names.get(domain) ?? []);
       return exportNames({ names, siteUrl: config.siteUrl }, FORMATS.plain);
     },
     async list(params: URLSearchParams) {

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
 
@@ -38,7 +39,7 @@ export default function Shop() {
             to={`/shop/${id}`}
             title={title}
             about={about}
-            note={count > 0 ? `${count} to correct` : null}
+            note={count > 0 ? formatCount(count, "problem") : null}
           />
         ))}
         <Row

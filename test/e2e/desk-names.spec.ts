@@ -120,6 +120,12 @@ test("the seller sees faults and the page while typing, and both versions after 
   expect(after).toMatch(/^price: .*76,000/m);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(preview.getByText("$34,888").first()).toBeVisible();
+  const undone = page.getByText("Undone, in listings/people.talk.yaml.");
+  await expect(undone).toBeVisible();
+  await price.fill("much");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Nothing was saved: a field needs correcting.")).toBeVisible();
+  await expect(undone).toBeHidden();
   await desk.close();
 });
 
