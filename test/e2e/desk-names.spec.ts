@@ -71,6 +71,10 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
   await page.getByRole("link", { name: "Cancel" }).press("Enter");
   await expect(edit("status")).toBeFocused();
+  await page.getByRole("link", { name: "harbor003.com", exact: true }).click();
+  await page.getByRole("link", { name: "← Names" }).click();
+  await expect(page.getByText("99 of 300 names")).toBeVisible();
+  await expect(search).toHaveValue("harbor0");
   await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
   await expect(page.locator("main")).toBeFocused();
