@@ -140,12 +140,18 @@ it("keeps what was typed without script on the page that says that the desk was 
   const response = await fetch(`${url}/inbox/V-AAAAAA`, {
     method: "POST",
     headers: { Origin: url, Accept: "text/html,*/*;q=0.8" },
-    body: new URLSearchParams({ intent: "reply", seen: "3", reply: "Typed for <long>.\nYours" }),
+    body: new URLSearchParams({
+      intent: "reply",
+      seen: "3",
+      reply: "Typed for <long>.\nYours",
+      title: "{name}",
+    }),
   });
   expect(response.status).toBe(401);
   const page = await response.text();
   expect(page).toContain("Nothing was sent");
-  expect(page).toMatch(/<textarea name="reply"[^>]*>\nTyped for &lt;long&gt;\.\r?\nYours</);
+  expect(page).toMatch(/<textarea\s+name="reply"[^>]*>\nTyped for &lt;long&gt;\.\r?\nYours</);
+  expect(page).toMatch(/<textarea\s+name="title"[^>]*>\n\{name\}</);
   expect(page).toMatch(/<input type="hidden" name="seen" value="3"/);
 });
 

@@ -109,7 +109,7 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
       />
       <Choices
         name="remind"
-        legend={`Remind me at 9 AM, ${inquiry.remindZone} time`}
+        legend={`Remind me at 9 AM (${inquiry.remindZone})`}
         chosen={values.remind}
         fault={fields.remind}
         choices={inquiry.reminders.map(({ day, label }) => ({ value: day, label }))}

@@ -34,7 +34,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <Fields {...props} />
       <p>
         <a className="inline-flex min-h-11 items-center underline" href={path}>
-          Back without answering
+          Cancel
         </a>
       </p>
     </Form>

@@ -406,7 +406,10 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
   // A shell reads $12,500 as the variable $1 and leaves this.
   for (const sum of ["2,500", "12,000"]) {
     const slip = await ask("yes", "counter", "O-AAAAA1", sum);
-    expect(slip).toEqual({ code: 1, shown: expect.stringContaining("already offers $12,000") });
+    expect(slip).toEqual({
+      code: 1,
+      shown: expect.stringContaining("has already offered $12,000"),
+    });
   }
   const low = await ask("no", "counter", "O-AAAAA1", "12,001");
   expect(low.code).toBe(1);

@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
@@ -113,9 +114,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
       )}
       {warnings.length > 0 && (
         <details className="mt-2" open={faults.length === 0 && warnings.length <= MAX_OPEN}>
-          <summary className="desk-summary">
-            {warnings.length === 1 ? "1 thing to know" : `${warnings.length} things to know`}
-          </summary>
+          <summary className="desk-summary">{formatCount(warnings.length, "note")}</summary>
           <ul className="rows">
             {warnings.map((text) => (
               <li key={text} className="row [overflow-wrap:anywhere]">

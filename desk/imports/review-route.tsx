@@ -96,14 +96,14 @@ function Reviewed({ review }: { review: Review }) {
         ))}
         {proposed.length > 0 && (
           <li>
-            Categories proposed from the words of the names:{" "}
+            Suggested categories:{" "}
             {proposed.map(([category, names]) => `${category} ${names}`).join(", ")}
           </li>
         )}
         {lowMinimums > 0 && (
           <li className="text-reserved">
             The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To leave the
-            file's minimums out, read no column as minimum offer.
+            file's minimums out, set Minimum offer to None.
           </li>
         )}
       </ul>
@@ -144,7 +144,7 @@ function Reviewed({ review }: { review: Review }) {
         ])}
       />
       <ReviewTable
-        title="Skipped, or left out of a row"
+        title="Skipped"
         unit="row or value"
         units="rows and values"
         count={counts.skipped + counts.leftOut}

@@ -66,7 +66,7 @@ export default function ImportNames() {
         </Labeled>
         <noscript>
           <button type="submit" className="button button-primary mt-4">
-            Show what would change
+            Review changes
           </button>
         </noscript>
       </Form>

@@ -121,7 +121,7 @@ export function Review({ outcome, values }: ReviewProps) {
       </button>
       <p>
         <Link to="/inbox" className="touch-link underline">
-          Back without sending
+          Cancel
         </Link>
       </p>
     </Form>

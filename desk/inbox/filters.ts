@@ -73,4 +73,4 @@ const ALL_BUT_SPAM = { inquiries: { notStates: SPAM_STATES }, offers: {} };
 
 /** Without a filter, or with one that doesn't exist, everything but spam is found. */
 export const chooseFilter = (state: string | null): Pick<Filter, "inquiries" | "offers"> =>
-  FILTERS[state ?? ""] ?? ALL_BUT_SPAM;
+  (Object.hasOwn(FILTERS, state ?? "") ? FILTERS[state ?? ""] : null) ?? ALL_BUT_SPAM;

@@ -114,7 +114,7 @@ function Reminders({
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
-        Remind me at 9 AM, {remindZone} time
+        Remind me at 9 AM ({remindZone})
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
       <Form method="post" className="marks">

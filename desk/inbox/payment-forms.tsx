@@ -43,7 +43,7 @@ function PaymentForm(props: PaymentFormProps) {
       </button>
       <p>
         <Link to={path} className="touch-link underline">
-          Back without saving
+          Cancel
         </Link>
       </p>
     </Form>
@@ -87,7 +87,7 @@ export function PaidForm({ shown, posted, path }: FormProps) {
           />
           Show the sale price, {sum}, in the shop
         </label>
-        <p className="text-sm text-soft-ink">Without this: {hiddenPrice}</p>
+        <p className="text-sm text-soft-ink">If you leave this off: {hiddenPrice}</p>
       </div>
     </PaymentForm>
   );

@@ -148,7 +148,7 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
       {rows.length < total && (
         <p className="p-3">
           <Link to={location.pathname + more} preventScrollReset className="button w-full">
-            Show more of {groupDigits(total)}
+            Show more ({groupDigits(rows.length)} of {groupDigits(total)})
           </Link>
         </p>
       )}

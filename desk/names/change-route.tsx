@@ -90,7 +90,7 @@ function NothingToDo({ hasValue, count }: { hasValue: boolean; count: number }) 
     <p className="mt-8 flex flex-wrap items-center gap-4">
       {count > 0 && "There is nothing to change."}
       <Link to="/names" className="button">
-        Back to the names
+        Back to names
       </Link>
     </p>
   );

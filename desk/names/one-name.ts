@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
@@ -160,7 +161,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
           saving: { added: [added] },
           wanted: new Map([[domain, added]]),
           command: `new name ${domain}`,
-          words: `${domain} is in your shop.`,
+          words: `${domainToUnicode(domain)} is in your shop.`,
         }),
         (fault) => refuse(values, {}, { fault }),
       );

@@ -75,8 +75,7 @@ export default function Featured() {
         <BackLink to="/shop">Shop</BackLink>
         <h1>Featured names</h1>
         <p className="mt-3 text-soft-ink">
-          They stand first on the home page and in every list that isn't sorted. The rest follow,
-          newest first.
+          They come first on the home page and in unsorted lists. The rest follow, newest first.
         </p>
       </header>
       {refused && !isOfAdd && <Refused>{refused.fault}</Refused>}

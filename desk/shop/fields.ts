@@ -89,7 +89,7 @@ export const SECTIONS: readonly Section[] = [
     about: "The shop's name, and what it says about itself.",
     fields: [
       line("name", "Name"),
-      text("description", "Description", { hint: "Search engines and shared links show it." }),
+      text("description", "Description", { hint: "Shown in search results and link previews." }),
       text("notice", "Notice", { hint: "At the foot of every page." }),
       line("network", "Network", { hint: "Mentioned on the About page." }),
       line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),

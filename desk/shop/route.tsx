@@ -56,7 +56,7 @@ export default function Shop() {
             key={name}
             to={`/shop/text/${name}`}
             title={title}
-            about={hasOwn ? "In your own words." : "In the built-in words."}
+            about={hasOwn ? "Your own text." : "The built-in text."}
             note={null}
           />
         ))}

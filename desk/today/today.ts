@@ -34,7 +34,8 @@ function toGroup(title: string, tasks: readonly Task[], path: string, total = ta
   return listed.length > 0 ? [{ title, tasks: listed, more } satisfies TaskGroup] : [];
 }
 
-const countDays = (days: number) => (days === 0 ? "since today" : `for ${count(days, "day")}`);
+const describeWait = (days: number) =>
+  days === 0 ? "received today" : `waiting for ${count(days, "day")}`;
 
 function listFaultyFiles(faults: readonly Fault[]): Task[] {
   return [...Map.groupBy(faults, ({ file }) => file)].flatMap(([name, [fault, ...others]]) => {
@@ -74,7 +75,7 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
       ...toGroup(
         "Inquiries to answer",
         inquiries.oldest.map(({ reference, from, name, days }) => {
-          const detail = `${from}, waiting ${countDays(days)}`;
+          const detail = `${from}, ${describeWait(days)}`;
           return { path: `/inbox/${reference}`, what: "Reply", name: name ?? GENERAL, detail };
         }),
         "/inbox?state=new",

@@ -177,7 +177,12 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
 
   it.each([
     ["no sum", { sum: "" }, "amount", "Choose an amount, or write one of your own."],
-    ["a sum that the buyer offers already", { amount: "12k" }, "amount", /already offers \$12,000/],
+    [
+      "a sum that the buyer offers already",
+      { amount: "12k" },
+      "amount",
+      /already offered \$12,000/,
+    ],
     ["no sum that can be read", { amount: "lots" }, "amount", /./],
     ["no days", { days: "soon" }, "days", "Write a number of days from 1 to 90."],
     [

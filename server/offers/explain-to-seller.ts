@@ -46,7 +46,7 @@ export function explainToSeller(
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
     case "offered-already":
-      return `${name} already offers ${sum}: accept it, or ask for more`;
+      return `${name} has already offered ${sum}. Accept it, or ask for more`;
     case "expired":
       return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
