@@ -53,7 +53,7 @@ export const FilterForm = memo(function FilterForm({ categories, extensions }: F
   const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
   return (
     <Form ref={fields} method="get" action="/names" role="search" className="names-filter">
-      {["sort", "order"].map(
+      {["sort", "order", "edit", "field"].map(
         (key) =>
           params.has(key) && (
             <input key={key} type="hidden" name={key} value={params.get(key) ?? ""} />

@@ -61,6 +61,11 @@ test("the seller drops a registrar's export, changes twenty prices at once and t
   const price = page.getByLabel("Price", { exact: true });
   await expect(price).toBeFocused();
   await price.fill("2k");
+  await search.fill("harbor00");
+  await expect(page.getByText("9 of 300 names", { exact: true })).toBeVisible();
+  await search.fill("harbor0");
+  await expect(page.getByText("99 of 300 names")).toBeVisible();
+  await expect(price).toHaveValue("2k");
   await price.press("Enter");
   await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
