@@ -29,7 +29,7 @@ async function openStuckShop() {
 type Shop = Awaited<ReturnType<typeof openStuckShop>>;
 
 /** Sends the signal and lets four seconds pass. Returns the calls of `process.exit`. */
-async function stop(shop: Shop) {
+async function stopShop(shop: Shop) {
   const on = vi.spyOn(process, "on").mockReturnThis();
   onTestFinished(() => on.mockRestore());
   await runUntilStopped(async () => shop);
@@ -48,14 +48,14 @@ async function stop(shop: Shop) {
 }
 
 it("the process is gone four seconds after the signal, whatever hangs", async () => {
-  expect(await stop(await openStuckShop())).toEqual([[1]]);
+  expect(await stopShop(await openStuckShop())).toEqual([[1]]);
 });
 
 it("a shop that can't be closed says why and exits with 1", async () => {
   const shop = await openStuckShop();
   shop.services.close = () => Promise.reject(new Error("no database"));
   const error = vi.spyOn(shop.services.log, "error");
-  expect(await stop(shop)).toEqual([[1]]);
+  expect(await stopShop(shop)).toEqual([[1]]);
   expect(error).toHaveBeenCalledWith(new Error("no database"), expect.any(String));
 });
 

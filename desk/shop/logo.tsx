@@ -6,8 +6,6 @@ import { findSection } from "./fields.ts";
 import { describeFault } from "./place-faults.ts";
 import type { Refusal } from "./shop-file.ts";
 
-const MAX_BYTES = 64 * 1024;
-
 const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
 
 const describeRefusal = (refused: Refusal) =>
@@ -16,17 +14,18 @@ const describeRefusal = (refused: Refusal) =>
     : refused.faults.map((each) => describeFault({ ...each, field: "" })).join(" ");
 
 /** A much larger file would be refused before the desk could give back what is typed beside it. */
-const describeSize = ({ files }: HTMLInputElement) =>
-  (files?.[0]?.size ?? 0) > MAX_BYTES ? "Choose a picture of at most 64 KiB." : "";
+const describeSize = ({ files }: HTMLInputElement, maxKib: number) =>
+  (files?.[0]?.size ?? 0) > maxKib * 1024 ? `Choose a picture of at most ${maxKib} KiB.` : "";
 
 interface Props extends Shown {
   seen: string;
   hasLogo: boolean;
+  maxKib: number;
   refused: Refusal | null;
   onInput: ComponentProps<typeof Form>["onInput"];
 }
 
-export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props) {
+export function Logo({ seen, hasLogo, maxKib, refused, values, placed, onInput }: Props) {
   const fault = refused ? describeRefusal(refused) : "";
   return (
     <section className="mt-14" aria-labelledby="logo-title">
@@ -48,7 +47,7 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
           id="logo-file"
           name="logo"
           label="Picture"
-          hint="SVG or PNG, at most 64 KiB."
+          hint={`SVG or PNG, at most ${maxKib} KiB.`}
           fault={fault || undefined}
         >
           {(input) => (
@@ -57,7 +56,7 @@ export function Logo({ seen, hasLogo, refused, values, placed, onInput }: Props)
               type="file"
               accept=".svg,.png,image/svg+xml,image/png"
               required
-              onChange={({ target }) => target.setCustomValidity(describeSize(target))}
+              onChange={({ target }) => target.setCustomValidity(describeSize(target, maxKib))}
             />
           )}
         </Labeled>

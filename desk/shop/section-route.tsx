@@ -130,6 +130,7 @@ export default function SectionOfShop() {
         <Logo
           seen={seen}
           hasLogo={shown.hasLogo}
+          maxKib={shown.maxLogoKib}
           refused={refused?.isUpload ? refused : null}
           values={values}
           placed={placed}

@@ -1,4 +1,5 @@
 import type { Fault } from "../../catalogue/schema/fault.ts";
+import { MAX_LOGO_KIB } from "../../server/content/own-pictures.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";
@@ -77,6 +78,7 @@ export function openShop(base: DeskBase) {
         isReadable: input !== null,
         faults: faults.filter((fault) => !input || sectionOfFault(fault)?.id === id),
         hasLogo: content?.logos !== null && content !== null,
+        maxLogoKib: MAX_LOGO_KIB,
       };
     },
     async check(id: string, typed: Values) {

@@ -129,7 +129,7 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
   }
 
   return {
-    countWaiting: () => countWaiting(db),
+    countWaiting: () => countWaiting(db, toIso(now())),
     async show() {
       const sources = await readSources();
       const names = sources.content.catalogue.listings.length;

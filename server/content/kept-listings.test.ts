@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { formatFault } from "../../catalogue/schema/fault.ts";
@@ -7,7 +8,7 @@ import {
   questions,
   readGood,
 } from "../../test/support/content-folder.ts";
-import { openTestDatabase } from "../../test/support/engines.ts";
+import { openTestDatabase, startSqlite } from "../../test/support/engines.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { watchKept, restoreKept } from "./kept-listings.ts";
 import { type Content, readContent } from "./read-content.ts";
@@ -74,4 +75,18 @@ describeOnEachEngine("a name with a fault", (engine) => {
     const later = await restoreKept(await readStart(folder), db);
     expect(later.catalogue.byDomain.has("pier.com")).toBe(false);
   });
+});
+
+it("without faulty names, a start warns of nothing where the database can't be written", async () => {
+  const engine = await startSqlite();
+  const { db, close } = await openTestDatabase(engine);
+  onTestFinished(() => close().then(engine.close));
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const content = { files: await readGood(folder), onChange: () => () => undefined };
+  await sql`pragma query_only = on`.execute(db);
+  await watchKept({ db, log, content }).close();
+  expect(lines).toEqual([]);
 });

@@ -27,13 +27,17 @@ function readKept(text: string): LastListings {
   return { ...NO_LISTINGS, names: new Map(names.map((name) => [name.domain, name])) };
 }
 
+const readStored = async (db: Db) => (await readSetting(db, SETTING)) ?? "[]";
+
 export async function restoreKept(content: Content, db: Db): Promise<Content> {
   if (content.faults.length === 0) return content;
-  return keepListings(content, readKept((await readSetting(db, SETTING)) ?? "[]"));
+  return keepListings(content, readKept(await readStored(db)));
 }
 
-export const writeKept = (db: Db, content: Content) =>
-  writeSetting(db, SETTING, describeKept(content));
+export async function writeKept(db: Db, content: Content): Promise<void> {
+  const kept = describeKept(content);
+  if (kept !== (await readStored(db))) await writeSetting(db, SETTING, kept);
+}
 
 interface Options {
   readonly db: Db;

@@ -51,7 +51,7 @@ async function readPhoto(
   }
 }
 
-const MAX_KIB = 64;
+export const MAX_LOGO_KIB = 64;
 
 interface Logo extends Picture {
   readonly width: number;
@@ -71,13 +71,13 @@ async function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promis
 }
 
 async function readLogo(contentDir: string, name: string): Promise<Logo> {
-  return measureLogo(await readOwnBytes(contentDir, name, MAX_KIB * 1024), name);
+  return measureLogo(await readOwnBytes(contentDir, name, MAX_LOGO_KIB * 1024), name);
 }
 
-export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_KIB} KiB`;
+export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_LOGO_KIB} KiB`;
 
 export async function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
-  if (bytes.length === 0 || bytes.length > MAX_KIB * 1024) return false;
+  if (bytes.length === 0 || bytes.length > MAX_LOGO_KIB * 1024) return false;
   return measureLogo(bytes, name).then(
     () => true,
     () => false,
@@ -101,7 +101,7 @@ async function readLogos(
   } catch {
     const unlike = names.dark === names.light ? "" : ` or "${names.light}"`;
     const found = `"${names.dark}"${unlike}, which doesn't exist or isn't such a picture`;
-    const wanted = `an SVG or PNG file with that name next to shop.yaml, of at most ${MAX_KIB} KiB`;
+    const wanted = `an SVG or PNG file with that name next to shop.yaml, of at most ${MAX_LOGO_KIB} KiB`;
     return { logos: null, faults: [{ file, field: "logo", found, wanted }] };
   }
 }

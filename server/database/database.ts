@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import type { DatabaseSchema } from "./database-schema.ts";
-import { migrate, refuseNewer } from "./migrate.ts";
+import { listMissingMigrations, migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readSetting, writeSetting } from "./settings.ts";
@@ -62,9 +62,12 @@ export async function openDatabase(
       : new PostgresDialect({ pool: openPostgresPool(location.url, queryTimeoutMs, onError) });
   const db: Db = new Kysely({ dialect });
   try {
-    if (!migrates) await refuseNewer(db, engine);
-    else if (location.engine === "postgres") await migratePostgres(location.url, onError);
-    else await migrate(db, engine);
+    await refuseNewer(db, engine);
+    // Most starts find none missing, and then need neither a lock nor a second pool.
+    if (migrates && (await listMissingMigrations({ db, engine })).length > 0) {
+      if (location.engine === "postgres") await migratePostgres(location.url, onError);
+      else await migrate(db, engine);
+    }
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw error;

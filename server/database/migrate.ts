@@ -6,14 +6,8 @@ import { retryBusy } from "./retry-busy.ts";
 
 export class NewerDatabase extends Error {}
 
-/**
- * Locks the database only if a migration is missing, because most starts find none. Kysely only locks PostgreSQL, so
- * SQLite migrates in an exclusive transaction.
- */
+/** Locks the database. Kysely only locks PostgreSQL, so SQLite migrates in an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const made = await listMigrated(db, engine);
-  refuseUnknown(engine, made);
-  if (Object.keys(listMigrations(engine)).every((name) => made.includes(name))) return;
   if (engine === "postgres") return run(db, engine);
   await db.connection().execute(async (connection) => {
     await retryBusy(() => sql`begin immediate`.execute(connection));
@@ -56,11 +50,7 @@ export async function findFirstStart(db: Db): Promise<string> {
 }
 
 export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
-  refuseUnknown(engine, await listMigrated(db, engine));
-}
-
-function refuseUnknown(engine: Engine, made: readonly string[]): void {
-  const unknown = findUnknownMigrations(engine, made);
+  const unknown = findUnknownMigrations(engine, await listMigrated(db, engine));
   if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
 }
 

@@ -13,7 +13,7 @@ const KEPT_MS = 30 * DAY_MS;
 const digest = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The token is 128 random bits. Only its hash may be stored. */
-export function drawToken() {
+export function createToken() {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, hash: digest(token) };
 }
@@ -44,7 +44,7 @@ export async function mintAnswerLink(
   time: number,
 ): Promise<string | null> {
   if (!shop.answerLinks || idOf(conversation) === null) return null;
-  const { token, hash } = drawToken();
+  const { token, hash } = createToken();
   const { inquiry_id, offer_id } = conversation;
   const row = { token_hash: hash, inquiry_id, offer_id, expires_at: endOf(time) };
   await retryBusy(async () => {

@@ -121,16 +121,6 @@ export const selectUnfinished = (db: Db) =>
       ]),
     );
 
-export async function countAwaitingSeller(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("offers")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("state", "in", OPEN_STATES)
-    .where("turn", "=", "seller")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 

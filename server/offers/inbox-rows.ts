@@ -39,8 +39,7 @@ export async function listOfferRows(
   now: string,
   limit: number,
 ) {
-  const query = selectOffers(db, filter, choice, now);
-  const rows = await query
+  const rows = await selectOffers(db, filter, choice, now)
     .leftJoin("offer_steps", (join) =>
       join
         .onRef("offer_steps.offer_id", "=", "offers.id")
@@ -59,10 +58,17 @@ export async function listOfferRows(
     const found = await filterByWords(db, rows, filter.search);
     return { rows: found.slice(0, limit), total: found.length };
   }
-  const { count } = await query
+  return { rows, total: await countOfferRows(db, filter, choice, now) };
+}
+
+/** Ignores the search words of the filter. */
+export async function countOfferRows(
+  ...selection: Parameters<typeof selectOffers>
+): Promise<number> {
+  const { count } = await selectOffers(...selection)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return Number(count);
 }
 
 export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {

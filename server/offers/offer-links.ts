@@ -1,9 +1,9 @@
 import type { Db } from "../database/database.ts";
-import { drawToken, hashToken } from "../forms/answer-links.ts";
+import { createToken, hashToken } from "../forms/answer-links.ts";
 import type { Offer } from "./rules.ts";
 
 export async function mintLink(db: Db, offerId: number, now: string): Promise<string> {
-  const { token, hash } = drawToken();
+  const { token, hash } = createToken();
   await db
     .insertInto("offer_links")
     .values({ token_hash: hash, offer_id: offerId, created_at: now })

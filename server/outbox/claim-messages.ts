@@ -97,6 +97,18 @@ export async function markMessagesFailed(
   return numUpdatedRows > 0n;
 }
 
+/** Takes back the claim of messages that weren't tried, unless another worker took them over. */
+export async function releaseMessages(db: Db, claimed: readonly ClaimedMessage[], now: string) {
+  const ids = claimed.map(({ id }) => id);
+  const leases = claimed.map(({ next_attempt_at: leaseUntil }) => leaseUntil);
+  await db
+    .updateTable("outbox")
+    .set((eb) => ({ attempts: eb("attempts", "-", 1), next_attempt_at: now }))
+    .where("id", "in", ids)
+    .where("next_attempt_at", "in", leases)
+    .execute();
+}
+
 export async function deleteMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }

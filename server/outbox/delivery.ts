@@ -12,6 +12,7 @@ import {
   deleteMessage,
   markMessagesFailed,
   markMessagesSent,
+  releaseMessages,
 } from "./claim-messages.ts";
 import { findReference } from "./outbox.ts";
 
@@ -95,9 +96,9 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
 
   /** Leaves what doesn't fit into the lease to whichever worker claims it next. */
   async function deliverSingly(claimed: Claimed): Promise<void> {
-    for (const one of claimed) {
-      if (!hasTimeLeft(one)) return;
-      await deliver([one]);
+    for (const [index, one] of claimed.entries()) {
+      if (hasTimeLeft(one)) await deliver([one]);
+      else return retryBusy(() => releaseMessages(db, claimed.slice(index), toIso(Date.now())));
     }
   }
 

@@ -295,7 +295,9 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     const deliver = createDelivery(sender, { db, log, onRest: () => undefined });
     if (first) await deliver([first, ...others]);
     expect(sent).toEqual([first?.id]);
-    expect(await countUnsentMails(db)).toBe(2);
+    const untried = { state: "waiting", attempts: 0 };
+    const unsent = await listUnsentMessages(db, new Date().toISOString());
+    expect(unsent).toMatchObject([untried, untried]);
   });
 
   it("to a buyer whose address nobody takes is forgotten, while the seller's waits", async () => {

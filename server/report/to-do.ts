@@ -1,20 +1,18 @@
-import { isOpen } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
-import { countAwaitingSeller, listUnfinished } from "../offers/find-offers.ts";
-import { isInCheckout, isUnpaid, type Offer } from "../offers/rules.ts";
+import { listUnfinished, nextOf } from "../offers/find-offers.ts";
+import { countOfferRows } from "../offers/inbox-rows.ts";
+import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";
 
-const awaitsSeller = (offer: Offer) => isOpen(offer) && offer.turn === "seller";
-
 /** Counts the offers and inquiries that wait for the seller's answer. */
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: Db, now: string): Promise<number> {
   const { count } = await listUnanswered(db, 0);
-  return count + (await countAwaitingSeller(db));
+  return count + (await countOfferRows(db, {}, { turn: "seller" }, now));
 }
 
 /** Returns the most urgent first. */
@@ -25,7 +23,7 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const nameOf = toNames(content);
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
-  const offers = unfinished.filter(awaitsSeller);
+  const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
   const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { toIso } from "../../catalogue/format/time.ts";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertOffer } from "../../test/support/offers.ts";
+
+it("leaves out an offer that nobody can answer any longer", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { database, today } = await openDeskServices(folder.dir);
+  await insertOffer(database.db, "O-AAAAAA");
+  await insertOffer(database.db, "O-BBBBBB", { expires_at: toIso(Date.now()) });
+  expect(await today.countWaiting()).toBe(1);
+  const { groups } = await today.show();
+  const { tasks } = groups.find(({ title }) => title === "Offers to answer") ?? {};
+  expect(tasks?.map(({ path }) => path)).toEqual(["/inbox/O-AAAAAA"]);
+});
