@@ -149,6 +149,8 @@ it("asks for a review before a name with an open offer is sold", async () => {
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   const { seen } = await find("quay.now");
   const row = { domain: "quay.now", seen, price: "$900", status: "sold" };
+  const { row: kept } = await names.row.save(toForm({ ...row, price: "$9,999" }));
+  expect(kept).toMatchObject({ price: "$9,999", fault: expect.stringContaining("Save the price") });
   const { review } = await names.row.save(toForm(row));
   expect(review).toBe("/names/change?do=status&value=sold&name=quay.now");
   const shown = await names.many.review(query(review?.split("?")[1] ?? ""));

@@ -52,6 +52,10 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
         faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
       if (fault) return stay(label + fault);
       if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
+        if (changes.has("price"))
+          return stay(
+            "Selling this name ends an offer for it. Save the price first, then the status.",
+          );
         const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
         return { review: `/names/change?${query}` };
       }
