@@ -174,6 +174,11 @@ it("shows what a change of many names would do, and does it only to what was sho
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
+it("knows no change by a name that every object has", async () => {
+  const { names } = await openNames();
+  expect(await names.many.review(query("do=toString&value=1&name=quay.now"))).toBeNull();
+});
+
 it("keeps a floor from standing above the new price", async () => {
   const { names } = await openNames();
   const shown = await names.many.review(query("do=price&value=-50%25&name=pier.ai"));
