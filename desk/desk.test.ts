@@ -157,6 +157,17 @@ it("has no page for a section that doesn't exist, however often it is asked", as
   }
 });
 
+it("lets every page run its scripts, also that of an address which doesn't exist", async () => {
+  const { enter, url } = await openDesk();
+  const response = await fetch(`${url}/nope`, { headers: { Cookie: await enter() } });
+  expect(response.status).toBe(404);
+  const [, nonce] =
+    /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "") ?? [];
+  const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+});
+
 it("forgets a link after ten minutes", () => {
   let now = 0;
   const session = createSession(() => now);
