@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -161,6 +162,27 @@ it("has no page for a section that doesn't exist, however often it is asked", as
   for (const path of ["/shop/x", "/shop/x", "/shop/text/x", "/shop/text/x"]) {
     expect((await visit(path, headers)).status).toBe(404);
   }
+});
+
+it("lets every page run its scripts, also that of an address which doesn't exist", async () => {
+  const { enter, url } = await openDesk();
+  const response = await fetch(`${url}/nope`, { headers: { Cookie: await enter() } });
+  expect(response.status).toBe(404);
+  const [, nonce] =
+    /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "") ?? [];
+  const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+});
+
+it("leads from a broken shop.yaml to where it can be corrected", async () => {
+  const { contentDir, enter, url } = await openDesk();
+  await writeFile(join(contentDir, "shop.yaml"), "name: [");
+  const headers = { Cookie: await enter() };
+  const page = await (await fetch(url, { headers })).text();
+  expect(page).toContain("<title>There&#x27;s a problem in your files</title>");
+  expect(page).toContain('href="/shop/text/file"');
+  expect((await fetch(`${url}/shop/text/file`, { headers })).status).toBe(200);
 });
 
 it("forgets a link after ten minutes", () => {

@@ -18,7 +18,7 @@ import {
 import choicesScript from "../app/layout/choices.js?raw";
 import { deskContext, nonceContext } from "./layout/context.ts";
 import { Frame } from "./layout/frame.tsx";
-import { NoNames, UnreadableFiles } from "./layout/unreadable-files.tsx";
+import { NO_NAMES, NoNames, UNREADABLE, UnreadableFiles } from "./layout/unreadable-files.tsx";
 import styles from "./styles/desk.css?url";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -50,9 +50,11 @@ export const shouldRevalidate = ({
     : defaultShouldRevalidate;
 };
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? describeError(error)[0] : "Desk" },
-];
+export const meta: MetaFunction<typeof loader> = ({ error, loaderData }) => {
+  if (!error) return [{ title: "Desk" }];
+  if (loaderData?.isWithoutNames) return [{ title: NO_NAMES }];
+  return [{ title: loaderData?.faults.length ? UNREADABLE : describeError(error)[0] }];
+};
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -95,14 +97,13 @@ export default function DeskPages() {
   );
 }
 
-const MISSING = "Page not found";
-
 function describeError(error: unknown): [title: string, words: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   // The guard says how to open the desk again.
   if (status === 401) return ["This page has expired", String(data)];
   if (status === 413) return ["Too large", String(data)];
-  if (status === 404) return [MISSING, "It may have been removed, or the address may be mistyped."];
+  if (status === 404)
+    return ["Page not found", "It may have been removed, or the address may be mistyped."];
   if (status < 500)
     return [
       "The desk can't do this",
@@ -129,7 +130,7 @@ export function ErrorBoundary() {
           <>
             <h1>{title}</h1>
             <p className="mt-4 text-soft-ink">{words}</p>
-            {title === MISSING && (
+            {isRouteErrorResponse(error) && error.status === 404 && (
               <p className="mt-6">
                 <Link to="/" className="button">
                   Go to Today

@@ -26,4 +26,5 @@ export default [
   route("names/commit", "commits/route.tsx"),
   route("names/:domain", "names/one-route.tsx"),
   route("preview/:id/*", "preview/route.ts"),
+  route("*", "layout/missing-route.ts"),
 ] satisfies RouteConfig;

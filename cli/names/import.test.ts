@@ -296,7 +296,7 @@ Cells left out, but the rest of the row is used (1):
     const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
     expect(code).toBe(1);
     expect(shown()).toContain(
-      "found a file that changed in the meantime, wanted the command to be run again",
+      "found a file that changed in the meantime, wanted an unchanged file: try again",
     );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("A short name.", "Edited."),

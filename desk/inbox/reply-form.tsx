@@ -15,12 +15,16 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** What is typed waits in the browser while the seller looks at another conversation. */
-function useKeptText(key: string) {
+function useKeptText(key: string, refused: unknown) {
   const field = useRef<HTMLTextAreaElement>(null);
   const keep = () => sessionStorage.setItem(key, field.current?.value ?? "");
+  // The field is replaced whenever something else is done about the inquiry.
   useEffect(() => {
     if (field.current?.value === "") field.current.value = sessionStorage.getItem(key) ?? "";
-  }, [key]);
+  });
+  useEffect(() => {
+    if (refused) sessionStorage.setItem(key, field.current?.value ?? "");
+  }, [key, refused]);
   return {
     field,
     keep,
@@ -37,10 +41,13 @@ function useKeptText(key: string) {
 export function ReplyForm({ shown, posted }: ReplyFormProps) {
   const { inquiry, canMail, draft, replies, chosenReply } = shown;
   const { buyer, seen, replyUrl } = inquiry;
-  const { field, keep, forget, append } = useKeptText(`reply ${inquiry.reference}`);
   const isSending = useNavigation().formData?.get("intent") === "reply";
   const { search } = useLocation();
   const isOwn = posted?.values.intent === "reply";
+  const { field, keep, forget, append } = useKeptText(
+    `reply ${inquiry.reference}`,
+    isOwn && posted,
+  );
   const chosen = replies.find(({ id }) => id === chosenReply)?.text;
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
   const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 
+export const UNREADABLE = "There's a problem in your files";
+
 export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
   return (
     <>
-      <h1>There's a problem in your files</h1>
+      <h1>{UNREADABLE}</h1>
       <p className="mt-4 max-w-prose">
         The shop can't be opened with them. If it's running, it keeps showing what it showed before.
         Correct this, then reload the page.
@@ -16,6 +18,11 @@ export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
             <p className="text-soft-ink">
               Found {found}, expected {wanted}.
             </p>
+            {file === "shop.yaml" && (
+              <Link to="/shop/text/file" className="text-link touch-link">
+                Correct it here
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -23,10 +30,12 @@ export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
+export const NO_NAMES = "Add your first names";
+
 export function NoNames() {
   return (
     <>
-      <h1>Add your first names</h1>
+      <h1>{NO_NAMES}</h1>
       <p className="mt-4 max-w-prose">
         Your shop opens once it has a name to sell. Import the list that your registrar or a
         marketplace exports, or write a name by hand.

@@ -45,7 +45,7 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
   const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } = shown;
-  const { value, categories } = shown;
+  const { value, categories, unreadable } = shown;
   const refused = useActionData<typeof action>();
   const needsValue = kind in VALUES;
   return (
@@ -60,6 +60,9 @@ export default function ChangeNames() {
         <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
       )}
       {fault !== null && !needsValue && <Refused>{fault}</Refused>}
+      {unreadable !== null && (
+        <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
+      )}
       {skipped !== null && (
         <p className="mt-4">Not changed, because there is no price to change: {skipped}.</p>
       )}

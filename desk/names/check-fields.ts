@@ -6,6 +6,9 @@ import type { Content } from "../../server/content/read-content.ts";
 import { holdsRows, toListedName } from "../../server/content/read-listings.ts";
 import { HOW_TO_ASK } from "./fields.ts";
 
+export const UNREADABLE =
+  "There's a problem in this name's file, so nothing was saved. Correct it there first.";
+
 export type Faults = Readonly<Record<string, string>>;
 
 /** Checks all fields as the file's own check does. Faults are by field, in words to stand beside it. */

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions } from "../forms/labeled.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
 import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
@@ -11,6 +12,7 @@ export type RefusedRow = Extract<Saved, { row: object }>["row"];
 
 /** Edits in place: the row becomes a form, with or without script. */
 export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
+  useFaultFocus(refused);
   const [params] = useSearchParams();
   const page = params.get("page");
   const isOfStatus = params.get("field") === "status";

@@ -3,6 +3,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../../server/content/read-content.ts";
+import { isUnreadableName } from "../../server/content/read-listings.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { listChanges } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
@@ -112,11 +113,14 @@ export function openManyNames(
     if (!isKind(kind)) return null;
     const value = params.get("value")?.trim() ?? "";
     const content = await requireContent();
-    const names = await pick(content, params);
+    const picked = await pick(content, params);
+    const lost = new Set(picked.filter(({ domain }) => isUnreadableName(content, domain)));
+    const names = picked.filter((name) => !lost.has(name));
     const asked = {
       kind,
       value,
-      count: names.length,
+      count: picked.length,
+      unreadable: lost.size > 0 ? few([...lost].map(({ domain }) => domain)) : null,
       categories: content.catalogue.categories,
       content,
     };
@@ -169,7 +173,12 @@ export function openManyNames(
     },
     async change(params: URLSearchParams, seen: string): Promise<Notice | Refused> {
       const prepared = await prepare(params);
-      if (!prepared?.planned) return { fault: prepared?.fault ?? "There is nothing to change." };
+      if (!prepared?.planned) {
+        const { fault = null, unreadable = null } = prepared ?? {};
+        const reason =
+          unreadable && `Nothing was changed, because of a problem in the file: ${unreadable}.`;
+        return { fault: fault ?? reason ?? "There is nothing to change." };
+      }
       const { kind, value, planned, content, total } = prepared;
       if (prepared.seen !== seen)
         return { fault: "These names were changed in the meantime. Look at the table again." };

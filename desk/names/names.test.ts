@@ -75,6 +75,43 @@ it("shows no value of a faulty floor", async () => {
   expect(JSON.stringify([table?.faults, one?.faults])).not.toContain("forty-five");
 });
 
+it("saves nothing for a name whose file can't be read, and says why", async () => {
+  const { folder, names, find } = await openNames(ROWS, ["harbor.com"]);
+  const { type } = await openForm(names, "harbor.com");
+  const { seen } = await find("harbor.com");
+  await folder.edit("listings/harbor.com.yaml", "price:", "price: [");
+  expect(await find("harbor.com")).toMatchObject({ isFaulty: true });
+  const faults = [{ domain: "harbor.com" }];
+  expect(await names.list(query(""))).toMatchObject({ faults });
+  const shown = await names.one.showForm("harbor.com");
+  expect(shown?.faults).toMatchObject([{ words: expect.stringContaining("expected") }]);
+
+  const form = await names.one.save("harbor.com", type({ price: "$7,777" }));
+  const problem = expect.stringContaining("problem in this name's file");
+  expect(form).toMatchObject({ refusal: { fault: problem, values: { price: "$7,777" } } });
+  const typed = { domain: "harbor.com", seen, price: "$7,777", status: "available" };
+  expect(await names.row.save(toForm(typed))).toMatchObject({ row: { fault: problem } });
+
+  const raise = query("do=price&value=%2B10%25&all=yes");
+  const raised = await names.many.review(raise);
+  expect(raised).toMatchObject({ total: 2, unreadable: "harbor.com" });
+  const changed = await names.many.change(raise, raised?.seen ?? "");
+  expect(changed).toMatchObject({ words: "Changed the price of 2 names." });
+  const remove = query("do=delete&name=harbor.com");
+  const removed = await names.many.review(remove);
+  expect(removed).toMatchObject({ isReady: false, rows: [], unreadable: "harbor.com" });
+  expect(await names.many.change(remove, removed?.seen ?? "")).toMatchObject({
+    fault: expect.stringContaining("problem in the file: harbor.com"),
+  });
+});
+
+it("says that a row can't be read to whoever edits the name that it held", async () => {
+  const { folder, names, find } = await openNames();
+  await find("quay.now");
+  await folder.edit("listings/names.csv", "quay.now", "quay now");
+  expect((await names.one.showForm("quay.now"))?.faults).toMatchObject([{ field: "domain" }]);
+});
+
 it("changes the price in its row, and takes it back", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
@@ -112,6 +149,8 @@ it("asks for a review before a name with an open offer is sold", async () => {
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   const { seen } = await find("quay.now");
   const row = { domain: "quay.now", seen, price: "$900", status: "sold" };
+  const { row: kept } = await names.row.save(toForm({ ...row, price: "$9,999" }));
+  expect(kept).toMatchObject({ price: "$9,999", fault: expect.stringContaining("Save the price") });
   const { review } = await names.row.save(toForm(row));
   expect(review).toBe("/names/change?do=status&value=sold&name=quay.now");
   const shown = await names.many.review(query(review?.split("?")[1] ?? ""));
@@ -133,6 +172,11 @@ it("shows what a change of many names would do, and does it only to what was sho
   expect(await csv()).toContain('"$5,377"');
   await saved.undo();
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
+});
+
+it("knows no change by a name that every object has", async () => {
+  const { names } = await openNames();
+  expect(await names.many.review(query("do=toString&value=1&name=quay.now"))).toBeNull();
 });
 
 it("keeps a floor from standing above the new price", async () => {

@@ -9,6 +9,7 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
+import { isUnreadableName } from "../../server/content/read-listings.ts";
 import { readTimeZone } from "../../server/content/read-time-zone.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
@@ -19,7 +20,7 @@ import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { checkFields, type Faults } from "./check-fields.ts";
+import { checkFields, type Faults, UNREADABLE } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
 import { isSame, readForm, toValues } from "./form-values.ts";
 import { orFault, type Save } from "./saving.ts";
@@ -95,8 +96,11 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
   return {
     async showForm(domain: string) {
       const content = await requireContent();
-      const faults = content.faults.filter((fault) => fault.domain === domain);
       const name = content.names.get(domain);
+      const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
+      const faults = content.faults.filter(
+        (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
+      );
       if (!name && faults.length === 0) return null;
       const fields = name ? listFields(name.listing, name.floor) : new Map<string, FieldValue>();
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
@@ -173,6 +177,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const { content, name } = known;
       const current = listFields(name.listing, name.floor);
       const { mine, now, values, differences } = mergeEdits(form, current);
+      if (isUnreadableName(content, domain)) return refuse(values, now, { fault: UNREADABLE });
       if (differences.length > 0) return refuse(values, now, { differences });
       const { faults } = checkFields(content, domain, name.file, mine);
       if (Object.keys(faults).length > 0) return refuse(values, now, { faults });

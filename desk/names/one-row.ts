@@ -1,9 +1,10 @@
 import { dayIn } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { isUnreadableName } from "../../server/content/read-listings.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { DeskBase } from "../services.ts";
-import { checkFields } from "./check-fields.ts";
+import { checkFields, UNREADABLE } from "./check-fields.ts";
 import { toText } from "./fields.ts";
 import { hashFields, isSame, readForm } from "./form-values.ts";
 import { orFault, type Save } from "./saving.ts";
@@ -24,6 +25,7 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
       const current = listFields(name.listing, name.floor);
       const seen = hashFields(current);
       const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
+      if (isUnreadableName(content, domain)) return stay(UNREADABLE);
       if (form.get("seen") !== seen) {
         const now = `${toText(current.get("price"))}, ${name.listing.status}`;
         return stay(
@@ -52,6 +54,10 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
         faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
       if (fault) return stay(label + fault);
       if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
+        if (changes.has("price"))
+          return stay(
+            "Selling this name ends an offer for it. Save the price first, then the status.",
+          );
         const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
         return { review: `/names/change?${query}` };
       }

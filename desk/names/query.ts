@@ -29,7 +29,8 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-export const isKind = (text: string | null): text is Kind => text !== null && text in KINDS;
+export const isKind = (text: string | null): text is Kind =>
+  text !== null && Object.hasOwn(KINDS, text);
 
 function readDollars(params: URLSearchParams, key: string): number | undefined {
   const text = params.get(key)?.trim();

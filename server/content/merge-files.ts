@@ -28,7 +28,10 @@ export interface FileReading {
 
 export interface Listings {
   readonly names: ReadonlyMap<string, ListedName>;
-  /** These names are faulty or have another name's escrow link: they keep their previous state or are left out. */
+  /**
+   * These names are faulty, missing from a file with a fault or have another name's escrow link: they keep their
+   * previous state or are left out.
+   */
   readonly faulty: ReadonlySet<string>;
   readonly kept: readonly ListedName[];
   readonly readings: ReadonlyMap<string, FileReading & { readonly hash: string }>;
@@ -149,6 +152,7 @@ export function mergeFiles(
     faults.push(...reading.faults, ...twice.list());
   }
   const kept = keepLastStates(readings, last, good);
+  for (const domain of kept.keys()) faulty.add(domain);
   const shared = findSharedLinks(good, kept, last);
   faults.push(...listSharedLinks(shared, places, maxFaults));
   for (const domain of shared.keys()) {

@@ -16,7 +16,7 @@ import {
   mergeFiles,
   NO_LISTING,
 } from "./merge-files.ts";
-import { readListings } from "./read-listings.ts";
+import { holdsRows, readListings } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
@@ -103,9 +103,13 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
 
 const tellKept = (faults: readonly Fault[], kept: readonly ListedName[]) => {
   const domains = new Set(kept.map(({ domain }) => domain));
+  const byFile = Map.groupBy(kept, ({ file }) => file);
   return faults.map((fault) => {
-    const { domain } = fault;
-    return domain === undefined ? fault : Object.assign({}, fault, { isKept: domains.has(domain) });
+    const [single, ...others] = holdsRows(fault.file) ? [] : (byFile.get(fault.file) ?? []);
+    const { domain = others.length === 0 ? single?.domain : undefined } = fault;
+    return domain === undefined
+      ? fault
+      : Object.assign({}, fault, { domain, isKept: domains.has(domain) });
   });
 };
 

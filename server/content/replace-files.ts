@@ -38,7 +38,7 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 });
 
 export const changedMeanwhile = (file: string) =>
-  toFault(file, "a file that changed in the meantime", "the command to be run again");
+  toFault(file, "a file that changed in the meantime", "an unchanged file: try again");
 
 function toWriteFault(file: string, error: unknown): Fault {
   const refusal = explainFileError(error);

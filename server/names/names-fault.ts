@@ -14,7 +14,8 @@ export class NamesFault extends Error {
 }
 
 export function faultOfFiles(faults: readonly Fault[], outcome = "") {
-  const tell = (format: (fault: Fault) => string) =>
-    [...faults.map(format), outcome].filter(Boolean).join("\n");
-  return new NamesFault(tell(formatDeskFault), faults, tell(formatOwnFault));
+  const tell = (lines: readonly string[], gap: string) =>
+    [...lines, outcome].filter(Boolean).join(gap);
+  const words = faults.map((fault) => `${formatDeskFault(fault)}.`);
+  return new NamesFault(tell(words, " "), faults, tell(faults.map(formatOwnFault), "\n"));
 }

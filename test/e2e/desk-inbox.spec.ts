@@ -62,6 +62,13 @@ test("an inquiry is read, replied to by mail, marked as spam and not after all",
   await page.getByRole("button", { name: "Send" }).click();
   await expect(reply).toHaveAccessibleDescription(/^Replace \{price\}/);
   await expect(reply).toBeFocused();
+  await page.getByRole("button", { name: "Replied" }).click();
+  await notice(page, "Marked as replied.");
+  await expect(reply).toHaveValue("It costs {price}.");
+  await row(page, /Offer/).click();
+  await expect(page).toHaveURL(/\/inbox\/O-AAAAAA/);
+  await row(page, /Inquiry/).click();
+  await expect(reply).toHaveValue("It costs {price}.");
   await reply.fill("One moment.");
   await page.getByRole("button", { name: "Send" }).click();
   await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
