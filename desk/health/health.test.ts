@@ -80,7 +80,10 @@ it("lets Today name the file that has a fault, without the floor in it", async (
   const { groups } = await desk.today.show();
   const { tasks } = groups.find(({ title }) => title === "Problems in your files") ?? {};
   const detail = expect.stringMatching(/^\w+: found .*, and 2 more problems$/) as string;
-  expect(tasks).toMatchObject([{ name: "listings/quay.com.yaml", what: "Fix", detail }]);
+  expect(tasks).toMatchObject([
+    { name: "listings/quay.com.yaml", what: "Fix", detail, path: "/names/quay.com" },
+  ]);
+  expect(await desk.names.one.showForm("quay.com")).toMatchObject({ isKnown: false });
   expect(JSON.stringify(tasks)).not.toContain("a secret");
 });
 

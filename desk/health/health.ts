@@ -96,7 +96,9 @@ async function showFiles({ environment, database, now, readFiles }: DeskBase) {
     openDatabase: async () => database,
   });
   // The desk is the seller's own, but a screen is seen by others: secrets stay out.
-  const listed = faults.map((fault) => ({ file: fault.file, text: formatDeskFault(fault) }));
+  const listed = faults.map((fault) => {
+    return { file: fault.file, domain: fault.domain ?? null, text: formatDeskFault(fault) };
+  });
   return { faults: listed, warnings };
 }
 

@@ -8,6 +8,11 @@ const CHANNELS: Readonly<Record<string, string>> = {
   ntfy: "ntfy",
 };
 
+function describeTries(attempts: number): string {
+  if (attempts === 0) return "Not tried yet";
+  return attempts === 1 ? "Tried once" : `Tried ${attempts} times`;
+}
+
 type Message = Shown["messages"]["listed"][number];
 
 export function Messages({ messages }: { messages: Shown["messages"] }) {
@@ -34,7 +39,7 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
       {listed.length > 0 && (
         <ul className="rows mt-3">
           {listed.map((message) => (
-            <MessageRow key={message.id} message={message} />
+            <MessageRow key={message.id} message={message} hasServer={hasServer} />
           ))}
         </ul>
       )}
@@ -43,8 +48,9 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
   );
 }
 
-function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message, hasServer }: { message: Message; hasServer: boolean }) {
   const { id, channel, reference, template, state, attempts, error, next } = message;
+  const waitsForServer = channel === "mail" && !hasServer && attempts === 0 && !error;
   return (
     <li className="row message">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -64,16 +70,12 @@ function MessageRow({ message }: { message: Message }) {
           )}
         </p>
         <p className="text-sm text-soft-ink tabular-nums">
-          {attempts === 0
-            ? "Not tried yet"
-            : attempts === 1
-              ? "Tried once"
-              : `Tried ${attempts} times`}
-          {next && `, next at ${next}`}
+          {waitsForServer ? "Waits for a mail server" : describeTries(attempts)}
+          {next && !waitsForServer && `, next at ${next}`}
           {error && `. The server said: ${error}`}
         </p>
       </div>
-      {state !== "sending" && <TryAgain which={String(id)} label="Try again" />}
+      {state !== "sending" && !waitsForServer && <TryAgain which={String(id)} label="Try again" />}
     </li>
   );
 }

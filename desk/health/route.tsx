@@ -97,7 +97,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
       </h2>
       {faults.length > 0 && (
         <ul className="rows mt-3">
-          {faults.map(({ file, text }) => (
+          {faults.map(({ file, domain, text }) => (
             <li key={text} className="row">
               <p className="[overflow-wrap:anywhere]">
                 <span className="font-medium text-sold">Problem. </span>
@@ -106,6 +106,11 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
               {file === "shop.yaml" && (
                 <Link to="/shop" className="text-link touch-link">
                   Correct it in Shop
+                </Link>
+              )}
+              {domain && (
+                <Link to={`/names/${domain}`} className="text-link touch-link">
+                  Open {domain}
                 </Link>
               )}
             </li>

@@ -35,7 +35,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (form.get("do") === "preview") {
     const read = shop.texts.preview(name, source);
     const faults = (read?.faults ?? []).map(formatDeskFault);
-    return data({ ...none, faults, preview: read?.text ?? null });
+    const now = form.has("now") ? String(form.get("now")) : null;
+    return data({ ...none, faults, preview: read?.text ?? null, now });
   }
   const saved = await shop.texts.savePage(name, seen, source);
   if (!saved) throw notFound();
@@ -86,6 +87,7 @@ export default function TextOfPage() {
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
       <Form method="post" className="mt-8" key={seen}>
         <input type="hidden" name="seen" value={seen} />
+        {typeof tried?.now === "string" && <input type="hidden" name="now" value={tried.now} />}
         <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
           {(input) => (
             <textarea

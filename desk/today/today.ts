@@ -7,6 +7,7 @@ import {
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listDueReminders } from "../../server/inquiries/leads.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { gatherPulse } from "../../server/report/gather.ts";
 import { countWaiting, gatherToDo } from "../../server/report/to-do.ts";
 import type { openHealth } from "../health/health.ts";
@@ -40,10 +41,11 @@ const describeWait = (days: number) =>
 function listFaultyFiles(faults: readonly Fault[]): Task[] {
   return [...Map.groupBy(faults, ({ file }) => file)].flatMap(([name, [fault, ...others]]) => {
     if (!fault) return [];
-    const { field, found, wanted } = fault;
+    const { domain, field, found, wanted } = fault;
     const more = others.length > 0 ? `, and ${count(others.length, "more problem")}` : "";
     const detail = `${field && `${field}: `}found ${found}, expected ${wanted}${more}`;
-    return { path: "/health#files", what: "Fix", name, detail };
+    const path = domain ? `/names/${domain}` : name === SHOP_FILE ? "/shop" : "/health#files";
+    return { path, what: "Fix", name, detail };
   });
 }
 

@@ -128,10 +128,13 @@ describeOnSqlite("the registries", (engine) => {
     const listStored = async () => (await shop.lookups()).map(({ domain }) => domain);
     clock.now = START + 7 * DAY_MS;
     await until(() => expect(shop.server.asked).toHaveLength(4));
+    // The answer must be stored by the earlier clock.
+    const stored = new Date(clock.now).toISOString();
+    await until(async () => expect((await shop.lookups())[0]?.looked_up_at).toBe(stored));
     expect(await listStored()).toEqual(["a.com", "b.com"]);
     clock.now = START + 15 * DAY_MS;
     await until(() => expect(shop.server.asked).toHaveLength(5));
-    expect(await listStored()).toEqual(["a.com"]);
+    await until(async () => expect(await listStored()).toEqual(["a.com"]));
   });
 
   it("go on where a process was stopped between two questions", async () => {

@@ -24,6 +24,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
     next_attempt_at: "2026-01-01T00:00:00.000Z",
   };
   await db.updateTable("outbox").set(failed).execute();
+  await insertInquiry(db, "V-BBBBBB");
   await close();
   await desk.enter(page, "/health");
   const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
@@ -36,6 +37,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   expect(await findSmallTargets(page, 44)).toEqual([]);
 
   await mails.getByRole("link", { name: "See the messages" }).click();
+  await expect(page.getByText("Waits for a mail server")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1 message queued.")).toBeVisible();
   await expect(page.getByText("Not tried yet", { exact: false })).toBeVisible();
@@ -43,7 +45,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   await expect(mails).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText(/^Backed up to .*1 inquiry/)).toBeVisible();
+  await expect(page.getByText(/^Backed up to .*2 inquiries/)).toBeVisible();
   const folder = join(dirname(new URL(desk.env.DATABASE_URL).pathname), "backups");
   expect(existsSync(folder) && (await readdir(folder))).toHaveLength(1);
   await desk.close();

@@ -168,5 +168,13 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await page.getByLabel("Text", { exact: true }).fill("# About me\n\nI sell **names**.");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
+
+  await writeFile(join(desk.contentDir, "about.md"), "# Somebody else's\n");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save mine" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
+  await expect(page.getByText("# Somebody else's")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save mine" })).toBeVisible();
   await desk.close();
 });
