@@ -11,7 +11,7 @@ import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, Link } from "../ui/link.tsx";
 import { priceCaption, reservedSentence } from "../ui/listing-facts.tsx";
-import { PriceNotice } from "../ui/price-notice.tsx";
+import { PriceNotice } from "../ui/notice.tsx";
 import { Drop } from "./drop.tsx";
 import { PaymentPlan } from "./payment-plan.tsx";
 import type { Route } from "./+types/route";

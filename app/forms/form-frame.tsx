@@ -2,7 +2,7 @@ import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
 import { useSite } from "../layout/site.ts";
-import { focusQuietly } from "../ui/focus.ts";
+import { focusQuietly } from "../ui/way-back.ts";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { BuyInstead } from "./buy-instead.tsx";

@@ -20,7 +20,7 @@ import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
-import { PriceNotice } from "../ui/price-notice.tsx";
+import { PriceNotice } from "../ui/notice.tsx";
 import { useFreshness } from "../ui/use-freshness.ts";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/buy";

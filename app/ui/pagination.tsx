@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
-import { focusQuietly } from "./focus.ts";
+import { focusQuietly } from "./way-back.ts";
 import { Link } from "./link.tsx";
 
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {

@@ -1,3 +1,4 @@
+import { SHOP_FILE } from "./content-files.ts";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
@@ -111,4 +112,10 @@ export async function readShop(contentDir: string, file: string) {
   const { logos, faults } = await readLogos(contentDir, shop);
   const { photo, faults: photoFaults } = await readPhoto(contentDir, shop);
   return { ...shop, logos, photo, faults: [...shop.faults, ...photoFaults, ...faults] };
+}
+
+/** Reads the shop file alone, so that the zone is known before the shop has a name. */
+export async function readTimeZone(contentDir: string): Promise<string> {
+  const { value } = await readYaml(contentDir, SHOP_FILE, shopSchema);
+  return value?.timeZone ?? "UTC";
 }
