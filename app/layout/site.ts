@@ -4,7 +4,7 @@ import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import type { Logos } from "../../server/content/own-pictures.ts";
+import type { Logos } from "../../server/content/read-shop.ts";
 import type { Config } from "../../server/config.ts";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;

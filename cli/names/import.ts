@@ -4,7 +4,7 @@ import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
-import { readTimeZone } from "../../server/content/own-pictures.ts";
+import { readTimeZone } from "../../server/content/read-shop.ts";
 import { prepareImport } from "../../server/names/import-names.ts";
 import {
   addCommand,

@@ -22,7 +22,7 @@ import {
   readMoments,
 } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
-import { readTimeZone } from "../../server/content/own-pictures.ts";
+import { readTimeZone } from "../../server/content/read-shop.ts";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },

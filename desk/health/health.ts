@@ -13,7 +13,7 @@ import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
-import { readTimeZone } from "../../server/content/own-pictures.ts";
+import { readTimeZone } from "../../server/content/read-shop.ts";
 import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";
 

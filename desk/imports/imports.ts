@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
-import { readTimeZone } from "../../server/content/own-pictures.ts";
+import { readTimeZone } from "../../server/content/read-shop.ts";
 import {
   countFilledIn,
   countProposed,

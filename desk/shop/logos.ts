@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isLogo, LOGO_WANTED } from "../../server/content/own-pictures.ts";
+import { isLogo, LOGO_WANTED } from "../../server/content/read-shop.ts";
 import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";

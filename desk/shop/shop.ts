@@ -1,5 +1,5 @@
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { MAX_LOGO_KIB } from "../../server/content/own-pictures.ts";
+import { MAX_LOGO_KIB } from "../../server/content/read-shop.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";

@@ -6,7 +6,7 @@ import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
-import { type Logos, type Picture, readShop } from "./own-pictures.ts";
+import { type Logos, type Picture, readShop } from "./read-shop.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readBytes } from "./read-text.ts";
 import {

@@ -15,7 +15,7 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
-import { readShop } from "./own-pictures.ts";
+import { readShop } from "./read-shop.ts";
 import { SHOP_FILE } from "./content-files.ts";
 
 export interface Draft {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import type { ContentStore } from "./content-store.ts";
-import type { Logos } from "./own-pictures.ts";
+import type { Logos } from "./read-shop.ts";
 
 const BRASS = "#bb8a3e";
 
