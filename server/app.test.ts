@@ -125,6 +125,10 @@ test.each([
   ["/offers/x/changes", "api"],
   ["/answer/x/changes", "api"],
   ["/answer/x", "page"],
+  ["/api", "api"],
+  ["/portfolio.md", "file"],
+  ["/portfolio/harbor.com.md", "file"],
+  ["/portfolio/harbor.md", "page"],
 ])("%s counts as %s in the figures", (path, kind) => {
   expect(findRequestKind(path)).toBe(kind);
 });
