@@ -55,7 +55,7 @@ it("the mail about a domain has what the seller needs to answer at once, with no
     page,
   ];
   for (const line of lines) expect(text).toContain(`${line}\n`);
-  expect(html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
+  expect(html).toContain("Hello,<br>\nwhat is &lt;the> price &amp; when?");
   expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);
   expect(html).toContain(`href="${page}"`);
   expect(html).toContain('content="light dark"');

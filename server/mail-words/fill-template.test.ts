@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseTemplate } from "../content/read-mail-template.ts";
-import { fillTemplate, listFacts, quote } from "./fill-template.ts";
+import { fillTemplate } from "./fill-template.ts";
+import { listFacts, quote } from "./render-blocks.ts";
 
 const SOURCE = `Subject: For {who}
 

@@ -62,21 +62,9 @@ export interface MailPart {
   readonly html: Html;
 }
 
-export const heading = (text: string): MailPart => ({
-  text,
-  html: html`<h1 style="font-size:20px">${text}</h1>`,
-});
-
-export const paragraph = (text: string): MailPart => ({ text, html: html`<p>${text}</p>` });
-
 export const smallPrint = (text: string): MailPart => ({
   text,
   html: html`<p style="font-size:14px">${text}</p>`,
-});
-
-export const link = (label: string, url: string): MailPart => ({
-  text: `${label}: ${url}`,
-  html: html`<p><a href="${url}">${label}</a></p>`,
 });
 
 export const button = (label: string, url: string): MailPart => ({
