@@ -15,8 +15,8 @@ const PAGE = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n";
 const VIEW =
   "POST /rest/v1/domain_page_views HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-const HEADERS_MS = PATIENCE.headers + PATIENCE.check + PATIENCE.refused;
-const REQUEST_MS = PATIENCE.request + PATIENCE.check + PATIENCE.refused;
+const HEADERS_MS = PATIENCE.headers + PATIENCE.check;
+const REQUEST_MS = PATIENCE.request + PATIENCE.check;
 /** Node keeps connections a second longer than it says. */
 const IDLE_MS = PATIENCE.keepAlive + 1_000;
 
@@ -27,7 +27,6 @@ const KINDS: readonly (readonly [kind: string, sent: string, trickled: string, m
   ["trickles its body", `${VIEW}Content-Length: 5000\r\n\r\n`, "[", REQUEST_MS],
   ["trickles chunks", `${VIEW}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n[\r\n", REQUEST_MS],
   ["keeps its connection", `${PAGE}\r\n`, "", IDLE_MS],
-  ["is refused and stays", "X\r\n\r\n", "", PATIENCE.refused],
 ];
 
 async function isSentAway(url: string, [, sent, trickled, ms]: (typeof KINDS)[number]) {
