@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import {
   heading,
   link,
   listFacts,
+  type MailPart,
   paragraph,
   quote,
   renderBlocks,
@@ -13,7 +15,6 @@ import {
   button,
   isAddress,
   type Mail,
-  type MailPart,
   type MailShop,
   mailToBuyer,
   mailToSeller,
@@ -117,7 +118,7 @@ function aboutOf(
 
 function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
   if (change !== undefined)
-    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: npm run vitrine -- leads links revoke ${reference}`;
+    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: ${RUN} leads links revoke ${reference}`;
   return awaits_name
     ? `The shop emails ${name} automatically when the name is available again or sold, so you don't need to do anything.`
     : `Reply to this email to answer ${name}.`;

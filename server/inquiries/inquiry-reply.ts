@@ -3,10 +3,9 @@ import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { dayIn, formatDay } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
-import { paragraph, quote, renderBlocks } from "../mail-words/render-blocks.ts";
+import { type MailPart, paragraph, quote, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,
-  type MailPart,
   type MailShop,
   mailToBuyer,
   readParams,

@@ -1,6 +1,6 @@
 import type * as Hast from "hast";
 import { toHtml } from "hast-util-to-html";
-import { raw } from "hono/html";
+import { type html, raw } from "hono/html";
 import type {
   Code,
   Heading,
@@ -16,7 +16,14 @@ import type {
 import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
 import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util-to-markdown";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { MailPart } from "../outbox/mail-message.ts";
+
+export type Html = ReturnType<typeof html>;
+
+/** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
+export interface MailPart {
+  readonly text: string;
+  readonly html: Html;
+}
 
 export const MAX_LINE = 300;
 

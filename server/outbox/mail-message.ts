@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { z } from "zod";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import type { MailPart } from "../mail-words/render-blocks.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -52,14 +53,6 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   } catch {
     throw new UnsendableMail(`the stored parameters of ${what} can't be read`);
   }
-}
-
-export type Html = ReturnType<typeof html>;
-
-/** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
-export interface MailPart {
-  readonly text: string;
-  readonly html: Html;
 }
 
 export const smallPrint = (text: string): MailPart => ({
