@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,
@@ -59,7 +60,7 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
         link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
       ]),
       smallPrint(
-        "You get this email for the first visitor each day. Run npm run vitrine -- stats to see how many there were.",
+        `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
       ),
     ],
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),

@@ -13,6 +13,7 @@ import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { heading, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,
@@ -93,7 +94,7 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   const title = `Your shop's files have ${count}`;
   const advice =
     "The entries they concern stay as they were or are left out; everything else is unaffected. " +
-    "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
+    `Correct the lines and save; '${RUN} check' lists every fault.`;
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
   const list: List = {
     type: "list",

@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
-import type { OfferSide } from "../../catalogue/deals/offer.ts";
+import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
@@ -14,6 +14,7 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import type { MailTopic } from "../mail-words/mail-words.ts";
 import type { Value } from "../mail-words/fill-template.ts";
 import { listFacts, quote } from "../mail-words/render-blocks.ts";
@@ -134,7 +135,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
     ...values,
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
-    link: { url: `${siteUrl}/offers/${token}` },
+    link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
     details: listFacts([...facts, ["Reference", offer.reference]]),
@@ -142,7 +143,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
 }
 
 const describeLink = ({ reference }: Offer) =>
-  `an answer link. If it wasn't you, run npm run vitrine -- offers links revoke ${reference}`;
+  `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
 
 export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content, refusal } = told;

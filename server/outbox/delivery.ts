@@ -4,6 +4,7 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import { queueEvent } from "./events.ts";
 import {
@@ -74,7 +75,7 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     for (const message of claimed) {
       const facts = { message: message.id, attempts: message.attempts, error: reason };
       if (!isOver(message)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
-      else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
+      else log.error(facts, `${channel} failed: '${RUN} mail retry' tries it again`);
     }
   }
 
