@@ -3,11 +3,12 @@ import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { hostname, userInfo } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { type Config, readConfig } from "../server/config.ts";
+import { dataFolder } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { createDeskApp } from "./app.ts";
 import type { DeskPages } from "./handler.ts";
@@ -71,10 +72,6 @@ async function listenOnSocket(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-/** The folder of the database, or `data` if the database is PostgreSQL. */
-const dataFolder = ({ database }: Config) =>
-  resolve(database.engine === "sqlite" ? dirname(database.path) : "data");
-
 function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { config, faults } = readConfig(environment);
   if (!config) throw new StartFault(faults);
@@ -94,7 +91,7 @@ export async function openDeskServer(
   const desk = openDesk({ config, environment, database, log });
   const session = createSession(Date.now);
   const server = createServer();
-  const socketPath = usesSocket ? join(dataFolder(config), SOCKET) : null;
+  const socketPath = usesSocket ? resolve(dataFolder(config.database), SOCKET) : null;
   let port = PORT;
   if (socketPath) await listenOnSocket(server, socketPath);
   else port = await listenOnPort(server);
