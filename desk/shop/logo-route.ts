@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { LOGO_POLICY } from "../../server/http/security-headers.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -8,7 +9,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return new Response(logo.bytes, {
     headers: {
       "Content-Type": logo.type,
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "Content-Security-Policy": LOGO_POLICY,
     },
   });
 }

@@ -5,6 +5,7 @@ import {
   type Server,
 } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import { plainError, plainErrorBody } from "./plain-error.ts";
 import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
@@ -19,7 +20,7 @@ export const PATIENCE = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,
-  silence: 60_000,
+  silence: MINUTE_MS,
   check: 2_000,
 };
 
