@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import {
   RECORD_PATH,
   SALE_EVENT,
@@ -41,7 +42,7 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
       return context.json({ error: "Send the view as JSON." }, 415);
     }
     const body: unknown = await req.json().catch(() => undefined);
-    const { view, fields } = readPageView(body, new Date().toISOString());
+    const { view, fields } = readPageView(body, toIso(Date.now()));
     if (!view) return context.json({ error: "This isn't a page view.", fields }, 400);
     if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
     const header = (name: string) => req.header(name);
