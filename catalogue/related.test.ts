@@ -18,8 +18,8 @@ function related(shop: Listing[]) {
   return findRelated({ available, availableByCategory }, listing).map(({ domain }) => domain);
 }
 
-describe("the names beside a listing", () => {
-  it("are three available ones, never the listing itself", () => {
+describe("the names related to a listing", () => {
+  it("are three available names, never the listing itself", () => {
     const shop = [
       listing,
       unlike("sold.ai", { status: "sold", category: "UV Index" }),
@@ -34,7 +34,7 @@ describe("the names beside a listing", () => {
     expect(related([listing, unlike("a.ai")])).toEqual(["a.ai"]);
   });
 
-  it("are those of the category first, however many words others share, then those that share words, then the extension", () => {
+  it("are first those of the same category, however many words others share, then those that share words, then those with the same extension", () => {
     const shop = [
       unlike("extension.com"),
       unlike("some.ai", { keywords: ["Sun-cream for the beach", "SKIN"] }),
@@ -49,7 +49,7 @@ describe("the names beside a listing", () => {
     ]);
   });
 
-  it("that are equally near keep the shop's order, and are no nearer for words of one or two letters", () => {
+  it("keep the shop's order if they are equally related, and words of one or two letters don't count", () => {
     const shop = [unlike("z.ai"), unlike("a.ai", { keywords: ["uv"] })];
     expect(related(shop)).toEqual(["z.ai", "a.ai"]);
   });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("figures that never come are zeros after 5 seconds, and that is logged", async () => {
+test("figures that don't arrive within 5 seconds are shown as zeros, and that is logged", async () => {
   const record = readRecord("people.talk");
   limit.abort();
   expect(await record).toMatchObject({ domain: "people.talk", view_count: 0, unique_visitors: 0 });
@@ -28,7 +28,7 @@ test("figures that never come are zeros after 5 seconds, and that is logged", as
   expect(console.warn).toHaveBeenCalled();
 });
 
-test("a view that is never answered holds nothing up for more than 5 seconds", async () => {
+test("a view without an answer delays nothing for more than 5 seconds", async () => {
   const posted = postView("people.talk");
   await expect.poll(() => AbortSignal.timeout).toHaveBeenCalledWith(5_000);
   limit.abort();
@@ -52,7 +52,10 @@ test.each([
   ["nothing, as one's own view is not counted", false, 3, MORNING, 3, MORNING],
   ["another's view, as one's own is not counted", false, 3, MORNING, 4, NOON],
   ["one's own view, the first of all", true, 0, null, 1, null],
-])("after %s, the last other view is the right one", (_, isCounted, before, at, count, last) => {
-  const visit = { before: recordOf(before, at), isCounted };
-  expect(lastOtherView(visit, recordOf(count, NOON))).toBe(last);
-});
+])(
+  "after %s, the time of the last other view is correct",
+  (_, isCounted, before, at, count, last) => {
+    const visit = { before: recordOf(before, at), isCounted };
+    expect(lastOtherView(visit, recordOf(count, NOON))).toBe(last);
+  },
+);

@@ -15,7 +15,7 @@ it.each([
   [" Real\u00a0Estate\n", "Real Estate"],
   ["Cafe\u0301", "Café"],
   ["x".repeat(100), "x".repeat(100)],
-])("a category written %j is the one that its filter asks for", (written, wanted) => {
+])("a category written %j is found by its filter", (written, wanted) => {
   const category = read(written).data?.category;
   expect(category).toBe(wanted);
   for (const asked of [written, wanted]) {
@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(["x".repeat(101), " \u00a0", ""])(
-  "the category %j is refused, with a reason",
+  "the category %j is refused with a reason",
   (category) => {
     expect(read(category).error?.issues).toMatchObject([
       { path: ["category"], message: "text of at most 100 characters" },

@@ -59,7 +59,7 @@ describe("a file of names", () => {
       "PK\x03\x04\x14\0\x06\0\b\0\0\0!\0",
       /found a workbook that can't be read/,
     ],
-  ])("with %s is refused, with the cause and its line", async (_, text, wanted) => {
+  ])("is refused with %s, giving the cause and its line", async (_, text, wanted) => {
     await expect(takeText(text)).rejects.toThrow(wanted);
   });
 
@@ -77,7 +77,7 @@ describe("a file of names", () => {
     expect(domains).toEqual(["harbor.com", "quiet.io", "tide.io"]);
   });
 
-  it("is read as registrars write it", async () => {
+  it("is read in the form that registrars write", async () => {
     const text =
       "Name,Domain,Price (USD),Category,Status,Date Added\nAda,harbor.com,4888,,Active,11/03/2025\nBob,quiet.io,,Tech,For Sale,12/03/2025\n";
     expect(await rowsOf(text)).toEqual([
@@ -102,12 +102,12 @@ describe("a file of names", () => {
     });
   });
 
-  it("keeps small prices beside a column of numbers", async () => {
+  it("keeps small prices in a column of whole numbers", async () => {
     const text = "Domain,Price,Floor\na.com,950,500\nb.com,4888,900\nc.com,20,\n";
     expect((await rowsOf(text)).map(({ price }) => price)).toEqual(["$950", "$4,888", "$20"]);
   });
 
-  it("keeps a status where one fits, so that no sold name is for sale", async () => {
+  it("keeps each status that it knows, so that no sold name is for sale", async () => {
     const text = "Domain,Status\na.com,Sold\nb.com,For Sale\n";
     expect((await rowsOf(text)).map(({ status }) => status)).toEqual(["sold", "available"]);
     const { count, skipped } = await takeText(`${text}c.com,Parked\n`);
@@ -118,7 +118,7 @@ describe("a file of names", () => {
   });
 });
 
-it("a file that is not there is no name", async () => {
+it("a missing file is reported, and not read as a name", async () => {
   const wanted = `found no such file (looked for ${join(home, "missing.csv")})`;
   await expect(take("missing.csv")).rejects.toThrow(wanted);
   await expect(take("harbor.com/names")).rejects.toThrow("found no such file");
