@@ -22,7 +22,7 @@ async function openShop(url: string) {
 describeOnSqlite("a price that changes while its escrow link stays", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
-  it("is warned of when it is set, and by check until the link or the price fits again", async () => {
+  it("causes a warning when it is set, and in check until the link or the price fits again", async () => {
     const { run } = await open();
     const set = async (...changes: string[]) => (await run("names", "set", ...changes)).err;
     const check = async () => (await run("check")).err.match(/.*escrowLink.*/g) ?? [];
@@ -42,7 +42,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
     expect(await set("harbor.com", "price=$9,888", "status=sold")).toBe("");
   });
 
-  it("is warned of by an import, and in the log of a running shop", async () => {
+  it("causes a warning after an import, and in the log of a running shop", async () => {
     const { database, folder, run } = await open();
     let content: Content = await readGood(folder);
     const lines: string[] = [];
@@ -69,7 +69,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
   });
 });
 
-it("a link that another name has is refused, whichever file that name is in", async () => {
+it("a link that another name already has is refused, whichever file that name is in", async () => {
   const folder = await makeContentFolder(["harbor.com", "pier.com"]);
   onTestFinished(() => folder.remove());
   const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: "file:/nonexistent/vitrine.db" };

@@ -100,7 +100,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("q=domain")).toEqual([]);
   });
 
-  it("shows the latest of many conversations, and counts them all", async () => {
+  it("shows the latest conversations, and counts them all", async () => {
     const shop = await openInbox(engine());
     const nobody = await shop.inbox.list(new URLSearchParams());
     expect(nobody).toMatchObject({ isEmpty: true, total: 0, rows: [] });
@@ -117,7 +117,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(none).toMatchObject({ isEmpty: false, total: 0, rows: [] });
   });
 
-  it("finds the offers that wait for the buyer while there is time to answer", async () => {
+  it("finds offers whose buyer still has time to answer", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA", { state: "countered", turn: "buyer" });
     await insertOffer(shop.db, "O-BBBBBB", {
@@ -130,7 +130,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("state=your-turn")).toEqual(["O-CCCCCC"]);
   });
 
-  it("marks what the seller hasn't seen as unread, until it's opened or answered", async () => {
+  it("marks new conversations as unread until they are opened or answered", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA");
     await insertInquiry(shop.db, "V-BBBBBB");
@@ -172,7 +172,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(mail?.text).toContain("On Nov 20, 2026, Ada Buyer wrote:\n> Is it\n> free?");
   });
 
-  it("takes a reply back while it waits, with its text in the form again, and not afterwards", async () => {
+  it("takes back a reply while it waits, with its text in the form again, and refuses afterward", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const first = await shop.done("V-AAAAAA", REPLY);
@@ -186,7 +186,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect((await shop.inquiry()).inquiry.state).toBe("replied");
   });
 
-  it("undoes a mark, with the reminder that it dropped, unless something was done since", async () => {
+  it("undoes a mark, and restores the reminder that it ended, unless something was done since", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", { state: "negotiating" }, false);
     const remind = await shop.done("V-AAAAAA", { remind: "2026-11-26", seen: "0" });
@@ -209,7 +209,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     );
   });
 
-  it("does nothing if something was done that the page didn't show", async () => {
+  it("does nothing if the conversation has changed since the page was shown", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     await shop.done("V-AAAAAA", { state: "lost", seen: "0" });
@@ -220,7 +220,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
   });
 
-  it("changes and removes the seller's notes, and puts them back", async () => {
+  it("changes and removes the seller's notes, and restores them", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA");
     const listNotes = async () => (await shop.inquiry()).inquiry.steps.map(({ note }) => note);
@@ -254,7 +254,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await removed.undo?.()).toMatch(/can't be undone/);
   });
 
-  it("answers an offer, sends the pay link and marks it as paid in the name's file", async () => {
+  it("answers an offer, sends the payment link and marks the sale as paid in the name's file", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
     await insertInquiry(shop.db, "V-AAAAAA", { domain: "pier.com", state: "quarantined" });
@@ -297,7 +297,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     ]);
   });
 
-  it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {
+  it("opens an agreement at a price if nothing is in the way and the seller has confirmed", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
     const sale = { domain: "HARBOR.com", email: "ada@buyer.example", amount: "8k", days: "5" };
@@ -323,7 +323,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("state=accepted")).toHaveLength(1);
   });
 
-  it("keeps saved replies, fills them in, and overwrites no newer one", async () => {
+  it("keeps saved replies, fills them in, and never overwrites a newer one", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const { replies } = shop.inbox;

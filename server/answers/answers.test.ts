@@ -73,7 +73,7 @@ const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "
 const TICKED = { agree: "yes", isReviewed: "yes" };
 
 describeOnSqlite("the seller's page of an offer", (engine) => {
-  it("shows the offer with sums to ask for, and nothing of the floor", async () => {
+  it("shows the offer and suggested sums, and nothing about the floor", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const shown = await shop.show(token);
@@ -92,7 +92,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(JSON.stringify(shown)).not.toMatch(/floor|9.?137/i);
   });
 
-  it("changes nothing without a tick, and counters with one", async () => {
+  it("changes nothing without the checkbox, and makes a counteroffer with it", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     expect(await shop.post(token, COUNTER)).toMatchObject({
@@ -126,7 +126,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBeGreaterThan(0);
   });
 
-  it("changes nothing by a form that lacks what the page sends, or holds nonsense", async () => {
+  it("changes nothing if the form is incomplete or makes no sense", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const before = await shop.offers();
@@ -150,7 +150,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBe(0);
   });
 
-  it("tells one address that sends too much when to try again", async () => {
+  it("refuses an address that sends too much, and says when to try again", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const outcomes = [];
@@ -161,7 +161,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
   });
 
-  it("accepts, and declines with a reason from the list and own words", async () => {
+  it("accepts, and declines with a reason from the list and the seller's own words", async () => {
     const shop = await openShop(engine());
     const first = await shop.makeOffer();
     const accept = { action: "accept", seen: "1", note: "Good.", ...TICKED };
@@ -201,7 +201,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(fault).toMatch(words);
   });
 
-  it("says at once what is wrong with each field of a counteroffer", async () => {
+  it("shows each fault of a counteroffer beside its field at once", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const wrong = { ...COUNTER, sum: "", days: "0", note: "a".repeat(5_001) };
@@ -214,7 +214,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     });
   });
 
-  it("says who is told when a purchase is called off", async () => {
+  it("says who will be told if a purchase is called off", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     await shop.db.updateTable("offer_steps").set({ kind: "started" }).execute();
@@ -249,7 +249,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   });
 
   it.each(["accept", "decline"] as const)(
-    "says how many other buyers are told after %s, which is as many as are",
+    "says correctly how many other buyers will be told after %s",
     async (action) => {
       const shop = await openShop(engine());
       const { token, id } = await shop.makeOffer();
@@ -273,7 +273,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     },
   );
 
-  it("tells what happened in the meantime, and does nothing then", async () => {
+  it("says what happened in the meantime, and does nothing", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     const withdrawn = { kind: "withdrawn", note: null } as const;
@@ -307,7 +307,7 @@ describeOnEachEngine("an offer that is answered by link and in the terminal at o
 });
 
 describeOnSqlite("an answer link", (engine) => {
-  it("leads to its own conversation until 30 days after the last step", async () => {
+  it("leads only to its own conversation, until 30 days after the last step", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     shop.pass(6 * DAY_MS);
@@ -319,7 +319,7 @@ describeOnSqlite("an answer link", (engine) => {
     expect(await shop.post(token, { ...COUNTER, ...TICKED })).toBeNull();
   });
 
-  it("ends when it is revoked, others stay, and none works if the seller wants none", async () => {
+  it("ends when it is revoked, while others stay, and none works if the seller turns links off", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     const other = await shop.makeInquiry();
@@ -331,14 +331,14 @@ describeOnSqlite("an answer link", (engine) => {
     expect(await off.show(made.token)).toBeNull();
   });
 
-  it.each(["", "x", "a".repeat(22), "../offers"])("that is %j leads nowhere", async (token) => {
+  it.each(["", "x", "a".repeat(22), "../offers"])("of %j leads nowhere", async (token) => {
     const shop = await openShop(engine());
     expect(await shop.show(token)).toBeNull();
   });
 });
 
 describeOnSqlite("the seller's page of an inquiry", (engine) => {
-  it("saves a state, a note and a reminder, once they are chosen", async () => {
+  it("saves a state, a note and a reminder, and asks for one of them", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry("+49 170 1234567");
     expect(await shop.show(token)).toMatchObject({
@@ -381,7 +381,7 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
 });
 
 describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
-  it("are told in full when a long note is saved, and when the end of an inquiry ends its reminder", async () => {
+  it("are mailed in full: a long note when it is saved, and the end of the reminder when the inquiry ends", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
     const note = `${"a long note ".repeat(166)}end`;
@@ -404,7 +404,7 @@ describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
   });
 });
 
-describeOnSqlite("a reminder for a day that is over", (engine) => {
+describeOnSqlite("a reminder for a past day", (engine) => {
   it("is refused beside its field", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
@@ -416,8 +416,8 @@ describeOnSqlite("a reminder for a day that is over", (engine) => {
   });
 });
 
-describeOnSqlite("a message that is long", (engine) => {
-  it("is quoted in the reply, even if a pair of characters is cut", async () => {
+describeOnSqlite("a long message", (engine) => {
+  it("is quoted in the reply, and cut only between whole characters", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
     const message = `${"a".repeat(1_199)}😀 hello`;
