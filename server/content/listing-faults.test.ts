@@ -16,7 +16,7 @@ const PRICE_WANTED = "wanted whole US dollars such as '$4,888', or 'Make Offer'"
 const ON_REQUEST = { price: "Make Offer", escrowLink: "" };
 const LINK_WANTED = "wanted an https:// checkout address, or nothing";
 
-describe("a slip in a listing is reported with file, field, what was found and what is wanted", () => {
+describe("a fault in a listing is reported with file, field, what was found and what was expected", () => {
   it.each<[Record<string, unknown>, fault: string]>([
     [{ prise: "$1" }, "prise: found an unknown field, wanted a known field"],
     [{ stats: { age: "1" } }, "stats.age: found an unknown field, wanted a known field"],
@@ -129,7 +129,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     "floor:\n$3,210\ncategory: x",
     "a: 1\n- floor $3,210",
     "a: 1\nMinimum (floor) $3,210\nb: 2",
-  ])("YAML that can't be read tells no floor but to its owner: %j", async (text) => {
+  ])("YAML that can't be read shows a floor only to its owner: %j", async (text) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
     const faults = await readFaults(folder);
@@ -143,7 +143,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect((await readFaults(folder)).map((fault) => fault.field)).toContain("price");
   });
 
-  it("YAML whose aliases have no end", async () => {
+  it("YAML whose aliases refer to each other endlessly", async () => {
     const folder = await makeContentFolder();
     const lines = ["a0: &a0 [1, 1, 1, 1]"];
     for (let depth = 1; depth < 9; depth += 1) {
@@ -159,7 +159,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  it.each(["", "just words", "- a list"])("a file that holds %j", async (text) => {
+  it.each(["", "just words", "- a list"])("a file that contains %j", async (text) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
     expect(await readFaults(folder)).toEqual([
@@ -172,7 +172,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  it("one escrow link at two names, which both stay as they were or are left out", async () => {
+  it("the same escrow link at two names, which both stay as they were or are left out", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com", "quay.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
@@ -201,7 +201,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(content?.catalogue.byDomain.get("pier.com")?.escrowLink).toBe(link);
   });
 
-  it("an escrow link that a name has which stays as it was", async () => {
+  it("an escrow link of another name that stays as it was", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
@@ -216,7 +216,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
   });
 });
 
-it("a file that only waits for a writer, or is too large to be one listing, is told at once", async () => {
+it("a pipe, or a file too large for one listing, is reported at once", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   await promisify(execFile)("mkfifo", [join(folder.dir, "listings/pipe.yaml")]);
   const keys = Array.from({ length: 40_000 }, (_, index) => `key${index}: 1`);

@@ -33,7 +33,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("has a Make Offer name with an empty escrow link", async () => {
+  it("may have a Make Offer name with an empty escrow link", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", { price: "Make Offer", escrowLink: "" });
     const { catalogue } = await readGood(folder);
@@ -43,28 +43,25 @@ describe("a good content folder", () => {
     });
   });
 
-  it.each([null, undefined])(
-    "needs no line that is optional, and no value in it: %s",
-    async (none) => {
-      const folder = await makeContentFolder();
-      await folder.writeShop({ notice: none, lead: none, founder: { ...FOUNDER, photo: none } });
-      const optional = { tier: none, escrowLink: none, stats: none, faqs: none };
-      await folder.writeListing("a.com", optional);
-      await folder.writeListing("b.com", { stats: { cpc: none, ubersuggestLink: none } });
-      const { shop, catalogue } = await readGood(folder);
-      expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
-      expect(findListing(catalogue, "a.com")).toMatchObject({
-        tier: null,
-        escrowLink: null,
-        stats: null,
-        faqs: null,
-      });
-      const stats = { cpc: null, ubersuggestLink: null };
-      expect(findListing(catalogue, "b.com")?.stats).toMatchObject(stats);
-    },
-  );
+  it.each([null, undefined])("may omit optional fields or leave them empty: %s", async (none) => {
+    const folder = await makeContentFolder();
+    await folder.writeShop({ notice: none, lead: none, founder: { ...FOUNDER, photo: none } });
+    const optional = { tier: none, escrowLink: none, stats: none, faqs: none };
+    await folder.writeListing("a.com", optional);
+    await folder.writeListing("b.com", { stats: { cpc: none, ubersuggestLink: none } });
+    const { shop, catalogue } = await readGood(folder);
+    expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
+    expect(findListing(catalogue, "a.com")).toMatchObject({
+      tier: null,
+      escrowLink: null,
+      stats: null,
+      faqs: null,
+    });
+    const stats = { cpc: null, ubersuggestLink: null };
+    expect(findListing(catalogue, "b.com")?.stats).toMatchObject(stats);
+  });
 
-  it("takes '-', 'N/A' and nothing as not measured, and figures as they are written", async () => {
+  it("may have '-', 'N/A' or nothing for figures that weren't measured", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", {
       stats: {
@@ -97,7 +94,7 @@ describe("a good content folder", () => {
     expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
   });
 
-  it("reads yes and no in any letters", async () => {
+  it("may have yes and no in any case", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "Yes" });
     expect((await readGood(folder)).shop).toMatchObject({
@@ -108,7 +105,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("fills the default FAQs with each name", async () => {
+  it("fills each name into the default questions", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);
     for (const listing of catalogue.listings) {
@@ -133,7 +130,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("may hold other files beside the listings", async () => {
+  it("may have other files beside the listings", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/.harbor.com.yaml.swp", "half");
     await folder.write("listings/._harbor.yaml", "\0");
@@ -141,7 +138,7 @@ describe("a good content folder", () => {
     expect((await readGood(folder)).catalogue.listings).toHaveLength(1);
   });
 
-  it("may name a photo that is there", async () => {
+  it("may name an existing photo", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("founder.jpg", "a photo");
     await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
@@ -150,7 +147,7 @@ describe("a good content folder", () => {
 });
 
 describe("an empty folder", () => {
-  it("is refused for both things that it lacks", async () => {
+  it("is refused for both missing parts", async () => {
     const folder = await makeContentFolder();
     await folder.remove("shop.yaml");
     expect(await readFaults(folder)).toEqual([
@@ -164,7 +161,7 @@ describe("an empty folder", () => {
     ]);
   });
 
-  it("is refused when the shop is there but no listing", async () => {
+  it("is refused if it has a shop file but no listing", async () => {
     const folder = await makeContentFolder();
     await folder.write("listings/notes.txt", "");
     expect((await readFaults(folder)).map((fault) => fault.file)).toEqual([
@@ -174,8 +171,8 @@ describe("an empty folder", () => {
   });
 });
 
-describe("many slips", () => {
-  it("are reported together, those of one listing too", async () => {
+describe("several faults", () => {
+  it("are reported together, even those of one listing", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
     await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
@@ -198,7 +195,7 @@ describe("many slips", () => {
 });
 
 describe("the version of the catalogue", () => {
-  it("stays while nothing changes", async () => {
+  it("stays the same while nothing changes", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const { version } = (await readGood(folder)).catalogue;
     expect(version).toMatch(/^[0-9a-f]{16}$/);
@@ -206,7 +203,7 @@ describe("the version of the catalogue", () => {
     expect((await readGood(folder)).catalogue.version).toBe(version);
   });
 
-  it("changes with a listing, with shop.yaml, and when a listing comes or goes", async () => {
+  it("changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const versions = [(await readGood(folder)).catalogue.version];
     const edit = async (change: () => Promise<void>) => {
@@ -231,7 +228,7 @@ describe("beside a file of many listings", () => {
     return { folder, first: await readGood(folder) };
   }
 
-  it("an edit beside a file of many listings shows, and takes their listings over", async () => {
+  it("an edit beside a file of many listings is shown, and the file's listings are reused", async () => {
     const { folder, first } = await openFolder();
     await folder.writeListing("harbor.com", { price: "$5,000" });
     const { content } = await readContent(folder.dir, first);
@@ -241,7 +238,7 @@ describe("beside a file of many listings", () => {
     expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
   });
 
-  it("a file of many listings that is taken away takes its listings along", async () => {
+  it("removing a file of many listings removes its listings", async () => {
     const { folder, first } = await openFolder();
     await folder.remove("listings/names.csv");
     const { content } = await readContent(folder.dir, first);
@@ -267,7 +264,7 @@ describe("a fault", () => {
     return { folder, first: await readGood(folder) };
   }
 
-  it("in one row leaves that name and its floor as they were, while the others change", async () => {
+  it("in one row leaves that name and its floor unchanged, while the others change", async () => {
     const { folder, first } = await openFolder();
     await folder.write(
       "listings/names.csv",
@@ -297,7 +294,7 @@ describe("a fault", () => {
     expect(mended.content?.floors.has("pier.com")).toBe(false);
   });
 
-  it("in two rows of one name tells the second, whose price and floor don't count", async () => {
+  it("in two rows for one name is reported for the second, whose price and floor are ignored", async () => {
     const { folder, first } = await openFolder();
     await folder.write(
       "listings/names.csv",
@@ -309,7 +306,7 @@ describe("a fault", () => {
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
   });
 
-  it("at the start leaves that name out, and every other name is there", async () => {
+  it("at the start leaves out that name, and no other", async () => {
     const { folder } = await openFolder();
     await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
     const { content, faults } = await readContent(folder.dir);
@@ -321,7 +318,7 @@ describe("a fault", () => {
     ["a file that can't be read", "\0"],
     ["a column that is not known", rows(row("quay", "$950")).replace("floor", "flor")],
     ["a row without a name", rows(`,"$1",Travel,2025-10-29,\n`)],
-  ])("that may hide any name, %s, leaves all names of the file as they were", async (_, text) => {
+  ])("that may concern any name, %s, leaves all names of the file unchanged", async (_, text) => {
     const { folder, first } = await openFolder();
     await folder.write("listings/names.csv", text);
     const { content } = await readContent(folder.dir, first);
@@ -332,7 +329,7 @@ describe("a fault", () => {
     expect(pricesOf(without)).toEqual({ "harbor.com": "$4,888" });
   });
 
-  it("that may hide any name of a renamed file leaves the names of the old one as they were", async () => {
+  it("that may concern any name in a renamed file leaves the names of the old file unchanged", async () => {
     const { folder, first } = await openFolder();
     await folder.remove("listings/names.csv");
     await folder.write("listings/all.csv", rows(row("quay", "$950"), `,"$1",Travel,2025-10-29,\n`));
@@ -340,7 +337,7 @@ describe("a fault", () => {
     expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$950" });
   });
 
-  it("in a text or a mail leaves it as it was; at the start, the built-in words apply", async () => {
+  it("in a text or a mail leaves it unchanged; at the start, the built-in text is used", async () => {
     const { folder } = await openFolder();
     const write = async (text: string) => {
       await folder.write("about.md", `# About us\n\n${text}\n`);
@@ -360,7 +357,7 @@ describe("a fault", () => {
     expect(started?.mails.size).toBe(0);
   });
 
-  it("in the shop file leaves everything as it was, and keeps the shop from starting", async () => {
+  it("in the shop file leaves everything unchanged, and prevents a start", async () => {
     const { folder, first } = await openFolder();
     await folder.writeShop({ email: "nobody" });
     expect((await readContent(folder.dir, first)).content).toBeNull();

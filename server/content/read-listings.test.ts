@@ -24,7 +24,7 @@ async function refuseFile(name: string, text: string | Uint8Array) {
 const csv = (...lines: string[]) => lines.map((line) => `${line}\n`).join("");
 
 describe("a csv file of listings", () => {
-  it("needs name, price, category and day; the name is then available", async () => {
+  it("needs domain, price, category and day; the name is then available", async () => {
     const catalogue = await readFile("names.csv", csv(HEADER, ROW));
     expect(catalogue.listings).toEqual([
       expect.objectContaining({
@@ -46,7 +46,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("may hold every field in any order but questions, lists parted by semicolons", async () => {
+  it("may have every field but questions, in any order, with lists separated by semicolons", async () => {
     const catalogue = await readFile(
       "names.csv",
       csv(
@@ -99,14 +99,14 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.category).toBe("Café “noir”");
   });
 
-  it("is told apart as Windows-1252 where its first such letter ends one piece of a long file", async () => {
+  it("is recognized as Windows-1252 even if its first non-ASCII character ends a chunk of a long file", async () => {
     const before = `${HEADER},description\n${ROW},`;
     const text = `${before}${"x".repeat(65_535 - before.length)}\u00e9t\u00e9`;
     const { listings } = await readFile("names.csv", Buffer.from(text, "latin1"));
     expect(listings[0]?.description.slice(-4)).toBe("xété");
   });
 
-  it("is read piece by piece, so that its size needs no memory", async () => {
+  it("is read in chunks, whatever its size", async () => {
     const folder = await makeContentFolder();
     const text = `${HEADER}\npier.ai,Make Offer,Café,2025-11-03\n`;
     await folder.write("listings/names.csv", text);
@@ -130,7 +130,7 @@ describe("a csv file of listings", () => {
       "Pier.ai\t4888\tTravel\t2025-11-03\tboats; piers",
     ],
   ])(
-    "may be parted by %s, with its header in any case and prices as people write them",
+    "may be separated by %s, with a header in any case and prices as people write them",
     async (_, header, row) => {
       const { listings } = await readFile("NAMES.CSV", csv(header, row));
       expect(listings).toMatchObject([
@@ -164,7 +164,7 @@ describe("a csv file of listings", () => {
       csv(HEADER, "a.com,$4,888,2025-11-03"),
       /:2: price: found "\$4" and "888" in two cells, wanted "\$4,888" in quotes, or \$4\.00 if/,
     ],
-  ])("has %s told once", async (_, text, wanted) => {
+  ])("with %s is reported once", async (_, text, wanted) => {
     expect(await refuseFile("names.csv", text)).toEqual([expect.stringMatching(wanted)]);
   });
 
@@ -174,7 +174,7 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.description).toBe('A "short" word,\nsaid aloud');
   });
 
-  it("has its faults reported with line and field, all at once", async () => {
+  it("has all of its faults reported at once, with line and field", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv(
@@ -207,7 +207,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("has columns that are unknown, twice there or missing reported together", async () => {
+  it("has unknown, duplicate and missing columns reported together", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv("domain,prise,domain,category", "a.com,1,a,b"),
@@ -226,13 +226,13 @@ describe("a csv file of listings", () => {
       `"pier.ai"x,Make Offer,Travel,2025-11-03`,
       "text after a closing quote",
     ],
-  ])("has %s reported, with its line", async (_, row, found) => {
+  ])("with %s is reported with its line", async (_, row, found) => {
     const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
     expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
     expect(faults.length).toBeLessThan(3);
   });
 
-  it("reports where a quote left open may have been opened, not where the file ends", async () => {
+  it("with an unclosed quote is reported where the quote may have been opened, not at its end", async () => {
     const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];
     expect(
       await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
@@ -243,7 +243,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("is refused without a byte, and where encodings are mixed", async () => {
+  it("is refused if it is empty or mixes encodings", async () => {
     expect(await refuseFile("names.csv", "")).toEqual([
       "listings/names.csv:1: found nothing, wanted a header row",
     ]);
@@ -253,13 +253,13 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("with nothing but a header is a shop without a name", async () => {
+  it("with only a header has no names", async () => {
     expect(await refuseFile("names.csv", csv(HEADER))).toEqual([
       expect.stringMatching(/^listings\/: found no listing/),
     ]);
   });
 
-  it("reports fifty faults, and how many more there are", async () => {
+  it("reports fifty faults, and the number of the others", async () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,0,Travel,2025-11-03`);
     const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
     expect(faults).toHaveLength(51);
@@ -275,7 +275,7 @@ describe("an ndjson file of listings", () => {
     listedDate: "2025-11-03",
   };
 
-  it("has the fields of the yaml, one listing a line", async () => {
+  it("has the fields of the YAML form, one listing a line", async () => {
     const faqs = Array.from({ length: 5 }, (_, index) => ({
       question: `Why ${index}`,
       answer: "So.",
@@ -333,7 +333,7 @@ describe("a line of ndjson that is far too long", () => {
   });
 });
 
-it("a name that ends as the address of a page's data does is refused, with the reason", async () => {
+it("a name that ends in .data is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
     'listings/names.csv:2: domain: found "pier.data", wanted a name that doesn\'t end in .data, which is how addresses of page data end',
@@ -362,7 +362,7 @@ describe("files side by side", () => {
     expect(catalogue.categories).toEqual(["Media", "Travel"]);
   });
 
-  it("name each domain once, within a file and across files, whatever else is wrong", async () => {
+  it("list each domain once, within a file and across files, whatever else is wrong", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
     await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
@@ -375,7 +375,7 @@ describe("files side by side", () => {
   });
 });
 
-it("other work goes on while a long file is read", async () => {
+it("other work continues while a long file is read", async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `n${index}.com,$9,Travel,2025-11-03`);
   const folder = await makeContentFolder();
   await folder.write("listings/names.csv", csv(HEADER, ...rows));

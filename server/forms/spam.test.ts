@@ -33,7 +33,7 @@ it.each([
   ).toBeLessThanOrEqual(atMost);
 });
 
-it("a field that people do not see is a trap for whoever fills it in", () => {
+it("text in the hidden field marks a message as spam", () => {
   expect(isFilled("http://a.example")).toBe(true);
   expect(isFilled(" ")).toBe(false);
 });

@@ -42,11 +42,11 @@ describe("a program's search", () => {
     ["q=quiet", []],
     ["status=reserved", ["kerb.app"]],
     ["category=No+such", []],
-  ])("for %s finds what it names", (query, expected) => {
+  ])("for %s finds the right names", (query, expected) => {
     expect(namesOf(query)).toEqual(expected);
   });
 
-  it("reads filters from plain words, as the portfolio's page does", () => {
+  it("reads filters from plain words, as the portfolio does", () => {
     const { readAs, listings } = ask("q=short+.ai+name+about+calm+under+%245%2C000");
     expect(listings.map(({ domain }) => domain)).toEqual(["serene.ai"]);
     expect(readAs).toEqual({
@@ -56,13 +56,13 @@ describe("a program's search", () => {
     });
   });
 
-  it("that finds nothing says what it was read as", () => {
+  it("without results says how it was read", () => {
     const { readAs, total } = ask("q=short+.ai+name+about+calm+under+%241%2C000");
     expect(total).toBe(0);
     expect(readAs?.filters).toContain("Under $1,000");
   });
 
-  it("goes on where it stopped, and only for the same search", () => {
+  it("continues where it stopped, but only for the same search", () => {
     const first = ask("limit=3&sort=name");
     const cursor = first.next ?? "";
     const rest = namesOf(`limit=3&sort=name&cursor=${cursor}`);
@@ -92,7 +92,7 @@ describe("a program's search", () => {
     ["cursor=W10", "cursor: found another text"],
     [`cursor=${"a".repeat(2_000)}`, "cursor: found"],
     ["__proto__=1", "__proto__: unknown parameter"],
-  ])("with %s is refused in words", (query, message) => {
+  ])("with %s is refused with the reason", (query, message) => {
     expect(() => ask(query)).toThrow(message);
   });
 });

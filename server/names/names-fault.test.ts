@@ -3,7 +3,7 @@ import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import { toFaults } from "../../catalogue/schema/fault.ts";
 import { faultOfFiles } from "./names-fault.ts";
 
-it("repeats a floor price on the seller's own terminal only", () => {
+it("a wrong floor price is repeated only on the seller's own terminal", () => {
   const row = { domain: "pier.ai", price: "$900", category: "Boats", listedDate: "2026-11-03" };
   const input = { ...row, floor: "$4,500" };
   const { error } = rowSchema.safeParse(input);

@@ -19,7 +19,7 @@ async function counter(shop: Shop, amount: number): Promise<void> {
 }
 
 describeOnSqlite("the buyer", (engine) => {
-  it("sees the whole exchange by the link, and nothing by another", async () => {
+  it("sees the whole exchange through the link, and nothing through another", async () => {
     const shop = await openOfferShop(engine(), {
       listing: { minimumOffer: "$2,500", floor: "$9,000" },
     });
@@ -50,7 +50,7 @@ describeOnSqlite("the buyer", (engine) => {
     }
   });
 
-  it("counters, accepts and withdraws, and hears in words why something can't be", async () => {
+  it("counters, accepts and withdraws, and is told why something isn't possible", async () => {
     const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
     const token = await shop.offer();
     const answer = (body: Record<string, unknown>, hasScript = true) =>
@@ -103,7 +103,7 @@ describeOnSqlite("the buyer", (engine) => {
     expect(withdrawn).toEqual({ ok: true });
   });
 
-  it("can't accept what has expired, or what is not for sale any more", async () => {
+  it("can't accept an expired offer, or one for a name that is no longer for sale", async () => {
     const shop = await openOfferShop(engine());
     const token = await shop.offer();
     await counter(shop, 18_500);
@@ -116,7 +116,7 @@ describeOnSqlite("the buyer", (engine) => {
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });
   });
 
-  it("is told nothing of a listing that a fault hides, and keeps what was agreed", async () => {
+  it("isn't told about a listing that a fault hides, and keeps an agreement", async () => {
     const shop = await openOfferShop(engine());
     const [other, token] = [await shop.offer({ email: "bob@buyer.example" }), await shop.offer()];
     await counter(shop, 18_500);
