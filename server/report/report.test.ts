@@ -65,7 +65,7 @@ describeOnEachEngine("the report", (engine) => {
     await database.close();
   });
 
-  it("of a first week compares with no earlier week, and leaves out days before the shop opened", async () => {
+  it("of a first week has no usual figures, and leaves out days before the shop opened", async () => {
     const database = await open(engine(), "2026-11-17T12:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z", { count: 12, visitors: 9 });
     await addViews(database, "harbor.com", "2026-11-22T15:00:00.000Z", {

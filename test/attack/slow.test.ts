@@ -47,8 +47,8 @@ async function isSentAway(url: string, [, sent, trickled, ms]: (typeof KINDS)[nu
   return isInTime;
 }
 
-describeOnEachEngine("clients that say next to nothing", (engine) => {
-  it("are sent away in time, while others are served", async () => {
+describeOnEachEngine("clients that send almost nothing", (engine) => {
+  it("are disconnected in time, while others are served", async () => {
     const shop = await openShop(await engine().createDatabase());
     const clients = KINDS.flatMap((kind) => Array.from({ length: CONNECTIONS }, () => kind));
     const over = new AbortController();

@@ -16,7 +16,7 @@ async function readView(page: Page) {
   };
 }
 
-test("a small catalogue is filtered without a request, after its names came once, to views that can be reloaded and shared", async ({
+test("a small catalogue is filtered without requests once its names have loaded, and each view can be reloaded and shared", async ({
   page,
   openVisitor,
 }) => {
@@ -65,7 +65,7 @@ test("a small catalogue is filtered without a request, after its names came once
   await portfolioPage(page).expectNames(...shown);
 });
 
-test("without the names the server answers, and the list is marked as busy in the meantime", async ({
+test("without the names, the server answers, and the list is marked as busy meanwhile", async ({
   page,
   expectedNoise,
 }) => {

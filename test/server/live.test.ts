@@ -28,14 +28,14 @@ describeOnEachEngine("two shops on one database", (engine) => {
   });
   afterAll(() => Promise.all([one?.stop(), two?.stop()]));
 
-  it("count a view that either takes, and read the same", async () => {
+  it("count views from both, and read the same", async () => {
     expect((await postView(one, "qiv.ai")).status).toBe(201);
     expect((await postView(two, "qiv.ai")).status).toBe(201);
     expect(await readRecords(one, "qiv.ai")).toMatchObject([{ view_count: 2, unique_visitors: 1 }]);
     expect(await readRecords(two, "qiv.ai")).toMatchObject([{ view_count: 2 }]);
   });
 
-  it("take a view from Supabase's own client, and give it the record", async () => {
+  it("accept a view from Supabase's own client, and give it the record", async () => {
     const client = createClient(one.url, "anonymous-key");
     const read = () =>
       client.from("domain_analytics").select("*").eq("domain", "people.talk").maybeSingle();
@@ -57,7 +57,7 @@ describeOnEachEngine("two shops on one database", (engine) => {
     });
   });
 
-  it("give the record at once and then every change", async () => {
+  it("send the record at once and then every change", async () => {
     const teller = engine().name === "postgres" ? two : one;
     const events = await openEvents(one.url, "velm.ai");
     expect(await events.next()).toMatchObject({ view_count: 0, last_viewed_at: null });
@@ -66,7 +66,7 @@ describeOnEachEngine("two shops on one database", (engine) => {
     await events.close();
   });
 
-  it("open at most twenty streams for one address, and more once some are closed", async () => {
+  it("open at most twenty streams for one address, and another once some are closed", async () => {
     const open = await Promise.all(
       Array.from({ length: 20 }, () => openEvents(two.url, "rota.app")),
     );

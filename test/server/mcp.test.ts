@@ -35,7 +35,7 @@ interface Result {
 const textOf = ({ content }: Result) => (content as { text: string }[])[0]?.text ?? "";
 
 describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
-  it("is told the rules, and finds four tools that change nothing", async () => {
+  it("reads the rules, and finds four tools that change nothing", async () => {
     const client = await connect(mode);
     expect(client.getInstructions()).toContain("never state or guess one");
     expect(client.getInstructions()).toContain("This is a demonstration shop");
@@ -54,7 +54,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     await client.close();
   });
 
-  it("finds a name, its price and where a person buys it", async () => {
+  it("finds a name, its price and where to buy it", async () => {
     const client = await connect(mode);
     const found = await client.callTool({
       name: "search_listings",
@@ -94,7 +94,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     await client.close();
   });
 
-  it("is told in words what is wrong", async () => {
+  it("is told what is wrong in plain words", async () => {
     const client = await connect(mode);
     const ask = (name: string, given: Record<string, unknown>) =>
       client.callTool({ name, arguments: given });
@@ -169,7 +169,7 @@ const codeOf = async (response: ReturnType<typeof call>) => {
   return [status, (JSON.parse(body) as { error: { code: number } }).error.code];
 };
 
-test("the answers are as the standard of July 2026 wants them", async () => {
+test("the responses follow the standard of July 2026", async () => {
   const list = await call("tools/list");
   expect(list.headers["content-type"]).toBe("application/json");
   expect(JSON.parse(list.body)).toMatchObject({
@@ -198,7 +198,7 @@ test("the server card names the versions that the server speaks", async () => {
   ]);
 });
 
-test("pages of other sites and large, strange or countless calls are refused", async () => {
+test("calls from other sites' pages, and large, malformed or endless calls, are refused", async () => {
   for (const origin of ["https://evil.example", "http://localhost:1", "null", ""]) {
     const { status, headers } = await post("{}", { Origin: origin });
     expect([status, headers["cache-control"]], origin).toEqual([403, "no-store"]);
