@@ -23,12 +23,9 @@ describe("text that a visitor sends", () => {
     ["abcde", "abcd"],
     ["abc def", "abc"],
     ["abc🌱def", "abc🌱"],
-  ])(
-    "%s is cut to four characters, without half a character or a space at its end: %s",
-    (text, cut) => {
-      expect(cleanLine(text, 4)).toBe(cut);
-    },
-  );
+  ])("%s is cut to four characters, all whole, without a space at its end: %s", (text, cut) => {
+    expect(cleanLine(text, 4)).toBe(cut);
+  });
 });
 
 describe("a text of several lines", () => {

@@ -72,10 +72,7 @@ it.each([
   ],
   [50, "GBP", 0.7912, "about £40", "about 40 British pounds"],
   [1, "CAD", 1.4, "about CA$1", "about 1 Canadian dollar"],
-])(
-  "%d dollars are converted to %s, rounded to three digits",
-  (dollars, currency, rate, shown, spoken) => {
-    expect(formatAbout(dollars, currency, rate)).toBe(shown);
-    expect(formatAbout(dollars, currency, rate, "name")).toBe(spoken);
-  },
-);
+])("%d dollars in %s are rounded to three digits", (dollars, currency, rate, shown, spoken) => {
+  expect(formatAbout(dollars, currency, rate)).toBe(shown);
+  expect(formatAbout(dollars, currency, rate, "name")).toBe(spoken);
+});

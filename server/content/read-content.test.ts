@@ -43,23 +43,26 @@ describe("a good content folder", () => {
     });
   });
 
-  it.each([null, undefined])("may omit optional fields or leave them empty: %s", async (none) => {
-    const folder = await makeContentFolder();
-    await folder.writeShop({ notice: none, lead: none, founder: { ...FOUNDER, photo: none } });
-    const optional = { tier: none, escrowLink: none, stats: none, faqs: none };
-    await folder.writeListing("a.com", optional);
-    await folder.writeListing("b.com", { stats: { cpc: none, ubersuggestLink: none } });
-    const { shop, catalogue } = await readGood(folder);
-    expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
-    expect(findListing(catalogue, "a.com")).toMatchObject({
-      tier: null,
-      escrowLink: null,
-      stats: null,
-      faqs: null,
-    });
-    const stats = { cpc: null, ubersuggestLink: null };
-    expect(findListing(catalogue, "b.com")?.stats).toMatchObject(stats);
-  });
+  it.each([null, undefined])(
+    "may leave out optional fields, or just their values: %s",
+    async (none) => {
+      const folder = await makeContentFolder();
+      await folder.writeShop({ notice: none, lead: none, founder: { ...FOUNDER, photo: none } });
+      const optional = { tier: none, escrowLink: none, stats: none, faqs: none };
+      await folder.writeListing("a.com", optional);
+      await folder.writeListing("b.com", { stats: { cpc: none, ubersuggestLink: none } });
+      const { shop, catalogue } = await readGood(folder);
+      expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
+      expect(findListing(catalogue, "a.com")).toMatchObject({
+        tier: null,
+        escrowLink: null,
+        stats: null,
+        faqs: null,
+      });
+      const stats = { cpc: null, ubersuggestLink: null };
+      expect(findListing(catalogue, "b.com")?.stats).toMatchObject(stats);
+    },
+  );
 
   it("may have '-', 'N/A' or nothing for figures that weren't measured", async () => {
     const folder = await makeContentFolder();

@@ -80,25 +80,19 @@ describe("a general inquiry", () => {
     expect(fields).toEqual({ email: "Please keep the email address to at most 254 characters." });
   });
 
-  it.each(["name", "email", "subject", "message"])(
-    "without the %s asks for all required fields",
-    (name) => {
-      for (const value of ["", "  ", null, undefined]) {
-        const fault = readFault("general", { ...GENERAL_FORM, ...token, [name]: value });
-        expect(fault.error).toBe("Please fill in all required fields");
-        expect(Object.keys(fault.fields ?? {})).toEqual([name]);
-      }
-    },
-  );
+  it.each(["name", "email", "subject", "message"])("without %s asks for all fields", (name) => {
+    for (const value of ["", "  ", null, undefined]) {
+      const fault = readFault("general", { ...GENERAL_FORM, ...token, [name]: value });
+      expect(fault.error).toBe("Please fill in all required fields");
+      expect(Object.keys(fault.fields ?? {})).toEqual([name]);
+    }
+  });
 });
 
 describe("any inquiry", () => {
-  it.each([null, undefined, "text", 1, [DOMAIN_FORM]])(
-    "is refused if it is %j instead of a form",
-    (body) => {
-      expect(readFault("domain", body).error).toContain("This isn't a filled-in form");
-    },
-  );
+  it.each([null, undefined, "text", 1, [DOMAIN_FORM]])("is refused if it is %j", (body) => {
+    expect(readFault("domain", body).error).toContain("This isn't a filled-in form");
+  });
 
   it("with numbers and lists instead of texts is refused field by field", () => {
     const body = { name: 1, email: [], subject: {}, message: true, ...token };

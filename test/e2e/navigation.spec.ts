@@ -78,7 +78,9 @@ test("a new page starts at its top and Back returns to the old place; links in t
   await expectSameDocument(page);
 });
 
-test("the link back from a name leads to the same list, place and card", async ({ page }) => {
+test("the link back from a name leads to the same list, the same place and the same card", async ({
+  page,
+}) => {
   await page.goto("/portfolio?status=available&sort=name");
   await mark(page);
   const card = page.getByRole("article").getByRole("link", { name: "velm.ai" });

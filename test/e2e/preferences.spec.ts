@@ -123,7 +123,9 @@ const isOpaque = (part: Locator, pseudo?: string) =>
     return !/\/|rgba/.test(ground) && backdropFilter === "none" && opacity === "1";
   }, pseudo);
 
-test("with reduced transparency, the header and panels are opaque @full", async ({ page }) => {
+test("with reduced transparency, the header and the panels are opaque, and so is their backdrop @full", async ({
+  page,
+}) => {
   await reduceTransparency(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/");

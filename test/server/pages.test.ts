@@ -417,13 +417,10 @@ test.each([
   ["a,b,gone.com", "gone.com and 2 other entries"],
   ["a.io,b.io,c.io,d.io,e.io,f.io", "a.io, b.io, c.io, d.io, e.io, and 1 other entry"],
   ["a.io,b.io,c.io,d.io,e.io,f.io,g.io,h", "a.io, b.io, c.io, d.io, e.io, and 3 other entries"],
-])(
-  "a shortlist of %s names up to five that are left out, and counts the others",
-  async (names, text) => {
-    const notes = texts(await open(`/shortlist?names=${names}`), "main div");
-    expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
-  },
-);
+])("a shortlist of %s names five that are left out, and counts the others", async (names, text) => {
+  const notes = texts(await open(`/shortlist?names=${names}`), "main div");
+  expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
+});
 
 test("an extension's page lists names that can't be bought last, under a heading of their own", async () => {
   const region = regionOf(await open("/talk-domains"), "Available .talk domains");
