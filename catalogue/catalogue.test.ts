@@ -61,7 +61,7 @@ describe("Total Value on the home page", () => {
     [1_960_000, "$1.9M+"],
     [2_300_000, "$2.3M+"],
     [1_000_000_000, "$1000.0M+"],
-  ])("reads, for $%i, %s", (sum, label) => {
+  ])("shows $%i as %s", (sum, label) => {
     expect(formatTotalValue(sum)).toBe(label);
   });
 });

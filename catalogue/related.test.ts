@@ -18,8 +18,8 @@ function related(shop: Listing[]) {
   return findRelated({ available, availableByCategory }, listing).map(({ domain }) => domain);
 }
 
-describe("the names related to a listing", () => {
-  it("are three available names, never the listing itself", () => {
+describe("the names beside a listing", () => {
+  it("are three available ones, never the listing itself", () => {
     const shop = [
       listing,
       unlike("sold.ai", { status: "sold", category: "UV Index" }),

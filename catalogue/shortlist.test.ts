@@ -33,7 +33,7 @@ describe("the names in a link", () => {
     ]);
   });
 
-  test("are none without the parameter, and at most the maximum", () => {
+  test("are none without the parameter, and cut to the maximum length", () => {
     expect(parseLinkedNames(null)).toEqual([]);
     expect(parseLinkedNames(",,,")).toEqual([]);
     expect(parseLinkedNames(many.join(","))).toHaveLength(MAX_SHORTLIST);

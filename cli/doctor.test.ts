@@ -180,7 +180,7 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
   });
 });
 
-it("doctor warns of a database and settings that everyone on the machine can read", async () => {
+it("doctor warns of a database and of settings that everyone on the machine can read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
   const [path, env] = [join(folder, "shop.db"), join(folder, ".env")];
   const { config } = readConfig({ DATABASE_URL: `file:${path}` });

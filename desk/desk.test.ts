@@ -91,7 +91,7 @@ it("the desk refuses a body that is larger than any file of names", async () => 
   expect((await visit("/undo", headers, "POST")).status).toBe(413);
 });
 
-it("the desk refuses a post that isn't a form with a page that says that nothing was changed", async () => {
+it("the desk answers a post that isn't a form with a page that says that nothing was changed", async () => {
   const { enter, url } = await openDesk();
   const headers = { Cookie: (await enter()).split(";")[0] ?? "", Origin: url };
   for (const type of ["application/json", "multipart/form-data; boundary=x"]) {

@@ -165,7 +165,7 @@ describe("a wrong setting", () => {
     ]);
   });
 
-  it("is reported with all others, and the content folder is still known", () => {
+  it("is reported with all others, and the content folder is known still", () => {
     const keys = { EMAILJS_PUBLIC_KEY: "key", CONTENT_DIR: "/srv/content" };
     const environment = { PORT: "x", SITE_URL: "ftp://a.example", LOG_LEVEL: "loud", ...keys };
     const { faults, contentDir } = readConfig(environment);

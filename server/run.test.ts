@@ -47,7 +47,7 @@ async function stopShop(shop: Shop) {
   return exit.mock.calls;
 }
 
-it("the process ends four seconds after the signal, whatever hangs", async () => {
+it("the process is gone four seconds after the signal, whatever hangs", async () => {
   expect(await stopShop(await openStuckShop())).toEqual([[1]]);
 });
 

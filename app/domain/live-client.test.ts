@@ -52,7 +52,7 @@ test.each([
   ["nothing, as one's own view is not counted", false, 3, MORNING, 3, MORNING],
   ["another's view, as one's own is not counted", false, 3, MORNING, 4, NOON],
   ["one's own view, the first of all", true, 0, null, 1, null],
-])("after %s, the last other view is correct", (_, isCounted, before, at, count, last) => {
+])("after %s, the last other view is the right one", (_, isCounted, before, at, count, last) => {
   const visit = { before: recordOf(before, at), isCounted };
   expect(lastOtherView(visit, recordOf(count, NOON))).toBe(last);
 });

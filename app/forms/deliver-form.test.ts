@@ -85,7 +85,7 @@ test("a refusal shows the shop's error, or the form's if it has none", async () 
   expect(await deliver("harbor.com")).toEqual({ ok: false, status: 0, error: null });
 });
 
-test("EmailJS mails each form with its own template before the shop stores it as mailed", async () => {
+test("EmailJS mails each form by its own template, before the shop stores it as mailed", async () => {
   const { server, send } = await openEmailjs();
   answer = () => {
     expect(server.mails).toHaveLength(calls.length);

@@ -65,7 +65,7 @@ it("cards show a plan's monthly cost if the visitor asks for it", () => {
   expect(monthlyOf("monthly=yes", null)).toEqual([undefined, undefined]);
 });
 
-it("a large catalogue's names stay on the server", () => {
+it("the names of a large catalogue stay on the server", () => {
   const large = buildCatalogue(generateListings(1_001), [], "1");
   expect(toPortfolioNames(large)).toBeNull();
 });

@@ -45,11 +45,11 @@ for (const [theme, tokens] of Object.entries(themes)) {
       return Color.mix(behind, opaque, color.alpha, { space: "srgb" }).contrastWCAG21(behind);
     }
 
-    test.each(textPairs)("%s on %s is readable (4.5:1)", (text, ground) => {
+    test.each(textPairs)("%s on %s can be read (4.5:1)", (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
     });
 
-    test.each(GROUNDS)("a field's line and the focus ring are visible on %s (3:1)", (ground) => {
+    test.each(GROUNDS)("a field's line and the focus ring can be seen on %s (3:1)", (ground) => {
       expect(ratio("field-line", ground)).toBeGreaterThanOrEqual(3);
       expect(ratio("accent", ground)).toBeGreaterThanOrEqual(3);
     });

@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(["x".repeat(101), " \u00a0", ""])(
-  "the category %j is refused with a reason",
+  "the category %j is refused, with a reason",
   (category) => {
     expect(read(category).error?.issues).toMatchObject([
       { path: ["category"], message: "text of at most 100 characters" },

@@ -19,7 +19,7 @@ const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
 
 const ROWS = process.env.TEST_FULL ? 20_000 : 4_000;
 
-describe("the fast reader of rows", () => {
+describe("the quick reader of rows", () => {
   it("accepts and refuses the same as the schema, with the same result", () => {
     const chance = seededChance(1);
     const readRow = createRowReader();

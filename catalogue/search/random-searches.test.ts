@@ -48,7 +48,7 @@ function makeCriteria(random: () => number): Criteria {
 }
 
 it(
-  "random searches find each name as if it were the only one, and order any two as if there were no others",
+  "random searches find each name as if it were alone, and order any two as if there were no others",
   { timeout: TIMEOUT_MS },
   () => {
     const random = seededRandom(2);

@@ -229,7 +229,7 @@ describe("close matches", () => {
     },
   );
 
-  it("read a word as an extension, and names found by keyword come after them", () => {
+  it("count a word as an extension, and leave out names found only by keyword", () => {
     const shop = [
       makeListing({ domain: "clause.ai", description: "Contracts.", keywords: ["legal software"] }),
       makeListing({ domain: "torte.ai", description: "Legal research." }),

@@ -36,7 +36,7 @@ async function createOldDatabase(url: string): Promise<void> {
 }
 
 describeBackups("a restored backup", (engine) => {
-  it("replaces a database, which is kept, but one with newer inquiries only if the seller says so", async () => {
+  it("replaces a database, which is kept, but inquiries that it lacks only if the seller says so", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");
     await runOn(url, "backup", file);
@@ -72,7 +72,7 @@ describeBackups("a restored backup", (engine) => {
     expect(await list()).toEqual(["V-AAAAAA spam", "V-BBBBBB new"]);
   });
 
-  it("replaces newer offers, agreements and payments only if the seller says so", async () => {
+  it("replaces offers, agreements and payments that it lacks only if the seller says so", async () => {
     const url = await makeDatabase(engine());
     const file = join(await makeFolder(), "backup");
     const offers = [

@@ -60,7 +60,7 @@ async function apply(script: string, api: Awaited<ReturnType<typeof startRegistr
   return runBash(script, { ...api.environment, APPLY: "yes" });
 }
 
-test("a script shows what it would do, and changes nothing without APPLY=yes or without keys", async () => {
+test("a script shows what it would do, and changes nothing without APPLY=yes or without its keys", async () => {
   const held = { "harbor.com": PARKED, "sold.com": [FOR_SALE] };
   const api = await startRegistrar("cloudflare", held);
   const { code, out: script, err } = await printScript("cloudflare");

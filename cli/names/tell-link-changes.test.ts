@@ -69,7 +69,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
   });
 });
 
-it("a link that another name already has is refused, whichever file that name is in", async () => {
+it("a link that another name has is refused, whichever file that name is in", async () => {
   const folder = await makeContentFolder(["harbor.com", "pier.com"]);
   onTestFinished(() => folder.remove());
   const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: "file:/nonexistent/vitrine.db" };

@@ -303,7 +303,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
   });
 
-  it("appear in the checkout as the shop shows them, without outdated advice", async () => {
+  it("that wait at the checkout are shown as in the shop, without outdated advice", async () => {
     const shop = await open();
     const { database, db, folder, environment, run } = shop;
     const payBy = inHours(48);
@@ -439,7 +439,7 @@ it("before a sale is marked, the seller reads what the sold name's page still sh
   expect(catalogue.byDomain.get("harbor.com")?.price.amount).toBeNull();
 });
 
-it("a step that the buyer makes while the seller decides is not overruled", async () => {
+it("a step that the buyer makes while the seller thinks is not overruled", async () => {
   const { database, db, environment, find, folder } = await openNewShop();
   const { id } = await insertOffer(db, "O-AAAAA1");
   const { terminal, shown } = recordTerminal("yes");

@@ -100,7 +100,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("q=domain")).toEqual([]);
   });
 
-  it("shows the latest conversations, and counts them all", async () => {
+  it("shows the latest of many conversations, and counts them all", async () => {
     const shop = await openInbox(engine());
     const nobody = await shop.inbox.list(new URLSearchParams());
     expect(nobody).toMatchObject({ isEmpty: true, total: 0, rows: [] });
@@ -220,7 +220,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
   });
 
-  it("changes and removes the seller's notes, and restores them", async () => {
+  it("changes and removes the seller's notes, and puts them back", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA");
     const listNotes = async () => (await shop.inquiry()).inquiry.steps.map(({ note }) => note);
@@ -297,7 +297,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     ]);
   });
 
-  it("opens an agreement at a price if nothing is in the way and the seller has confirmed", async () => {
+  it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
     const sale = { domain: "HARBOR.com", email: "ada@buyer.example", amount: "8k", days: "5" };
@@ -323,7 +323,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("state=accepted")).toHaveLength(1);
   });
 
-  it("keeps saved replies, fills them in, and never overwrites a newer one", async () => {
+  it("keeps saved replies, fills them in, and overwrites no newer one", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const { replies } = shop.inbox;

@@ -352,7 +352,7 @@ it("a review shows the first thousand rows of an import, and counts the others",
   expect(review.updated).toHaveLength(4);
 });
 
-it("an imported name that expires on the shop's own day is still imported", async () => {
+it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
   const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
   const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";

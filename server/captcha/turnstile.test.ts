@@ -88,7 +88,7 @@ it("a process asks only once about a token that passed, until it expires", async
 });
 
 it.each(["internal-error", "broken", "hanging", "garbled"] as const)(
-  "a Turnstile that is %s is unavailable, logged and asked again later",
+  "a Turnstile that is %s is unavailable, logged, and asked again later",
   async (behaviour) => {
     const token = newToken();
     server.behaviour = behaviour;
@@ -100,7 +100,7 @@ it.each(["internal-error", "broken", "hanging", "garbled"] as const)(
   },
 );
 
-it("a Turnstile that can't be reached, or doesn't know our secret, is unavailable", async () => {
+it("a Turnstile that can't be reached, or does not know our secret, is unavailable", async () => {
   expect(await open({ origin: "http://127.0.0.1:1" }).verify(newToken(), "a")).toBe("unavailable");
   expect(await open({ secretKey: "old" }).verify(newToken(), "a")).toBe("unavailable");
   expect(lines).toHaveLength(2);

@@ -318,7 +318,7 @@ describeOnSqlite("a checkout", (engine) => {
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
   });
 
-  it("can't be started over and over without paying", async () => {
+  it("can't be started again and again without paying", async () => {
     const shop = await openCheckoutShop(engine());
     for (let count = 0; count < 3; count += 1) {
       const token = tokenOf(await shop.start());
@@ -388,7 +388,7 @@ describeOnSqlite("a checkout", (engine) => {
 });
 
 describeOnEachEngine("a checkout that several people try at once", (engine) => {
-  it("is started by one of several buyers who arrive at the same moment", async () => {
+  it("is started by one of several buyers who come at the same moment", async () => {
     const shop = await openCheckoutShop(engine());
     const outcomes = await Promise.all(
       ["ada", "bo", "cy", "di"].map((name) => shop.start({ email: `${name}@buyer.example` })),

@@ -263,7 +263,7 @@ describe("a bad edit", () => {
 });
 
 describe("a featured name that isn't listed", () => {
-  it("is reported to the seller at the start, and the shop still opens", async () => {
+  it("is reported to the seller at the start, and the shop opens", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
     const { lines, shown } = await openStore(folder);

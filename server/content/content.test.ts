@@ -62,7 +62,7 @@ describe("the shop's own content", () => {
     );
   });
 
-  it("has names of every status and tier", () => {
+  it("has names in every status and tier", () => {
     expect(new Set(listings.map((listing) => listing.status))).toEqual(new Set(STATUSES));
     expect(new Set(listings.map((listing) => listing.tier))).toEqual(new Set([...TIERS, null]));
   });

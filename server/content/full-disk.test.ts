@@ -36,7 +36,7 @@ const listFiles = async (path: string) =>
     .map(({ name }) => name)
     .toSorted();
 
-it("a full disk refuses the whole save, says what to do, and leaves no partial file", async () => {
+it("a full disk refuses a save with one fault that says what to do, and leaves no partial file", async () => {
   const { folder, before } = await open();
   fillDisk(/\.vitrine-/);
   const { files: saved, faults } = await saveListings(folder.dir, { changes });

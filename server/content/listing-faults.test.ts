@@ -159,7 +159,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
     ]);
   });
 
-  it.each(["", "just words", "- a list"])("a file that contains %j", async (text) => {
+  it.each(["", "just words", "- a list"])("a file that holds %j", async (text) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
     expect(await readFaults(folder)).toEqual([

@@ -133,7 +133,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("may have other files beside the listings", async () => {
+  it("may hold other files beside the listings", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/.harbor.com.yaml.swp", "half");
     await folder.write("listings/._harbor.yaml", "\0");

@@ -3,7 +3,7 @@ import { FOUNDER, makeContentFolder, readGood } from "../../test/support/content
 import { readContent } from "./read-content.ts";
 import { createContentRoutes } from "./routes.ts";
 
-it("the founder's photo is shown until another one is read, even if its file is gone", async () => {
+it("the founder's photo is shown until another is read, even if its file is gone", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.write("founder.jpg", "a photo");
   await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });

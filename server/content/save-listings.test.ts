@@ -48,7 +48,7 @@ it("if two saves happen at once, one succeeds and the other is refused", async (
   }
 });
 
-it("a file in several encodings is left alone", async () => {
+it("a file in several encodings stays as it is", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const path = "listings/names.csv";
   const rows = "domain,price,category,listedDate\na.com,$5,Café,2025-11-03\nb.com,$6,";

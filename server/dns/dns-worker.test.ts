@@ -199,7 +199,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
   });
 });
 
-it("a local shop looks up nothing by default", () => {
+it("a local shop looks up nothing unless DNS_CHECKS says so", () => {
   const checks = (environment: Record<string, string>) =>
     readConfig(environment).config?.dns.isChecked;
   expect(checks({})).toBe(false);

@@ -65,7 +65,7 @@ it("a file of undated pages alone has no date", () => {
   expect(index).toContain(`<sitemap><loc>${SITE}/sitemaps/3.xml</loc></sitemap>`);
 });
 
-it("even the longest addresses stay below fifty megabytes a file", () => {
+it("the longest addresses stay below fifty megabytes a file", () => {
   const label = "a".repeat(63);
   const domain = `${label}.${label}.${label}.${"a".repeat(57)}.com`;
   const siteUrl = `https://${domain}`;

@@ -33,7 +33,7 @@ it.each([
   ).toBeLessThanOrEqual(atMost);
 });
 
-it("text in the hidden field marks a message as spam", () => {
+it("the hidden field counts as filled in only if it has text", () => {
   expect(isFilled("http://a.example")).toBe(true);
   expect(isFilled(" ")).toBe(false);
 });

@@ -180,7 +180,7 @@ test.each([
   expect(matchesTag(header, tag)).toBe(matches);
 });
 
-test("the version stays the same until the content, the lookups or the year change", () => {
+test("the version stays the same until the content, a lookup or the year changes", () => {
   const content = { current: {} };
   let lookedUp = {};
   let time = Date.UTC(2026, 11, 31, 23, 59, 59, 998);

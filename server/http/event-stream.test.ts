@@ -57,7 +57,7 @@ describe("live figures", () => {
     expect(seen).toEqual([5]);
   });
 
-  it("have a heartbeat every 20 seconds", async () => {
+  it("have a heartbeat every 20 seconds between them", async () => {
     const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
     await vi.advanceTimersByTimeAsync(20_000);

@@ -93,7 +93,7 @@ test("a body in chunks is accepted, whatever the case of its coding", async () =
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*ab$/s);
 });
 
-test("the connection of a client that doesn't read is closed", async () => {
+test("the connection of a client that does not read is closed", async () => {
   const server = await openServer(() => new Response(LARGE), { ...NO_HURRY, silence: 100 });
   await send(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   expect(await countConnections(server)).toBe(1);

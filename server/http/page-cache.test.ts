@@ -143,7 +143,7 @@ test("a page that only clients without brotli request again isn't compressed a s
   expect(cache.get("/")).toBe(first);
 });
 
-test("a page that can't be compressed further is kept unchanged, and others are compressed", async () => {
+test("a page that can't be compressed further is kept as it is, and others are compressed", async () => {
   const { cache } = open();
   const [broken, other] = [await cache.load("/"), await cache.load("/about")];
   broken?.variants.identity.body.fill(0);

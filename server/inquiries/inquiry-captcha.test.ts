@@ -47,7 +47,7 @@ describeOnSqlite("a captcha", (engine) => {
     expect(await shop.inquiries()).toHaveLength(1);
   });
 
-  it("is not used up by an inquiry that couldn't be stored: the same token works again", async () => {
+  it("is not used up by an inquiry that could not be stored: the same token works again", async () => {
     const shop = await openInquiryShop(engine());
     const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
     await sql`alter table outbox rename to hidden`.execute(shop.db);

@@ -74,7 +74,7 @@ describe("a general inquiry", () => {
     );
   });
 
-  it("with an endless email address is refused with the maximum length", () => {
+  it("with an overlong email address is refused with the maximum length", () => {
     const email = "@".repeat(64_000);
     const { fields } = readFault("general", { ...GENERAL_FORM, ...token, email });
     expect(fields).toEqual({ email: "Please keep the email address to at most 254 characters." });

@@ -286,7 +286,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(await shop.submit("general", {}, shop.sender())).toMatchObject({ status: 400 });
   });
 
-  it("gets another reference if the first is taken", async () => {
+  it("gets another reference when the first is taken", async () => {
     const references = ["V-AAAAAA", "V-AAAAAA", "V-AAAAAA", "V-BBBBBB"];
     const makeReference = () => references.shift() ?? "";
     const shop = await openInquiryShop(engine(), { makeReference });

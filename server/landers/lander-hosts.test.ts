@@ -50,7 +50,7 @@ test("no host is a lander if landers are off", () => {
   expect(openHosts({ LANDERS: "off" }).find("qiv.ai")).toBeUndefined();
 });
 
-describe("the cache key of a lander", () => {
+describe("the cache key of a page", () => {
   const { toTarget, cacheKey } = openHosts();
 
   test("is made from the listing, however the host is written", () => {
@@ -60,7 +60,7 @@ describe("the cache key of a lander", () => {
     expect(cacheKey("http://qiv.ai/?utm_source=x")).toBe("http://qiv.ai/");
   });
 
-  test("is the path for every other host", () => {
+  test("is the path at every other host", () => {
     expect(toTarget("other.com", "/about")).toBe("/about");
     expect(toTarget("www.harbor.com", "/")).toBe("/");
     expect(toTarget("qiv.ai", "http://other.com/")).toBe("http://other.com/");

@@ -46,7 +46,7 @@ describe("a program's search", () => {
     expect(namesOf(query)).toEqual(expected);
   });
 
-  it("reads filters from plain words, as the portfolio does", () => {
+  it("reads filters from plain words, as the portfolio's page does", () => {
     const { readAs, listings } = ask("q=short+.ai+name+about+calm+under+%245%2C000");
     expect(listings.map(({ domain }) => domain)).toEqual(["serene.ai"]);
     expect(readAs).toEqual({

@@ -400,7 +400,7 @@ it("a file too large for names is refused before it is read", async () => {
   });
 });
 
-it("a quote that is never closed makes the whole file refused", async () => {
+it("a file with a quote that is never closed is refused", async () => {
   await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
     faults: [{ line: 3, found: expect.stringContaining("never closed") }],
   });

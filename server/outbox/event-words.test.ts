@@ -73,7 +73,7 @@ it.each([
   expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 
-it("a buyer who waits for a name is described so", () => {
+it("the notification about a buyer who waits for a name says so", () => {
   const data = { ...OFFER, subject: null, awaitsName: true as const };
   const { title, text } = message({ type: "inquiry.received", data });
   expect(title).toBe("harbor.com: Ada Buyer is waiting for it");

@@ -84,7 +84,7 @@ describeOnSqlite("the registries", (engine) => {
     expect(registry.shown.size).toBe(0);
   });
 
-  it("are asked once a week, one question at a time", async () => {
+  it("are asked once a week, one question after the other", async () => {
     const names = Array.from({ length: 6 }, (_, at) => `harbor-${at}.com`);
     const shop = await prepare(
       engine(),

@@ -104,7 +104,7 @@ test("a shop's own accent colors the engraving and the extension", async () => {
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
-test("the pictures use the dark theme's colors", async () => {
+test("the pictures have the dark theme's colors", async () => {
   const [, dark = ""] = (await readFile(TOKENS, "utf8")).split(".dark {");
   for (const [name, color] of Object.entries(PALETTE)) {
     const [, token = ""] = new RegExp(`--${name}: (oklch\\([^)]+\\))`).exec(dark) ?? [];

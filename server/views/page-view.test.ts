@@ -19,7 +19,7 @@ describe("a page view", () => {
     });
   });
 
-  it("may have null for what the browser doesn't know", () => {
+  it("may have null for what the browser does not know", () => {
     const { view } = readPageView({ ...BODY, user_agent: null, referrer: null }, NOW);
     expect(view).toMatchObject({ user_agent: "", referrer: "direct" });
   });

@@ -52,7 +52,7 @@ it("a view is stored before the response of 201", async () => {
   expect(await post(chunks)).toMatchObject({ status: 201, stored: 1 });
 });
 
-it("a view beyond its address's limits is not counted", async () => {
+it("a view beyond the limits of its address is not counted", async () => {
   const app = openRoutes({ record: vi.fn<Live["record"]>(async () => false) });
   expect(await post(JSON.stringify(VIEW), {}, app)).toMatchObject({ status: 204 });
 });

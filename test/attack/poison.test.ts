@@ -63,7 +63,7 @@ async function look(url: string, path: string): Promise<string> {
 }
 
 describeOnEachEngine("a page first requested by a hostile request", (engine) => {
-  it("is shown to the next visitor exactly as in a shop that was never attacked", async () => {
+  it("is shown to the next visitor as in a shop that was never attacked", async () => {
     // Both shops must be equal, even in the port of a captcha's stand-in.
     const site = { ...OWN_CAPTCHA, SITE_URL: "https://names.example" };
     const clean = await openShop(await engine().createDatabase(), site);

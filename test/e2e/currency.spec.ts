@@ -39,7 +39,7 @@ const readPlaces = (page: Page) =>
     });
   });
 
-test("a chosen currency is shown beside every price, which stays in dollars, without moving anything or filling the first screen", async ({
+test("a chosen currency is shown beside every price, which stays in dollars, without moving anything, and the first screen stays complete", async ({
   page,
   openVisitor,
   request,

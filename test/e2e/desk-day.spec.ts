@@ -110,7 +110,7 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
     await seller.getByRole("link", { name: "Paid", exact: true }).click();
   });
 
-  await test.step("the name is sold in the shop at once, and its file changes only in its row", async () => {
+  await test.step("the name is sold in the shop at once, and in its file as if edited by hand", async () => {
     const before = await readNames();
     await buyer.goto(`/portfolio/${NAME}`);
     await confirm(seller, "Mark as paid");

@@ -43,7 +43,7 @@ test("a button or Enter sends the filters, which are open on a phone too, a link
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("qiv.ai");
 });
 
-test("a name's questions open one at a time, and so do Let's Talk, the payment plans and, on a phone, the contact panel and the menu", async ({
+test("a name's questions open one at a time; Let's Talk, the payment plans and, on a phone, the contact panel and the menu open too", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");

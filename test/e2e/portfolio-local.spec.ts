@@ -65,7 +65,7 @@ test("a small catalogue is filtered without requests once its names have loaded,
   await portfolioPage(page).expectNames(...shown);
 });
 
-test("without the names, the server answers, and the list is marked as busy meanwhile", async ({
+test("without the names the server answers, and the list is marked as busy in the meantime", async ({
   page,
   expectedNoise,
 }) => {

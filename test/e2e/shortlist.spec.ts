@@ -101,7 +101,7 @@ test("two tabs agree, and nothing moves when the link to the shortlist appears",
   });
 });
 
-test("fifty names are the maximum, and the fifty-first is refused with a notice that covers no name, as in a browser that stores nothing", async ({
+test("fifty names are the maximum; the fifty-first is refused with a notice that covers no name, and so is any name in a browser that stores nothing", async ({
   page,
 }) => {
   const { mark, headerLink } = shortlistPage(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test("no script can write its own markup, or run another site's worker", async ({
+test("no script can write markup of its own, or run a worker of another site", async ({
   page,
   expectedNoise,
 }) => {

@@ -103,7 +103,7 @@ const lateAnswer = (reference: string, news: string) => ({
 });
 
 describe("an answer that comes too late", () => {
-  test("is told that the buyer has already accepted", async () => {
+  test("is told that the buyer has accepted", async () => {
     const { id, path, reference } = await openOffer();
     expect((await post(path, COUNTER)).status).toBe(303);
     const token = await mintLink(database.db, id, new Date().toISOString());
@@ -171,7 +171,7 @@ describe("the thanks after an answer", () => {
     expect(await thanksAt(`${path}?done=3`)).toBe("");
   });
 
-  test("are gone if the address is opened later", async () => {
+  test("are gone when the address is opened later", async () => {
     const { path, id } = await openOffer();
     await post(path, ACCEPT);
     const created_at = new Date(Date.now() - 11 * 60_000).toISOString();

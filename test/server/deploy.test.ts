@@ -129,7 +129,7 @@ async function openContainer() {
   return { args, options: { cwd: app, env } };
 }
 
-test("in Docker, compose.yaml runs the shop that init wrote with the settings of .env, and commands change it", async () => {
+test("in Docker, compose.yaml opens the shop that init wrote with the settings of .env, and commands change it", async () => {
   await mkdir(join(folder, "deploy"));
   const { args, options } = await openContainer();
   const shop = start(process.execPath, args, options);

@@ -129,7 +129,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>(selector)?.value).toBe(SCRIPT);
 });
 
-test("other methods are refused, with what to do instead", async () => {
+test("other methods are refused with what to do instead", async () => {
   const small = "q=one";
   const large = "x".repeat(70 * 1024);
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {

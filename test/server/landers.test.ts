@@ -233,7 +233,7 @@ test("browsers are told to use TLS for a year at the shop, even at a listed name
   expect(await examine(server, { SITE_URL })).toMatchObject({ state: "ok" });
 });
 
-test("doctor checks whether proxies pass requests for names on to their landers", async () => {
+test("doctor checks whether landers answer as configured", async () => {
   expect(await examine(shop)).toMatchObject({ state: "ok" });
   expect(await examine(shop, { LANDERS: "redirect" })).toMatchObject({ state: "warning" });
   expect(await examine(shop, { LANDERS: "off" })).toMatchObject({ state: "ok" });

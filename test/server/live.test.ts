@@ -57,7 +57,7 @@ describeOnEachEngine("two shops on one database", (engine) => {
     });
   });
 
-  it("send the record at once and then every change", async () => {
+  it("give the record at once and then every change", async () => {
     const teller = engine().name === "postgres" ? two : one;
     const events = await openEvents(one.url, "velm.ai");
     expect(await events.next()).toMatchObject({ view_count: 0, last_viewed_at: null });
@@ -66,7 +66,7 @@ describeOnEachEngine("two shops on one database", (engine) => {
     await events.close();
   });
 
-  it("open at most twenty streams for one address, and another once some are closed", async () => {
+  it("open at most twenty streams for one address, and more once some are closed", async () => {
     const open = await Promise.all(
       Array.from({ length: 20 }, () => openEvents(two.url, "rota.app")),
     );

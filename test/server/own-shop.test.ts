@@ -96,7 +96,7 @@ describe("a shop with its own texts", () => {
   });
   afterAll(() => shop.stop());
 
-  test("shows them instead of the built-in ones", async () => {
+  test("shows them in place of the built-in ones", async () => {
     const about = await open("/about");
     expect(textOf(about.querySelector("h1"))).toBe("Ada's names");
     expect(about.querySelector("main em + a")?.getAttribute("href")).toBe("https://names.example");

@@ -43,7 +43,7 @@ describe("a shop without payment plans", () => {
     expect(html).not.toMatch(/lease-to-own|payment plan|pay monthly|a plan\b/i);
   });
 
-  test("still says how offers are made and the price is paid", async () => {
+  test("still says how offers are made, and how the price is paid", async () => {
     expect(await read("/portfolio/quay.com")).toContain("Can the price be negotiated?");
     expect(textOf((await open("/how-it-works")).body)).toContain("Can I make an offer?Yes, just");
     expect(textOf((await open("/terms-of-service")).body)).toContain(

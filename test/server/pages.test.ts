@@ -91,7 +91,7 @@ describe("the home page", () => {
 });
 
 describe("the portfolio", () => {
-  test("offers exactly the known options", async () => {
+  test("offers exactly the known choices", async () => {
     const document = await open("/portfolio");
     const choices = (name: string) => texts(document, `select[name=${name}] option`);
     expect(choices("status")).toEqual(["All", "Available", "Reserved", "Sold"]);
@@ -395,7 +395,7 @@ describe("a name that isn't listed", () => {
   });
 });
 
-test("the contact page has other ways to write beside the form", async () => {
+test("the contact page has the other ways to write beside the form", async () => {
   const aside = regionOf(await open("/contact"), "Other ways to reach us");
   for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
     expect(linksOf(aside, name)[0]?.target).toBe("_blank");
@@ -417,7 +417,7 @@ test.each([
   ["a,b,gone.com", "gone.com and 2 other entries"],
   ["a.io,b.io,c.io,d.io,e.io,f.io", "a.io, b.io, c.io, d.io, e.io, and 1 other entry"],
   ["a.io,b.io,c.io,d.io,e.io,f.io,g.io,h", "a.io, b.io, c.io, d.io, e.io, and 3 other entries"],
-])("a shortlist of %s names five that are left out, and counts the others", async (names, text) => {
+])("a shortlist of %s names five that are left out and counts the others", async (names, text) => {
   const notes = texts(await open(`/shortlist?names=${names}`), "main div");
   expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
 });

@@ -114,7 +114,7 @@ async function counterOffer(path: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("forms posted without script are refused in sentences, whatever a field holds", async () => {
+test("forms that are posted without script are refused in sentences, whatever a field holds", async () => {
   const [waiting, countered] = [await makeOffer("ada@a.example"), await makeOffer("ada@b.example")];
   await counterOffer(countered);
   for (const [path, good] of [

@@ -58,7 +58,7 @@ describe("a name from a row, without texts of its own,", () => {
     expect(headingsOf(document)).not.toContain("Features");
   });
 
-  test("has a card with its facts alone in the portfolio", async () => {
+  test("has a card of its facts alone in the portfolio", async () => {
     const [card] = (await open("/portfolio?q=gone.net")).querySelectorAll("article");
     expect(textOf(card)).toBe("gone.netTravel$900Status: sold");
   });
@@ -70,7 +70,7 @@ test("a shop with almost no sales has no page of sold names, and a sold name sho
   expect(mainOf(await open("/portfolio/gone.net"))).toContain("This name is sold.");
 });
 
-test("a priced name without an escrow link is bought on its checkout page, and one on request isn't", async () => {
+test("a priced name without an escrow link is bought on its checkout page, and one on request is not", async () => {
   const page = await open("/portfolio/nolink.net");
   expect(mainOf(page)).toContain("$4,888");
   expect(linksOf(page, /^Buy Now/)[0]?.href).toBe("/portfolio/nolink.net/buy");
@@ -162,6 +162,6 @@ test.each([
   expect(link?.getAttribute("href")).toBe(next);
 });
 
-test("a list that fits on one page has no links to other pages", async () => {
+test("a list that fits on one page has no links to others", async () => {
   expect((await open("/now-domains")).querySelector('[aria-label="Pages"]')).toBeNull();
 });
