@@ -117,7 +117,7 @@ async function findLostEdits(folder: ContentFolder, before: Map<string, string>,
 }
 
 it(
-  `loses nothing that it acknowledged when it is killed at work (${KILLS})`,
+  `the desk loses nothing that it acknowledged when it is killed at work (${KILLS})`,
   async () => {
     const folder = await makeContentFolder([NAME]);
     onTestFinished(() => folder.remove());

@@ -78,7 +78,7 @@ describe("the content security policy of a page", () => {
   });
 });
 
-it("a finished document has no module preloads, and is as rendered otherwise", () => {
+it("a finished document has no module preloads, and is otherwise unchanged", () => {
   const { html } = finishDocument(
     `<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"/><link rel="icon" href="/i.svg"/>` +
       `<link rel="modulepreload" crossorigin="" href="/b.js"></head><body>modulepreload</body>`,

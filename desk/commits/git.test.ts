@@ -18,7 +18,7 @@ async function openRepository() {
   return { dir, content, git };
 }
 
-it("commits what changed in the content folder, and nothing else, without a hook", async () => {
+it("the desk commits what changed in the content folder, and nothing else, without a hook", async () => {
   const { dir, content, git } = await openRepository();
   const hook = join(dir, ".git/hooks/pre-commit");
   await writeFile(hook, `#!/bin/sh\ntouch ${dir}/hooked\nexit 1\n`);
@@ -43,7 +43,7 @@ it("commits what changed in the content folder, and nothing else, without a hook
   expect(git("status", "--porcelain")).toBe("A  other.txt\n");
 });
 
-it("offers nothing outside a work tree, or where git is missing", async () => {
+it("the desk offers no commit outside a work tree, or if git is missing", async () => {
   const { content } = await openRepository();
   expect(await isInWorkTree(content)).toBe(true);
   expect(await isInWorkTree(tmpdir())).toBe(false);

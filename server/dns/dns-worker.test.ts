@@ -63,7 +63,7 @@ const listChecks = ({ db }: Database) =>
 const dueOn = async (database: Database) =>
   (await listChecks(database)).map(({ domain, due_at }) => `${domain} ${due_at.slice(0, 10)}`);
 
-describeOnSqlite("the weekly look at DNS", (engine) => {
+describeOnSqlite("the weekly DNS check", (engine) => {
   it("confirms the names whose record leads to their page", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock, names, texts } = await openAll(database);
