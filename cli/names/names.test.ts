@@ -76,7 +76,7 @@ it.skipIf(process.platform === "win32")(
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice = /: found no permission for the user \d+, wanted .*chown -R \d+; with Docker, /;
+    const advice = /: found no permission for the user \d+, expected .*chown -R \d+; with Docker, /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
       [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
@@ -210,7 +210,7 @@ describe("names set", () => {
     });
     expect(floors.get("harbor.com")).toBe(2_933);
     expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
-      'listings/harbor.yaml: harbor.com: floor: found "$5,001", wanted no more than the price\nNothing was changed.\n',
+      'listings/harbor.yaml: harbor.com: floor: found "$5,001", expected no more than the price\nNothing was changed.\n',
     );
   });
 
@@ -248,7 +248,7 @@ describe("names set", () => {
     const refused = await run("names", "set", "cove.ai", "category=カフェ");
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining("wanted the file saved as UTF-8"),
+      err: expect.stringContaining("expected the file saved as UTF-8"),
     });
     expect((await readFile(path)).toString("latin1")).toBe(euros);
   });
@@ -301,7 +301,7 @@ describe("names set", () => {
     const { folder, run } = await openShop();
     expect(await run("names", "set", "quay.now", "status=gone")).toMatchObject({
       code: 1,
-      err: 'listings/names.csv:4: quay.now: status: found "gone", wanted one of available, reserved, sold\nNothing was changed.\n',
+      err: 'listings/names.csv:4: quay.now: status: found "gone", expected one of available, reserved, sold\nNothing was changed.\n',
     });
     expect((await run("names", "set", "harbor.com", "price=cheap")).err).toMatch(
       /^listings\/harbor\.yaml: harbor\.com: price: found "cheap"/,

@@ -77,7 +77,7 @@ it("a link that another name has is refused, whichever file that name is in", as
   const refused = await run("set", "pier.com", `escrowLink=${LINK}`);
   expect(refused).toMatchObject({
     code: 1,
-    err: expect.stringContaining("found the link of harbor.com, wanted a link of its own"),
+    err: expect.stringContaining("found the link of harbor.com, expected a link of its own"),
   });
   await readGood(folder);
   expect((await run("set", "pier.com", "price=+10%")).err).toContain(

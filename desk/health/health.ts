@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatBytes, formatMoment, formatShortMoment } from "../../catalogue/format/format.ts";
-import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { backUp, formatContents } from "../../server/backup/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
@@ -97,7 +97,7 @@ async function showFiles({ environment, database, now, readFiles }: DeskBase) {
   });
   // The desk is the seller's own, but a screen is seen by others: secrets stay out.
   const listed = faults.map((fault) => {
-    return { file: fault.file, domain: fault.domain ?? null, text: formatDeskFault(fault) };
+    return { file: fault.file, domain: fault.domain ?? null, text: formatFault(fault) };
   });
   return { faults: listed, warnings };
 }

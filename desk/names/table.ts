@@ -1,7 +1,7 @@
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -158,7 +158,7 @@ export function openTable(base: DeskBase) {
         categories,
         extensions,
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
-          return { domain: fault.domain ?? null, words: formatDeskFault(fault) };
+          return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),
         faultCount: ofNames.length,
       };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { type Fault, formatDeskFault, toFaults } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault, toFaults } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { draftText } from "../../server/content/draft-text.ts";
@@ -74,7 +74,7 @@ export function openShopFile({ config, readFiles }: DeskBase) {
       const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
       const names = drafts.map(({ file }) => file).join(" and ");
       const refused = faults.find(({ file, found }) => found !== changedMeanwhile(file).found);
-      if (refused) return `This can't be undone now: ${formatDeskFault(refused)}.`;
+      if (refused) return `This can't be undone now: ${formatFault(refused)}.`;
       return faults.length === 0
         ? `${names} is back as it was before.`
         : `${names} has been changed since, so it was left as it is.`;

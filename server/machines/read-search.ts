@@ -24,8 +24,8 @@ export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknow
   const { field = "", found = "", wanted = "" } = fault ?? {};
   const words =
     issue?.code === "unrecognized_keys"
-      ? `unknown parameter; wanted only ${issue.message}`
-      : `found ${found}, wanted ${wanted}`;
+      ? `unknown parameter; expected only ${issue.message}`
+      : `found ${found}, expected ${wanted}`;
   throw new ParameterFault(field, `${field}: ${words}`);
 }
 

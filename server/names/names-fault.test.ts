@@ -13,5 +13,5 @@ it("repeats a floor price on the seller's own terminal only", () => {
     /floor: found a value that isn't shown here, expected .*\w\. Nothing was changed\.$/,
   );
   expect(fault.message).not.toContain("4,500");
-  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", wanted .*\nNothing was changed/);
+  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", expected .*\nNothing was changed/);
 });

@@ -18,5 +18,5 @@ export function choosePlan(amount: number, months: number, { plans }: Pick<Shop,
   const [first, last] = [possible.at(0), possible.at(-1)];
   if (!first || !last) return refuse(`${label} is too little for a payment plan`);
   const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
-  return refuse(`found ${months} months, wanted ${wanted} for ${label}`, true);
+  return refuse(`found ${months} months, expected ${wanted} for ${label}`, true);
 }
