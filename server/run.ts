@@ -68,7 +68,7 @@ export async function runUntilStopped(start: () => Promise<RunningShop>): Promis
     const closing = closeShop(running, giveUp.signal).then(
       () => true,
       (error: unknown) => {
-        log.error(error, "not closed");
+        log.error(error, "the shop wasn't closed cleanly");
         return false;
       },
     );

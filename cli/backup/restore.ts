@@ -53,7 +53,7 @@ interface Outcome {
 
 const NO_FILES: About = { contentDir: null, settings: null };
 
-/** Finds where the backup goes: its own settings count, unless they are left out. `settings` is null if .env stays as it is. */
+/** Finds the folder and database to restore to, by the backup's own settings unless they are left out. `settings` is null if .env stays as it is. */
 async function findPlace(context: CommandContext, file: string, saved: About) {
   const present = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : null;
   // In a container, nothing can be written here, and settings come from elsewhere.
@@ -159,7 +159,10 @@ async function restore(
 
   if (!isPacked) return putBack({ database: file, shop: null });
   return withUnpacked(file, source.folder, ({ database, shop }) => {
-    if (databaseOnly && database === null) throw new BackupFault(`${file} holds no database`);
+    if (databaseOnly && database === null)
+      throw new BackupFault(
+        `${file} has no database: leave out --database-only to restore its files`,
+      );
     return putBack({ database, shop: databaseOnly ? null : shop });
   });
 }

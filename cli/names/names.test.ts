@@ -152,7 +152,7 @@ describe("names set", () => {
     expect(floors.get("harbor.com")).toBe(24_500);
     expect(await run("names", "set", "bay.ai", "price=-5%")).toMatchObject({
       code: 1,
-      err: "bay.ai has no price to change\n",
+      err: "bay.ai has no price to change: set an amount, such as price=5000\n",
     });
     const some = ["names", "set", "--extension", "ai", "price=-5%", "--yes"];
     expect((await run(...some)).out).toMatch(
@@ -165,7 +165,7 @@ describe("names set", () => {
     });
     expect(await run("names", "set", "pier.ai", "nobody.com", "price=1k", "--yes")).toMatchObject({
       code: 1,
-      err: "nobody.com isn't listed\n",
+      err: "nobody.com isn't listed: to list your names, run npm run vitrine -- names\n",
     });
   });
 

@@ -71,7 +71,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
   }
 
   return {
-    /** `done` is what the address of the page gives as the number of the step that was just taken. */
+    /** `done` is the step number in the page's query, after the seller has taken that step. */
     async show(token: string, done: string | null = null) {
       const found = await find(token);
       if (!found) return null;

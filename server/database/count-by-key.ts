@@ -10,7 +10,7 @@ interface Options {
   readonly failure: string;
 }
 
-/** Counts in memory what may come often, and writes it once a minute and at the end. */
+/** Counts frequent events in memory, and writes the counts once a minute and on close. */
 export function openCounts({ write, log, failure }: Options) {
   const waiting = new Map<string, number>();
 

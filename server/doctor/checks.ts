@@ -145,7 +145,7 @@ interface Examination {
   readonly environment: Setup["environment"];
   readonly now: number;
   openDatabase(config: Config): Promise<Database | null>;
-  /** What the files hold, if the caller has read them. */
+  /** The content, if the caller has already read it. */
   readonly content?: Promise<ContentReading> | undefined;
   readonly isOnDesk?: boolean;
   /** The selector of the DKIM key that signs the shop's emails. */

@@ -123,7 +123,9 @@ test("a page that can't be unpacked ends the connection, and its failure is logg
     syncBuiltinESMExports();
   });
   await expect(send(url, { path: "/about" })).rejects.toThrow("socket hang up");
-  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: "page not unpacked" }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, msg: "cached page can't be decompressed" }),
+  );
 });
 
 test("what has no key, is one visitor's own or carries a body goes on to the application", async () => {

@@ -26,7 +26,6 @@ export interface InquiryChange {
   readonly note?: string | undefined;
   /** Null removes the reminder. */
   readonly remind?: (Audience & { readonly at: string }) | null | undefined;
-  /** The mail leaves at `dueAt`. */
   readonly reply?: { readonly text: string; readonly dueAt: string } | undefined;
 }
 

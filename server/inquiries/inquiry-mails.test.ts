@@ -49,7 +49,7 @@ it("the mail about a domain has what the seller needs to answer at once, with no
   const lines = [
     "Phone: Not provided",
     "Asking price: $24,900",
-    "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
+    "Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
     "\nHello,\nwhat is <the> price & when?",
     `Reply to Ada Buyer: ${reply}`,
     page,

@@ -99,7 +99,7 @@ const writeCursor = (list: string, { rank, key, domain }: ListPlace) =>
   Buffer.from(JSON.stringify([list, rank, key, domain])).toString("base64url");
 
 function readCursor(cursor: string, list: string): ListPlace {
-  const wanted = "the value of next in an earlier answer, with all other parameters the same";
+  const wanted = "the value of next in an earlier response, with all other parameters the same";
   const refuse = () =>
     new ParameterFault("cursor", `cursor: found another text, expected ${wanted}`);
   let json: unknown;

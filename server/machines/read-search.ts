@@ -32,5 +32,5 @@ export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknow
 export function refuseParameters({ url }: { readonly url: string }): void {
   const [name] = new URL(url).searchParams.keys();
   if (name === undefined) return;
-  throw new ParameterFault(name, `${name}: unknown parameter; this address takes none`);
+  throw new ParameterFault(name, `${name}: unknown parameter; this address accepts none`);
 }

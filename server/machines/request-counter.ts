@@ -30,7 +30,7 @@ export function openRequestCounter({ db, content, log }: Options) {
 
   const counts = openCounts({
     log,
-    failure: "requests by programs not counted",
+    failure: "counts of requests by programs not stored",
     async write(key, requests) {
       const [day, way, use, domain] = JSON.parse(key) as [string, string, string, string];
       await db

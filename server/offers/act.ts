@@ -124,7 +124,7 @@ export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Fac
 }
 
 export async function passOn(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
-  // The order is always the same, so that transactions that take mailboxes don't wait for each other.
+  // Always in the same order, so that two transactions can't deadlock.
   const others = open
     .filter((other) => othersHear(other, news))
     .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));

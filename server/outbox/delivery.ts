@@ -74,7 +74,8 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     for (const message of claimed) {
       const facts = { message: message.id, attempts: message.attempts, error: reason };
       if (!isOver(message)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
-      else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
+      else
+        log.error(facts, `${channel} given up: to try it again, run npm run vitrine -- mail retry`);
     }
   }
 

@@ -91,7 +91,7 @@ it("an inquiry is at the webhook, in Telegram and at ntfy at once, with what is 
 Name: Ada & Büyer
 Email: ada+1@buyer.example
 Phone: +1 202 555 0143
-Asked before: nothing
+Earlier requests: nothing
 Reference: V-7K3M9Q
 
 Is [it](https://evil.example) *still* for sale?`;

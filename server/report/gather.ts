@@ -163,7 +163,7 @@ async function gatherMachines({ db, content }: ReportInput, period: Period) {
   };
 }
 
-/** The report may be forwarded, so it says of nobody that they wrote. */
+/** The report may be forwarded, so it doesn't name the people who wrote. */
 const anonymous = <T extends { readonly from: string }>(tasks: readonly T[]) =>
   tasks.map(({ from: _, ...task }) => task);
 

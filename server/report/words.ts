@@ -37,7 +37,7 @@ function writeToDo({ toDo, timeZone }: Report): Section {
       "Answer",
       reference,
       name ?? "general",
-      days === 0 ? "since today" : `for ${count(days, "day")}`,
+      days === 0 ? "received today" : `waiting for ${count(days, "day")}`,
     ]),
     ...unpaid.map(({ reference, name, amount, until: time }) => [
       "Get paid",

@@ -7,7 +7,7 @@ import type { Db } from "../database/database.ts";
 export function openBotCounter(db: Db, log: Logger) {
   const counts = openCounts({
     log,
-    failure: "bots not counted",
+    failure: "page views by bots not stored",
     write: (day, views) =>
       db
         .insertInto("bot_views")
