@@ -77,7 +77,6 @@ async function findPlace(context: CommandContext, file: string, saved: About) {
 
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
-/** Compares the shop's files with those of the backup, and changes nothing. */
 async function planFiles({ contentDir, source, present, settings }: Place, shop: string | null) {
   const changes = shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
   const obstacle = await findObstacle(contentDir, changes);

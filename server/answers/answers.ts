@@ -33,7 +33,6 @@ interface ShownStep {
   readonly via: string | null;
 }
 
-/** Returns null unless `done` is the number of the last step, and it was just taken by a link. */
 function thankFor(steps: readonly ShownStep[], done: string | null, time: number): string | null {
   const last = steps.at(-1);
   if (last?.via !== "link" || done !== String(last.number)) return null;
@@ -89,7 +88,6 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    /** Changes nothing unless the seller has confirmed it. */
     answer: (
       token: string,
       values: Readonly<Record<string, string>>,

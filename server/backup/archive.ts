@@ -142,7 +142,6 @@ export async function withUnpacked<T>(
     return await work({ database, shop });
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
-    // The seller knows the archive but not the temporary copy that the error names.
     throw new BackupFault(error.message.replaceAll(inner, file));
   } finally {
     await rm(place, { recursive: true, force: true });

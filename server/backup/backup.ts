@@ -74,7 +74,6 @@ export function reasonOf(error: unknown): string {
 }
 
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
-/** Follows the name of a file. */
 export const NO_BACKUP = `isn't a backup: name a file that ${RUN} backup has written`;
 const NEEDED = { sqlite: "a SQLite file", postgres: "a PostgreSQL database" } as const;
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;

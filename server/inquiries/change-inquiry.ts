@@ -70,7 +70,7 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
     .orderBy("number")
     .execute();
 
-/** Makes changes of one inquiry happen one after the other. Call it in a transaction. */
+/** Lets one transaction at a time change the inquiry. Call it in a transaction. */
 export async function lockInquiry(db: Db, engine: Engine, reference: string) {
   await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
   const row = await findInquiry(db, reference);

@@ -32,7 +32,7 @@ function selectInquiries(db: Db, { domain, email }: InboxFilter, choice: Inquiry
     );
 }
 
-/** Returns the latest ones. A search reads whole messages; a list without one reads only the rows that it shows. */
+/** A search reads whole messages; a list without one reads only the rows that it shows. */
 export async function listInquiryRows(
   db: Db,
   filter: InboxFilter,

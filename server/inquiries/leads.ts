@@ -92,7 +92,6 @@ export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<nu
   return messages;
 }
 
-/** Leaves out reminders that the seller has acted on since they were due. */
 export async function listDueReminders(db: Db, until: string) {
   const rows = await db
     .selectFrom("outbox")

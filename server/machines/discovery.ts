@@ -27,7 +27,6 @@ const NEWEST = 20;
 /** The schema of server cards allows no more. */
 const MAX_CARD_TEXT = 100;
 
-/** A test compares these with the versions that the server knows. */
 export const PROTOCOLS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 const hostOf = ({ siteUrl }: Shown) => new URL(siteUrl).hostname;

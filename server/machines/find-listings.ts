@@ -22,7 +22,6 @@ export class ParameterFault extends Error {
   }
 }
 
-/** Ignores letter case, because programs guess at it. */
 const findCategory = ({ search }: Catalogue, wanted = "") =>
   search.facets.category.keys().find((name) => name.toLowerCase() === wanted.toLowerCase()) ??
   wanted;

@@ -15,7 +15,7 @@ export function readSearch(query: Readonly<Record<string, readonly string[]>>): 
   return checkParameters(searchSchema, Object.fromEntries(given));
 }
 
-/** Throws a ParameterFault that says what was found and what is wanted. */
+/** Throws a ParameterFault that says what was found and what was expected. */
 export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const { data, error } = schema.safeParse(input);
   if (!error) return data;

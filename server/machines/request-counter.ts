@@ -31,7 +31,7 @@ export function openRequestCounter({ db, content, log }: Options) {
   const counts = openCounts({
     log,
     failure: "counts of requests by programs not stored",
-    async write(key, requests) {
+    async add(key, requests) {
       const [day, way, use, domain] = JSON.parse(key) as [string, string, string, string];
       await db
         .insertInto("machine_requests")

@@ -57,7 +57,7 @@ export const searchFields = {
     .describe("The value of next in an earlier response; keep all other parameters the same"),
 };
 
-/** The message is what a refusal of an unknown parameter says is wanted. */
+/** The message is what a refusal of an unknown parameter says was expected. */
 export const onlyThese = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields, `parameters: ${Object.keys(fields).join(", ")}`);
 

@@ -131,7 +131,7 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
-/** Makes what is done with the offers of one name happen one after the other. Call it in a transaction. */
+/** Lets one transaction at a time act on the offers of a name. Call it in a transaction. */
 export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 

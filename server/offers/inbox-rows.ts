@@ -31,7 +31,6 @@ function selectOffers(db: Db, filter: InboxFilter, choice: OfferChoice, now: str
     );
 }
 
-/** Returns the latest ones, each with its last step's note. */
 export async function listOfferRows(
   db: Db,
   filter: InboxFilter,

@@ -193,7 +193,6 @@ function writeFoot({ period, timeZone, startedAt, botViews, hasRolledUp }: Repor
 const hasNothingToTell = (report: Report) =>
   isUneventful(report) && report.figures.every(({ before }) => !before);
 
-/** If nothing happened in this period and the one before, only the requests by programs are reported. */
 export function writeFigureSections(report: Report): Section[] {
   if (hasNothingToTell(report)) return writeMachines(report);
   return [

@@ -8,7 +8,7 @@ export function openBotCounter(db: Db, log: Logger) {
   const counts = openCounts({
     log,
     failure: "page views by bots not stored",
-    write: (day, views) =>
+    add: (day, views) =>
       db
         .insertInto("bot_views")
         .values({ day, views })
