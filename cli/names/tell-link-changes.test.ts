@@ -84,7 +84,7 @@ it("a link that another name has is refused, whichever file that name is in", as
     "when it was $4,888, so a buyer",
   );
   await folder.writeListing("quay.com", { escrowLink: LINK });
-  const mended = await run("set", "quay.com", `escrowLink=${LINK}3`);
-  expect(mended).toMatchObject({ code: 0 });
+  const corrected = await run("set", "quay.com", `escrowLink=${LINK}3`);
+  expect(corrected).toMatchObject({ code: 0 });
   await readGood(folder);
 });

@@ -241,8 +241,8 @@ describe("a bad edit", () => {
       ],
     });
 
-    await folder.writeListing("harbor.com", { description: "Mended." });
-    await expect.poll(shown).toEqual(["Mended."]);
+    await folder.writeListing("harbor.com", { description: "Corrected." });
+    await expect.poll(shown).toEqual(["Corrected."]);
     expect(store.faults).toEqual([]);
   });
 

@@ -85,7 +85,6 @@ async function countAll(input: ReportInput, span: Span) {
   return { counts, rolledUp };
 }
 
-/** Counts yesterday and this week so far, by the shop's calendar. */
 export async function gatherPulse(input: ReportInput) {
   const clock = { now: input.now, timeZone: input.content.shop.timeZone };
   const today = toLocal(clock.now, clock.timeZone).toPlainDate();
