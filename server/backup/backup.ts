@@ -24,7 +24,6 @@ export interface Contents {
 }
 
 export interface RestoreOptions {
-  /** Restores even if the database is damaged, in use (PostgreSQL), or has inquiries or offers that the backup lacks. */
   readonly force: boolean;
   readonly stamp: string;
   readonly keptIn: string;

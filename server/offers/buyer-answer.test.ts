@@ -112,7 +112,7 @@ describeOnSqlite("the buyer", (engine) => {
     expect(await shop.show(token)).toMatchObject({ obstacle: "unsaleable" });
     expect(await accept()).toMatchObject({
       error:
-        "This name isn't for sale right now, so nothing was sent. Your offer stays open until it expires.",
+        "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
     });
     await shop.editListing({});
     shop.pass(START + 5 * DAY_MS - shop.now());

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   "not-your-turn": "It's the seller's turn to answer.",
   expired: "This offer has expired. You can make a new one.",
   unsaleable:
-    "This name isn't for sale right now, so nothing was sent. Your offer stays open until it expires.",
+    "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
   "said-already": "We've already told the seller that your payment has begun.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
