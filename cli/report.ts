@@ -64,7 +64,11 @@ export function addReport(program: Command, context: CommandContext): void {
         .argParser(parseAs(parseMonth, "a month such as 2026-10"))
         .conflicts("days"),
     )
-    .option("--days <NUMBER>", "the last days, today included", parseCount(1, MAX_DAYS))
+    .option(
+      "--days <NUMBER>",
+      `the last 1 to ${MAX_DAYS} days, today included`,
+      parseCount(1, MAX_DAYS),
+    )
     .addOption(
       new Option("--html <FILE>", "write it to this file as a page with charts").conflicts("mail"),
     )

@@ -10,7 +10,7 @@ import { openAt } from "../test/support/engines.ts";
 import { insertOffer, settleOffer } from "../test/support/offers.ts";
 import { send } from "../test/support/raw-request.ts";
 import { ROOT } from "../test/support/server.ts";
-import { openDeskServer, SocketInUse } from "./open-desk.ts";
+import { chooseLogin, openDeskServer, SocketInUse } from "./open-desk.ts";
 import { createSession } from "./session.ts";
 
 async function openDesk() {
@@ -221,4 +221,9 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   expect(await visit("other.example.ts.net")).toBe(403);
   await desk.close();
   expect(existsSync(path)).toBe(false);
+});
+
+it("is reached as root if sudo ran it as a user that may have no login", () => {
+  expect(chooseLogin({ SUDO_USER: "ada" }, "vitrine")).toBe("root");
+  expect(chooseLogin({}, "ada")).toBe("ada");
 });

@@ -75,6 +75,12 @@ async function listenOnSocket(server: Server, path: string): Promise<void> {
 const dataFolder = ({ database }: Config) =>
   resolve(database.engine === "sqlite" ? dirname(database.path) : "data");
 
+/** Only the socket's owner and root can open it, and an owner that sudo ran the desk as may have no login. */
+export const chooseLogin = (
+  { SUDO_USER }: Readonly<Record<string, string | undefined>>,
+  username: string,
+) => (SUDO_USER ? "root" : username);
+
 function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { config, faults } = readConfig(environment);
   if (!config) throw new StartFault(faults);
@@ -119,9 +125,10 @@ export async function openDeskServer(
   const computer = config.siteUrl.startsWith("https:")
     ? new URL(config.siteUrl).hostname
     : hostname();
+  const login = chooseLogin(environment, userInfo().username);
   return {
     createLink: () => `${site}/enter/${session.createToken()}`,
-    tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${userInfo().username}@${computer}`,
+    tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${login}@${computer}`,
     async close() {
       server.closeAllConnections();
       server.close();

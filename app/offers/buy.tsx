@@ -161,7 +161,7 @@ const waitWords = (isInCheckout: boolean) => ({
   emailLabel: "Email",
   hidden: { wish: "wait" },
   sendLabel: "Notify me if it's available again",
-  note: "Are you that buyer? Go back to your private page, with the link in our email or from your browser's history.",
+  note: "Are you that buyer? Go back to your private page, with the link in our email, if you got one, or from your browser's history.",
 });
 
 const listSteps = (

@@ -167,7 +167,7 @@ function addAccept(offers: Command, context: CommandContext): void {
 function addDecline(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "decline <REF>", {
     summary: "decline an offer, or call off a sale that isn't paid",
-    examples: ['offers decline O-7K3M9Q --note "I would sell for 15,000 or more."'],
+    examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
   command.action(async (reference: string, { note = null, yes = false }: Options) => {
     const deal = await openDeal(context, reference);

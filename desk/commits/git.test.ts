@@ -43,9 +43,14 @@ it("commits what changed in the content folder, and nothing else, without a hook
   expect(git("status", "--porcelain")).toBe("A  other.txt\n");
 });
 
-it("offers nothing outside a work tree, or where git is missing", async () => {
-  const { content } = await openRepository();
+it("offers nothing outside a work tree, in an ignored folder, or where git is missing", async () => {
+  const { dir, content } = await openRepository();
   expect(await isInWorkTree(content)).toBe(true);
+  await writeFile(join(dir, ".gitignore"), "/my-shop/\n");
+  const ignored = join(dir, "my-shop/listings");
+  await mkdir(ignored, { recursive: true });
+  expect(await isInWorkTree(join(dir, "my-shop"))).toBe(false);
+  expect(await isInWorkTree(ignored)).toBe(false);
   expect(await isInWorkTree(tmpdir())).toBe(false);
   vi.stubEnv("PATH", "/nonexistent");
   onTestFinished(() => void vi.unstubAllEnvs());

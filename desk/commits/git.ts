@@ -31,10 +31,14 @@ async function git(folder: string, ...args: readonly string[]): Promise<string> 
   }
 }
 
-/** Returns false if git is missing too. */
+/** Returns false too if the work tree ignores the folder, so that none of it can be committed, or if git is missing. */
 export async function isInWorkTree(folder: string): Promise<boolean> {
   const answer = await git(folder, "rev-parse", "--is-inside-work-tree").catch(() => "");
-  return answer.trim() === "true";
+  if (answer.trim() !== "true") return false;
+  return git(folder, "check-ignore", "--quiet", ".").then(
+    () => false,
+    () => true,
+  );
 }
 
 export async function readChanges(folder: string) {

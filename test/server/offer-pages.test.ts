@@ -70,6 +70,12 @@ test("the form is there for a name that takes offers, and stands for the name's 
   expect(textOf(link)).toBe("Make an offer");
 });
 
+test("the page of a name that takes no offers doesn't invite any", async () => {
+  const main = parseHtml(await (await get("/portfolio/firm.com")).text()).querySelector("main");
+  expect(textOf(main)).toContain("Ask about firm.com. We typically answer");
+  expect(textOf(main)).not.toMatch(/an offer/i);
+});
+
 test.each([
   ["/portfolio/sold.com/offer", "/portfolio/sold.com"],
   ["/portfolio/firm.com/offer", "/portfolio/firm.com"],

@@ -56,7 +56,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
       );
     }
     const questions = textOf(regionOf(await open("/portfolio/quay.com"), "Questions and answers"));
-    expect(questions).toContain("with the form on this page, or by email, and you");
+    expect(questions).toContain("Write to us with the form on this page, or by email, and you");
     expect(textOf((await open("/about")).querySelector("main"))).toContain("we will suggest");
     const [organization] = readHead(await read("/")).jsonLd;
     expect(organization).not.toHaveProperty("sameAs");
