@@ -14,11 +14,11 @@ const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "category", label: "Category", className: "is-category" },
   { sort: "status", label: "Status" },
   { sort: "views", label: "Views, 28 days", className: "is-wide is-figure" },
-  { sort: "leads", label: "Leads", className: "is-wide is-figure" },
+  { sort: "requests", label: "Requests", className: "is-wide is-figure" },
 ];
 
 /** Figures are most useful with the highest first. */
-const FIRST_DOWN: ReadonlySet<Sort> = new Set(["price", "views", "leads"]);
+const FIRST_DOWN: ReadonlySet<Sort> = new Set(["price", "views", "requests"]);
 
 function Heading({ sort, label, className }: (typeof COLUMNS)[number]) {
   const [params] = useSearchParams();
@@ -137,11 +137,12 @@ const STATUS_FIELD = "&field=status";
 const figures = (row: Row) =>
   [
     row.views > 0 && formatCount(row.views, "view"),
-    row.leads > 0 && formatCount(row.leads, "lead"),
+    row.requests > 0 && formatCount(row.requests, "request"),
   ].filter((words) => words !== false);
 
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
-  const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
+  const { domain, name, price, status, category, views, requests, hidden, isFaulty, agreement } =
+    row;
   const counted = figures(row);
   return (
     <tr>
@@ -197,7 +198,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         </a>
       </td>
       <td className="is-wide is-figure">{views > 0 ? groupDigits(views) : NONE}</td>
-      <td className="is-wide is-figure">{leads > 0 ? groupDigits(leads) : NONE}</td>
+      <td className="is-wide is-figure">{requests > 0 ? groupDigits(requests) : NONE}</td>
     </tr>
   );
 });

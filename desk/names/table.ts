@@ -28,7 +28,7 @@ export const writtenPrice = ({ price }: Pick<Listing, "price">) =>
 
 interface Figures {
   readonly views: ReadonlyMap<string, number>;
-  readonly leads: ReadonlyMap<string, number>;
+  readonly requests: ReadonlyMap<string, number>;
 }
 
 type Key = (listing: Listing) => string | number;
@@ -41,7 +41,7 @@ function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, fi
     status: ({ status }) => status,
     category: ({ category }) => category.toLowerCase(),
     views: ({ domain }) => figures.views.get(domain) ?? 0,
-    leads: ({ domain }) => figures.leads.get(domain) ?? 0,
+    requests: ({ domain }) => figures.requests.get(domain) ?? 0,
   };
   const keyOf = keys[sort];
   const sign = isDown ? -1 : 1;
@@ -76,10 +76,11 @@ export function openTable(base: DeskBase) {
       countInquiriesByName(db, EVER),
       countOffersByName(db, EVER),
     ]);
-    const leads = new Map<string, number>();
-    for (const [domain, count] of inquiries) if (domain !== null) leads.set(domain, count);
-    for (const [domain, { count }] of offers) leads.set(domain, (leads.get(domain) ?? 0) + count);
-    return { views, leads };
+    const requests = new Map<string, number>();
+    for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
+    for (const [domain, { count }] of offers)
+      requests.set(domain, (requests.get(domain) ?? 0) + count);
+    return { views, requests };
   }
 
   function readFigures(): Promise<Figures> {
@@ -141,7 +142,7 @@ export function openTable(base: DeskBase) {
           hidden,
           category,
           views: counted.views.get(domain) ?? 0,
-          leads: counted.leads.get(domain) ?? 0,
+          requests: counted.requests.get(domain) ?? 0,
           agreement: agreements.get(domain) ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.floor)) : "",
