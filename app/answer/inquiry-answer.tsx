@@ -53,7 +53,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
           ["Phone", buyer.phone],
           ["Asking price", inquiry.asking],
           ["Received", inquiry.receivedAt],
-          ["Asked before", inquiry.earlier],
+          ["Earlier requests", inquiry.earlier],
           ["State", capitalize(inquiry.state)],
           ["Reminder", remindAt],
           ["Your notes", inquiry.olderNotes],

@@ -139,7 +139,7 @@ function Details({ offer }: { offer: SellersOffer }) {
           ["Email", buyer.email],
           ["Phone", buyer.phone],
           ["Payment plan", plan],
-          ["Asked before", earlier],
+          ["Earlier requests", earlier],
         ]}
       />
       <Reach phone={buyer.phone}>

@@ -66,7 +66,7 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",
-  started: "went to the checkout for",
+  started: "started the checkout for",
   accepted: "accepted",
   opened: "agreed with the buyer elsewhere on",
   "pay-link": "told the buyer where to pay",
