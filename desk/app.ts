@@ -89,7 +89,7 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
   app.all("*", ({ req, get }) => pages(req.raw, get("nonce")));
   app.onError((error, { text }) => {
     desk.log.error(error, "the desk failed");
-    return text("Something went wrong. The terminal shows what.", 500);
+    return text("Something went wrong. Reload the page; the terminal shows the error.", 500);
   });
   return app;
 }

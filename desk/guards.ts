@@ -60,7 +60,10 @@ export const requireHost =
   async ({ req, text }, next) =>
     hosts.has(req.header("host")?.toLowerCase() ?? "")
       ? next()
-      : text("The desk doesn't answer at this address.", 403);
+      : text(
+          "The desk doesn't answer at this address. Open the link that the terminal shows, or start the desk with --host for this name.",
+          403,
+        );
 
 const READS = new Set(["GET", "HEAD"]);
 
@@ -73,7 +76,12 @@ export const requireOwnPage =
     const origin = req.header("origin") ?? "";
     const host = URL.canParse(origin) ? new URL(origin).host : "";
     const isOwn = site === undefined ? hosts.has(host) : site === "same-origin";
-    return isOwn ? next() : text("This can only be sent from the desk's own pages.", 403);
+    return isOwn
+      ? next()
+      : text(
+          "This can only be sent from the desk's own pages. Open the desk and send it there.",
+          403,
+        );
   };
 
 export const requireSeller =

@@ -111,7 +111,7 @@ function describeError(error: unknown): [title: string, words: string] {
     ];
   return [
     "Something went wrong",
-    "The terminal says what happened. Load the page again to see what was saved.",
+    "The terminal shows the error. Load the page again to see what was saved.",
   ];
 }
 

@@ -20,7 +20,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         {faulty.count > 0 && (
           <DataTable
             label="Names to set up in DNS"
-            columns={["Name", "What is wrong", "Looked up"]}
+            columns={["Name", "Problems", "Looked up"]}
             rows={faulty.listed.map(({ domain, name, faults, checked: at }) => [
               <Link key={domain} to={`/names/${domain}`} className="text-link touch-link" data-row>
                 {name}

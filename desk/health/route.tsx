@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect(notices.addTo("/health", { words }));
     }
     default:
-      throw new Response("There is no such thing to do.", { status: 400 });
+      throw new Response(null, { status: 400 });
   }
 }
 

@@ -189,7 +189,10 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         return saved;
       } catch (error) {
         if (error instanceof NamesFault) return { fault: error.message };
-        if (error instanceof FileFault) return { fault: "This file can't be read." };
+        if (error instanceof FileFault)
+          return {
+            fault: "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
+          };
         throw error;
       }
     },

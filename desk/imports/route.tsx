@@ -40,7 +40,7 @@ export default function ImportNames() {
       <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Import names</h1>
       <p className="mt-4 max-w-prose">
-        CSV or an Excel workbook (.xlsx), up to 16 MB. Exports of Afternic, Sedo, Dan, Efty,
+        CSV or an Excel workbook (.xlsx), up to 16 MB. Exports from Afternic, Sedo, Dan, Efty,
         GoDaddy, Dynadot and Namecheap are recognized. You see what would change before anything is
         saved, and a blank cell never removes anything.
       </p>

@@ -34,7 +34,7 @@ const MAX_REPLY = 10_000;
 const MAX_DRAFTS = 100;
 
 const CHANGED =
-  "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
+  "Something has changed since you opened this page, so nothing was done. What you wrote is still here: read what's new, then send it again.";
 const ERASED = "This inquiry has been erased.";
 const TOO_LATE = "This can't be undone anymore, because something has changed since.";
 

@@ -22,11 +22,11 @@ import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edit
 /** All notes of an offer are one text. */
 const MAX_NOTES = 20_000;
 const NOTES_CHANGED =
-  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
+  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here: read what's new, then save it again.";
 
 /** The name's file is edited first. */
 const describeHalfPaid = ({ displayName }: Deal) =>
-  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health says what to mend; then press this again.`;
+  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health shows what to fix. Then press Mark as paid again.`;
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
@@ -62,7 +62,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
     if (!outcome.ok) return explain(deal, outcome.refusal);
-    return { ok: true, words: "The pay link is saved. The buyer gets an email." };
+    return { ok: true, words: "The payment link is saved. The buyer gets an email." };
   }
 
   async function pay(deal: Deal, values: Values): Promise<Acted> {

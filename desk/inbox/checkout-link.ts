@@ -49,7 +49,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
     ? `There's a problem in the file of ${domain}. Correct it first.`
     : catalogue.hidden.has(domain)
       ? `${domain} is hidden. Show it first.`
-      : `${domain} isn't among your names.`;
+      : `${domain} isn't one of your names. Check the spelling.`;
   return { listing: null, fault };
 }
 
@@ -74,8 +74,8 @@ function explain(
   const { reference, amount: offered, turn } = refused.offer;
   const next =
     turn === "buyer"
-      ? "who can accept it: to agree on something else, decline it first"
-      : "so answer that";
+      ? "and can accept it. To agree on something else, decline it first"
+      : "so answer that offer instead";
   return refuse(
     `${terms.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
     undefined,
@@ -97,7 +97,7 @@ function describe(
   const payment = terms.payLink
     ? `The buyer pays at ${terms.payLink}.`
     : plan
-      ? "Send the buyer a link for the first payment afterwards."
+      ? "Send the buyer a link for the first payment afterward."
       : content.shop.escrow
         ? "The buyer's page opens Escrow.com's form with this amount."
         : "Your shop has no payment method set up, so write to the buyer about how to pay.";

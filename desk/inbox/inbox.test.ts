@@ -306,7 +306,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
       inTheWay: "O-AAAAAA",
     });
     expect(await shop.inbox.checkoutLinks.open({ ...sale, domain: "mole.com" })).toMatchObject({
-      fields: { domain: "mole.com isn't among your names." },
+      fields: { domain: "mole.com isn't one of your names. Check the spelling." },
     });
     const other = { ...sale, email: "lena@example.com", name: "Lena" };
     const review = await shop.inbox.checkoutLinks.open(other);

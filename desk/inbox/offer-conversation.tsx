@@ -57,7 +57,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           beside={shown}
           more={[
             ["Payment plan", plan],
-            ["Pay link", payLink],
+            ["Payment link", payLink],
           ]}
         />
       </div>
@@ -69,7 +69,7 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 
 function listChoices({ offer, canMarkPaid, canSendPayLink, payLink }: OfferShown): Choice[] {
   const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
-  const link = payLink ? "Replace the pay link" : "Send a pay link";
+  const link = payLink ? "Replace the payment link" : "Send a payment link";
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", "Counter", canCounter, "c"],

@@ -103,7 +103,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
       {!canMail && (
         <p className="text-sm text-soft-ink">
           SMTP_URL isn't set, so what you send here waits in the shop. Your mail program sends at
-          once; press Replied afterwards.
+          once; press Replied afterward.
         </p>
       )}
     </Form>

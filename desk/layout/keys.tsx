@@ -124,8 +124,8 @@ export function KeyHelp() {
           Single-key shortcuts
         </label>
         <p id="single-keys-hint" className="text-sm text-soft-ink">
-          Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc
-          still work.
+          Turn this off if you dictate, or press keys by accident. Ctrl+Enter, Enter and Esc still
+          work.
         </p>
       </Dialog>
     </>

@@ -75,7 +75,7 @@ export const GROUPS: readonly FieldGroup[] = [
         name: "faqs",
         label: "Questions and answers",
         kind: "questions",
-        hint: `${HOW_TO_ASK} Leave it empty for those of your shop, or write no for none.`,
+        hint: `${HOW_TO_ASK} Leave it empty to use your shop's questions, or write no to show none.`,
       },
     ],
   },

@@ -90,7 +90,7 @@ const DONE: Readonly<Record<Kind, (names: string) => string>> = {
   tier: (names) => `Changed the tier of ${names}.`,
   hide: (names) => `Hid ${names}.`,
   show: (names) => `Showed ${names} again.`,
-  delete: (names) => `Took ${names} out of the shop.`,
+  delete: (names) => `Deleted ${names}.`,
 };
 
 export function openManyNames(

@@ -46,7 +46,7 @@ const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusa
   refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
 });
 
-const LISTED = "This name is already listed.";
+const LISTED = "This name is already listed. Edit it under Names.";
 
 /** What nobody has filled in yet is no fault while typing, and neither is a name without its ending. */
 const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>

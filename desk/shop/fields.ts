@@ -90,9 +90,9 @@ export const SECTIONS: readonly Section[] = [
     fields: [
       line("name", "Name"),
       text("description", "Description", { hint: "Shown in search results and link previews." }),
-      text("notice", "Notice", { hint: "At the foot of every page." }),
+      text("notice", "Notice", { hint: "Shown in the footer of every page." }),
       line("network", "Network", { hint: "Mentioned on the About page." }),
-      line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
+      line("answersWithin", "Response time", { usual: "24 hours on business days" }),
       line("timeZone", "Time zone", {
         usual: "UTC",
         hint: "For times in emails and reports, such as Europe/Berlin.",
@@ -191,7 +191,7 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "choice",
         path: "offers.belowFloor",
-        label: "An offer below a name's floor price",
+        label: "Offers below the floor price",
         choices: [
           ["decline", "Decline it at once"],
           ["keep", "Keep it for me"],
@@ -202,7 +202,7 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "choice",
         path: "escrow.feePayer",
-        label: "Who pays the escrow's fee",
+        label: "Who pays the escrow fee",
         choices: [
           ["buyer", "The buyer"],
           ["seller", "You"],
@@ -211,7 +211,7 @@ export const SECTIONS: readonly Section[] = [
         usual: "The buyer",
       },
       number("escrow.inspectionDays", "Days for the buyer to inspect the name", "3"),
-      number("checkoutHold", "Minutes Buy Now reserves a name", "30"),
+      number("checkoutHold", "Buy Now reservation in minutes", "30"),
       {
         kind: "words",
         path: "currencies",
@@ -273,8 +273,8 @@ export const SECTIONS: readonly Section[] = [
         ],
         usual: "Every week",
       },
-      yesNo("answerLinks", "Links in your emails to answer by", "Yes"),
-      yesNo("inquiryCopy", "Confirm inquiries to buyers by email", "Yes"),
+      yesNo("answerLinks", "Answer links in your emails", "Yes"),
+      yesNo("inquiryCopy", "Confirmation emails to buyers", "Yes"),
     ],
   },
   {
@@ -313,17 +313,17 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "home.featured",
-        label: "Section of featured names",
+        label: "Featured names section",
         none: "No section",
-        fields: [line("home.featured.title", "Title of featured names")],
+        fields: [line("home.featured.title", "Featured names title")],
       },
       {
         kind: "own",
         path: "home.why",
-        label: "Section on why to buy here",
+        label: "“Why buy here” section",
         none: "No section",
         fields: [
-          line("home.why.title", "Title of that section"),
+          line("home.why.title", "“Why buy here” title"),
           {
             kind: "rows",
             path: "home.why.points",
@@ -341,11 +341,11 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "home.partners",
-        label: "Section of partners",
+        label: "Partners section",
         none: "No section",
         fields: [
-          line("home.partners.title", "Title of partners"),
-          text("home.partners.text", "Text of partners"),
+          line("home.partners.title", "Partners title"),
+          text("home.partners.text", "Partners text"),
         ],
       },
       {
@@ -382,7 +382,7 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "trust",
-        label: "Ticked lines under the price",
+        label: "Lines with check marks under the price",
         none: "No lines",
         fields: [
           {
@@ -416,7 +416,7 @@ export const SECTIONS: readonly Section[] = [
         ],
       },
       yesNo("registryFacts", "Show when a name was first registered", "No"),
-      number("viewsShownFrom", "Show live figures from this many views", "any number"),
+      number("viewsShownFrom", "Minimum views before live figures are shown", "none"),
     ],
   },
   {
