@@ -46,7 +46,6 @@ const ENTRY = html`<!doctype html>
 const SPENT =
   "This link has been used, or is older than ten minutes. Press Enter in the terminal for a new one.";
 
-/** The guards come before every route, and concern every method. */
 export function createDeskApp(options: Options): Hono<DeskEnv> {
   const { session, hosts, cookieName, pages, clientDir, desk, onUse } = options;
   const app = new Hono<DeskEnv>();

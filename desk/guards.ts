@@ -40,7 +40,6 @@ const toPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** A route sets its own policy where it needs another one. */
 export const addHeaders: MiddlewareHandler<DeskEnv> = async (context, next) => {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   context.set("nonce", nonce);
@@ -54,7 +53,7 @@ export const addHeaders: MiddlewareHandler<DeskEnv> = async (context, next) => {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 };
 
-/** A foreign name that leads to this machine makes the browser take the desk for a page of that name (DNS rebinding). */
+/** A foreign name that leads to this machine makes the browser treat the desk as a page of that name (DNS rebinding). */
 export const requireHost =
   (hosts: ReadonlySet<string>): MiddlewareHandler =>
   async ({ req, text }, next) =>

@@ -28,7 +28,7 @@ interface Examination {
   isOver: boolean;
 }
 
-/** Today has groups of its own for what these fix. */
+/** The Today page lists the findings with these remedies in groups of their own. */
 const ON_TODAY = new Set<Remedy | undefined>([
   "expiring",
   "files",
@@ -39,7 +39,6 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
-/** Examines the shop in the background: what is found so far can be read at any time. */
 function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;
 
@@ -180,7 +179,7 @@ export function openHealth(base: DeskBase) {
   return {
     check: examinations.startAgain,
     showChecks: () => showChecks(examinations.findFresh()),
-    /** The first call begins the checks, so the faults appear on Today a little later. */
+    /** The first call starts the checks, so the faults appear on Today a little later. */
     listFaults: (): readonly CheckedFinding[] =>
       examinations
         .findAny()

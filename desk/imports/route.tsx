@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Import names" }];
 
-/** The desk refuses a larger body before it knows of the form. */
+/** The desk refuses a larger body before the action runs. */
 const MAX_BYTES = 16_000_000;
 
 export default function ImportNames() {

@@ -19,12 +19,11 @@ import { orUnwritable } from "../forms/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
 import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
 
-/** All notes of an offer are one text. */
-const MAX_NOTES = 20_000;
+const MAX_ALL_NOTES = 20_000;
 const NOTES_CHANGED =
   "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here: read what's new, then save it again.";
 
-/** The name's file is edited first. */
+/** `markPaid` edits the name's file before the database, so the file may already say sold. */
 const describeHalfPaid = ({ displayName }: Deal) =>
   `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health shows what to fix. Then press Mark as paid again.`;
 
@@ -98,7 +97,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   }
 
   async function changeNotes(deal: Deal, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTES);
+    const { before, after, fault } = readEditedNote(values, MAX_ALL_NOTES);
     if (fault) return refuse(fault);
     const isSaved =
       before === deal.offer.notes && (await replaceOfferNotes(db, deal.offer.id, before, after));

@@ -130,7 +130,6 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
       };
     },
 
-    /** Does nothing until `agree` is ticked. */
     async open(body: Values): Promise<LinkOutcome> {
       const { values: terms, fault } = readTerms(body);
       if (!terms)

@@ -3,7 +3,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Values } from "../forms/receive-form.ts";
 
 interface EditedNote {
-  /** What the page showed. */
+  /** The note as the page showed it. */
   readonly before: string;
   /** Null removes the note. */
   readonly after: string | null;

@@ -17,7 +17,7 @@ const KEYS = [
 
 const CHOICE = "single-keys";
 
-/** Where nothing can be stored, the choice holds until the page is left. */
+/** If the browser has no storage, keeps the choice until the page is left. */
 let isOff = false;
 
 function areKeysOn(): boolean {
@@ -63,7 +63,7 @@ function press(key: string): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key === "Escape" && isTyping(event.target) && !document.querySelector(OPEN)) {
-    // A search field would be emptied.
+    // By default, Escape would empty a search field.
     event.preventDefault();
     (event.target as HTMLElement).blur();
     return;

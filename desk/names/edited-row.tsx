@@ -10,7 +10,6 @@ import { changeQuery } from "./query.ts";
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
 export type RefusedRow = Extract<Saved, { row: object }>["row"];
 
-/** Edits in place: the row becomes a form, with or without script. */
 export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   useFaultFocus(refused);
   const [params] = useSearchParams();

@@ -45,7 +45,6 @@ const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
   (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
 
-/** Throws a NamesFault if a floor is above its new price. */
 function planMany(
   content: Content,
   names: readonly ListedName[],

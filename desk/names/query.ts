@@ -16,7 +16,6 @@ export const FILTER_KEYS = [
   "only",
 ] as const;
 
-/** The changes of many names, by the value of `do` in the address. */
 export const KINDS = {
   price: "Set price",
   status: "Set status",

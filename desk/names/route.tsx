@@ -123,7 +123,7 @@ function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: numbe
   );
 }
 
-/** The ticks of the table belong to this form by their attribute `form`, and the style sheet counts them. */
+/** The table's checkboxes belong to this form through their `form` attribute; the style sheet counts the checked ones. */
 function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
@@ -132,7 +132,7 @@ function BulkBar({ total }: { total: number }) {
         const value = params.get(key);
         return value && <input key={key} type="hidden" name={key} value={value} />;
       })}
-      <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
+      <span className="names-selected" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
         selected
       </span>
       <select name="do" aria-label="Action for the selected names" className="field">

@@ -17,7 +17,7 @@ import { readFilter, readOrder, readPage, type Sort } from "./query.ts";
 
 const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
-/** Figures of all names are counted once in this time, so that typing doesn't wait for them. */
+/** Caches the figures of all names for this long, so that typing in the search doesn't wait for them. */
 const FIGURES_MS = 20_000;
 const EVER = { from: "", to: "9999" };
 
@@ -33,7 +33,6 @@ interface Figures {
 
 type Key = (listing: Listing) => string | number;
 
-/** Names of the same key stay in the order that they have. */
 function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, figures: Figures) {
   if (sort === "name") return isDown ? found.toReversed() : found;
   const keys: Readonly<Record<Exclude<Sort, "name">, Key>> = {
@@ -60,7 +59,7 @@ export function openTable(base: DeskBase) {
   let countedAt = -Infinity;
   let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
 
-  /** Sorting 10,000 names takes longer than all else that a key in the search does. */
+  /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
   function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
     const agreed = [...agreements.keys()].join();
     if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;

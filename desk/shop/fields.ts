@@ -1,4 +1,4 @@
-/** A field's path is written as a fault of shop.yaml names it. */
+/** `path` is the field as the faults of shop.yaml name it. */
 interface Named {
   readonly path: string;
   readonly label: string;
@@ -8,7 +8,7 @@ interface Named {
 export interface LineField extends Named {
   readonly kind: "line" | "text" | "number";
   readonly type?: "email" | "tel" | "url" | "date";
-  /** What the shop does without it. */
+  /** The default, shown in the empty field. */
   readonly usual?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ListField extends Named {
   readonly usual?: string;
 }
 
-/** Groups of the same fields. A `record` is written as `first: second`, a `mixed` one as text if only the first is given. */
+/** In shop.yaml, a `record` is written as `first: second`, and a row of a `mixed` list as plain text if only its first column is given. */
 export interface RowsField extends Named {
   readonly kind: "rows";
   readonly columns: readonly (readonly [name: string, label: string, isLong?: true])[];
