@@ -93,7 +93,7 @@ function Failed({
   );
 }
 
-/** Nothing is chosen at first: programs that open links may submit the form as it stands, and that must change nothing. */
+/** Nothing is chosen at first: programs that open links may submit the form unchanged, and that must change nothing. */
 function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {
   const values = posted?.values ?? {};
   const { fields = {} } = posted?.outcome ?? {};

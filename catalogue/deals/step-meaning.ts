@@ -62,7 +62,7 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
   accepted: "You accepted",
 };
 
-/** In the seller's history, who made the step stands before each of these texts. */
+/** The seller's history puts the actor before each text: "The buyer withdrew the offer". */
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",

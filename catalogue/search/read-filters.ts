@@ -7,7 +7,6 @@ import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
 
-/** Tests the listing at this place of the index. */
 export type Test = (at: number, index: SearchIndex) => boolean;
 
 export interface ReadFilter {

@@ -7,7 +7,6 @@ const READ_ONLY =
 const BUSY =
   "Another program keeps the database busy, so nothing was saved. Try again in a minute.";
 
-/** SQLite's codes are numbers; those of PostgreSQL and Node.js are texts. */
 const WORDS: Readonly<Record<string, string>> = {
   5: BUSY,
   8: READ_ONLY,

@@ -5,7 +5,6 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Shown } from "./field-views.tsx";
 
-/** Shows how a typed color looks, and whether it is readable. */
 export function Colors({ values, placed, told }: Shown & { told: Values }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** `path` is the field as the faults of shop.yaml name it. */
 interface Named {
   readonly path: string;
   readonly label: string;
