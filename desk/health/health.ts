@@ -14,7 +14,11 @@ import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
 import { readTimeZone } from "../../server/content/read-shop.ts";
-import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
+import {
+  EXPIRES_SOON_DAYS,
+  findRegistryWarnings,
+  listLookups,
+} from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
@@ -157,7 +161,11 @@ async function listNames({ config, database: { db }, now, readFiles }: DeskBase)
     total: catalogue.listings.length,
     checked: checked.length,
     faulty: { count: faulty.length, listed },
-    expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
+    expiring: {
+      days: EXPIRES_SOON_DAYS,
+      count: expiring.length,
+      listed: expiring.slice(0, MAX_LISTED),
+    },
   };
 }
 

@@ -38,7 +38,9 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
           Names about to expire
         </h2>
         {expiring.count === 0 ? (
-          <p className="mt-3 text-soft-ink">None within 45 days, as far as the shop knows.</p>
+          <p className="mt-3 text-soft-ink">
+            None within {expiring.days} days, as far as the shop knows.
+          </p>
         ) : (
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (
