@@ -52,8 +52,8 @@ function priceFrom(typed: string): Meaning | null {
 
 export const createLengthTest =
   (least: number, most: number): Test =>
-  (at, { lengths }) => {
-    const length = lengths[at] ?? 0;
+  (at, { nameLengths }) => {
+    const length = nameLengths[at] ?? 0;
     return length >= least && length <= most;
   };
 

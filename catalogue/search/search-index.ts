@@ -100,8 +100,7 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
   /** US dollars, or NaN for a listing without a price. Numbers in one array are read much faster than in listings. */
   readonly prices: Float64Array;
-  /** Counts the characters before the extension. */
-  readonly lengths: Uint8Array;
+  readonly nameLengths: Uint8Array;
   readonly texts: TextColumn;
   readonly names: TextColumn;
   readonly words: TextColumn;
@@ -145,7 +144,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   return {
     listings,
     prices: Float64Array.from(listings, ({ price }) => price.amount ?? NaN),
-    lengths: Uint8Array.from(listings, (listing) => [...nameOf(listing)].length),
+    nameLengths: Uint8Array.from(listings, (listing) => [...nameOf(listing)].length),
     texts: yield* buildColumn(listings, (listing) => [
       lines(...new Set([listing.displayName, listing.domain])),
       lines(listing.description),

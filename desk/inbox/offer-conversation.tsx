@@ -139,7 +139,7 @@ function Opened({ children }: { children: ReactNode }) {
   return <div ref={form}>{children}</div>;
 }
 
-/** Faults of a field are shown beside it. A note is repeated here if its form is gone because the deal is over. */
+/** A note is repeated here if its form is gone because the deal is over. */
 function Failed({ shown, posted }: OfferProps) {
   if (posted?.outcome.step !== "refused") return null;
   const { offer } = shown;

@@ -10,7 +10,6 @@ export interface Notice {
   readonly undo?: () => Promise<string>;
 }
 
-/** An action returns this if it did nothing. */
 export interface Refused {
   readonly fault: string;
 }

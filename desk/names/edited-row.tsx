@@ -16,7 +16,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
   const page = params.get("page");
   const isOfStatus = params.get("field") === "status";
   const back = { search: changeQuery(params, page ? { page } : {}) };
-  const shown = refused ?? { price: row.price, status: row.ownStatus, seen: row.seen };
+  const shown = refused ?? { price: row.price, status: row.statusInFile, seen: row.seen };
   return (
     <tr className="is-edited">
       <td colSpan={7}>

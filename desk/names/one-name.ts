@@ -59,7 +59,6 @@ const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
 
 const readShown = (form: FormData): Values => JSON.parse(String(form.get("shown") ?? "{}"));
 
-/** Merges the form with the file, so that nobody's edit is lost. */
 function mergeEdits(form: FormData, current: ListingFields) {
   const now = toValues(current);
   const shown = readShown(form);

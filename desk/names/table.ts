@@ -136,8 +136,7 @@ export function openTable(base: DeskBase) {
           name: displayName,
           price: writtenPrice(listing),
           status,
-          /** The status in the file, which differs while an agreement reserves the name. */
-          ownStatus: filed?.listing.status ?? status,
+          statusInFile: filed?.listing.status ?? status,
           hidden,
           category,
           views: counted.views.get(domain) ?? 0,

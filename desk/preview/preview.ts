@@ -17,7 +17,6 @@ interface Build {
 
 const BUILD = new URL("../../build/server/index.js", import.meta.url);
 
-/** Only the desk may frame the page, and the page runs no script. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -36,7 +35,6 @@ const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
 const keepInside = (html: string, root: string) =>
   html.replaceAll(SCRIPT, "").replaceAll(/ (href|src|action)="\/(?!\/|assets\/)/g, ` $1="${root}/`);
 
-/** Renders the shop's own pages from a draft that isn't saved. */
 export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
   const drafts = new LRUCache<string, Content>({ max: MAX_DRAFTS });
   let build: Promise<Build> | null = null;

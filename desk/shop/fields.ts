@@ -7,19 +7,18 @@ interface Named {
 export interface LineField extends Named {
   readonly kind: "line" | "text" | "number";
   readonly type?: "email" | "tel" | "url" | "date";
-  /** The default, shown in the empty field. */
-  readonly usual?: string;
+  readonly defaultText?: string;
 }
 
 export interface ChoiceField extends Named {
   readonly kind: "choice";
   readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly usual: string;
+  readonly defaultText: string;
 }
 
 export interface ListField extends Named {
   readonly kind: "words" | "numbers" | "lines";
-  readonly usual?: string;
+  readonly defaultText?: string;
 }
 
 /** In shop.yaml, a `record` is written as `first: second`, and a row of a `mixed` list as plain text if only its first column is given. */
@@ -58,8 +57,8 @@ const text = (path: string, label: string, more: Partial<LineField> = {}): LineF
   kind: "text",
 });
 
-const number = (path: string, label: string, usual?: string): LineField => ({
-  ...line(path, label, usual === undefined ? {} : { usual }),
+const number = (path: string, label: string, defaultText?: string): LineField => ({
+  ...line(path, label, defaultText === undefined ? {} : { defaultText }),
   kind: "number",
 });
 
@@ -68,12 +67,12 @@ const YES_NO = [
   ["no", "No"],
 ] as const;
 
-const yesNo = (path: string, label: string, usual: string): ChoiceField => ({
+const yesNo = (path: string, label: string, defaultText: string): ChoiceField => ({
   kind: "choice",
   path,
   label,
   choices: YES_NO,
-  usual,
+  defaultText,
 });
 
 const TITLE_TEXT = [
@@ -91,9 +90,9 @@ export const SECTIONS: readonly Section[] = [
       text("description", "Description", { hint: "Shown in search results and link previews." }),
       text("notice", "Notice", { hint: "Shown in the footer of every page." }),
       line("network", "Network", { hint: "Mentioned on the About page." }),
-      line("answersWithin", "Response time", { usual: "24 hours on business days" }),
+      line("answersWithin", "Response time", { defaultText: "24 hours on business days" }),
       line("timeZone", "Time zone", {
-        usual: "UTC",
+        defaultText: "UTC",
         hint: "For times in emails and reports, such as Europe/Berlin.",
       }),
     ],
@@ -130,10 +129,13 @@ export const SECTIONS: readonly Section[] = [
         form: "list",
         max: 8,
       },
-      line("mailboxes.privacy", "Email for privacy", { type: "email", usual: "the email above" }),
+      line("mailboxes.privacy", "Email for privacy", {
+        type: "email",
+        defaultText: "the email above",
+      }),
       line("mailboxes.legal", "Email for legal matters", {
         type: "email",
-        usual: "the email above",
+        defaultText: "the email above",
       }),
     ],
   },
@@ -154,7 +156,7 @@ export const SECTIONS: readonly Section[] = [
     about: "Who sells here, your partners, and where figures come from.",
     fields: [
       line("founder.name", "Founder's name"),
-      line("founder.role", "Founder's role", { usual: "Owner and founder" }),
+      line("founder.role", "Founder's role", { defaultText: "Owner and founder" }),
       text("founder.bio", "About the founder"),
       line("founder.linkedin", "Founder's LinkedIn", { type: "url" }),
       line("founder.photo", "Founder's photo", {
@@ -195,7 +197,7 @@ export const SECTIONS: readonly Section[] = [
           ["decline", "Decline it at once"],
           ["keep", "Keep it for me"],
         ],
-        usual: "Decline it at once",
+        defaultText: "Decline it at once",
       },
       line("escrow.email", "Your account at Escrow.com", { type: "email" }),
       {
@@ -207,7 +209,7 @@ export const SECTIONS: readonly Section[] = [
           ["seller", "You"],
           ["split", "Half each"],
         ],
-        usual: "The buyer",
+        defaultText: "The buyer",
       },
       number("escrow.inspectionDays", "Days for the buyer to inspect the name", "3"),
       number("checkoutHold", "Buy Now reservation in minutes", "30"),
@@ -270,7 +272,7 @@ export const SECTIONS: readonly Section[] = [
           ["monthly", "Every month"],
           ["no", "Never"],
         ],
-        usual: "Every week",
+        defaultText: "Every week",
       },
       yesNo("answerLinks", "Answer links in your emails", "Yes"),
       yesNo("inquiryCopy", "Confirmation emails to buyers", "Yes"),
@@ -435,12 +437,12 @@ export const SECTIONS: readonly Section[] = [
     about: "Their date, the law that applies, and the courts.",
     fields: [
       line("policiesUpdated", "Policies last updated", { type: "date" }),
-      line("jurisdiction.law", "Governing law", { usual: "the State of Delaware" }),
+      line("jurisdiction.law", "Governing law", { defaultText: "the State of Delaware" }),
       line("jurisdiction.courts", "Courts", {
-        usual: "the state and federal courts in Delaware",
+        defaultText: "the state and federal courts in Delaware",
       }),
       line("jurisdiction.arbitration", "Arbitrator", {
-        usual: "the American Arbitration Association",
+        defaultText: "the American Arbitration Association",
       }),
     ],
   },
