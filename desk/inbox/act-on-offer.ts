@@ -1,7 +1,7 @@
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
-import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
+import { handleSellerAnswer, NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
@@ -56,7 +56,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
       return refuse(fault, "form", { payLink: fault });
     }
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     const note = cleanParagraphs(values.note ?? "").slice(0, MAX_NOTE) || null;
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
@@ -66,7 +66,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
 
   async function pay(deal: Deal, values: Values): Promise<Acted> {
     if (deal.isFaulty) return refuse(sentence(explainFault(deal)), "refused");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     try {
       const isPricePublished = values.publishPrice === "yes";
       const payment = { isPricePublished, via: "desk", time: now() } as const;

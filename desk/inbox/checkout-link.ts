@@ -4,7 +4,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { UNTICKED } from "../../server/answers/seller-answer.ts";
+import { NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
@@ -157,7 +157,7 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
           step: "review",
           shown: describe(terms, listing, plan, content, { payBy, canMail: smtpUrl !== null }),
           promise: `I agree to sell ${listing.displayName} for ${formatDollars(amount)}`,
-          error: body.isReviewed ? UNTICKED : null,
+          error: body.isReviewed ? NOT_CONFIRMED : null,
         };
       }
       const opened = await orUnwritable(openAgreement(database, request), refuse);
