@@ -14,7 +14,11 @@ import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
 import { readTimeZone } from "../../server/content/read-shop.ts";
-import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
+import {
+  EXPIRES_SOON_DAYS,
+  findRegistryWarnings,
+  listLookups,
+} from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
@@ -28,7 +32,7 @@ interface Examination {
   isOver: boolean;
 }
 
-/** Today has groups of its own for what these fix. */
+/** The Today page lists the findings with these remedies in groups of their own. */
 const ON_TODAY = new Set<Remedy | undefined>([
   "expiring",
   "files",
@@ -39,7 +43,6 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
-/** Examines the shop in the background: what is found so far can be read at any time. */
 function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;
 
@@ -158,7 +161,11 @@ async function listNames({ config, database: { db }, now, readFiles }: DeskBase)
     total: catalogue.listings.length,
     checked: checked.length,
     faulty: { count: faulty.length, listed },
-    expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
+    expiring: {
+      days: EXPIRES_SOON_DAYS,
+      count: expiring.length,
+      listed: expiring.slice(0, MAX_LISTED),
+    },
   };
 }
 
@@ -180,7 +187,7 @@ export function openHealth(base: DeskBase) {
   return {
     check: examinations.startAgain,
     showChecks: () => showChecks(examinations.findFresh()),
-    /** The first call begins the checks, so the faults appear on Today a little later. */
+    /** The first call starts the checks, so the faults appear on Today a little later. */
     listFaults: (): readonly CheckedFinding[] =>
       examinations
         .findAny()

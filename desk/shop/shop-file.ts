@@ -35,7 +35,7 @@ export type Saved =
   | {
       readonly is: "overtaken";
       readonly now: Version;
-      /** What was typed, with the others' changes to all other fields. */
+      /** The typed values, merged with the other editor's changes to all other fields. */
       readonly values: Values;
     };
 
@@ -48,7 +48,6 @@ const isGroup = (value: unknown): value is Input =>
 
 export type ShopFile = ReturnType<typeof openShopFile>;
 
-/** Reads and edits shop.yaml, and takes back what was written. */
 export function openShopFile({ config, readFiles }: DeskBase) {
   const { contentDir } = config;
   const versions = new LRUCache<string, Input>({ max: MAX_VERSIONS });
@@ -97,7 +96,7 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     }
   }
 
-  /** Checks what the file would hold, without writing it. Files that it names are looked at when it is saved. */
+  /** Checks the file's new content without writing it. The files that it names are checked only on saving. */
   function check(input: Input, changes: ReadonlyMap<string, unknown>): readonly Fault[] {
     const wanted = Object.fromEntries(
       Object.entries({ ...input, ...Object.fromEntries(changes) }).filter(

@@ -66,7 +66,7 @@ export default function TextOfPage() {
   const tried = useActionData<typeof action>();
   const preview = useRef<HTMLElement>(null);
   useFaultFocus(tried);
-  // It lies below the text, where it would be neither seen nor read out.
+  // The preview is below the text, where nobody would notice it without this.
   useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
