@@ -21,12 +21,12 @@ function formatFindings(findings: readonly CheckedFinding[]): string {
   return `${lines.join("")}${end}`;
 }
 
-async function examine(context: CommandContext, dkim?: string): Promise<void> {
+async function examine(context: CommandContext, dkimSelector?: string): Promise<void> {
   const { environment, now } = context;
   const findings = await examineShop({
     environment,
     now,
-    dkim,
+    dkimSelector,
     openDatabase: async ({ database }) =>
       hasDatabase(database) ? context.openDatabase({ migrates: false }) : null,
   });

@@ -17,7 +17,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 interface Work {
   readonly path: string;
   readonly values: Readonly<Record<string, string>>;
-  /** Takes `write`'s text. */
+  /** The form field that gets the text of `write`. */
   readonly field: string;
   write(count: number): string;
   readonly file?: { readonly path: string; readonly line: RegExp };

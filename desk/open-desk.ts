@@ -21,7 +21,7 @@ const SOCKET = "desk.sock";
 
 export interface DeskOptions {
   readonly usesSocket: boolean;
-  /** A further host, such as the one of a tunnel, at which the browser may reach the desk. */
+  /** Lets a browser reach the desk at a further host, such as a tunnel's. */
   readonly host: string | null;
 }
 
@@ -71,7 +71,6 @@ async function listenOnSocket(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-/** The folder of the database, or `data` if the database is PostgreSQL. */
 const dataFolder = ({ database }: Config) =>
   resolve(database.engine === "sqlite" ? dirname(database.path) : "data");
 
@@ -87,7 +86,7 @@ function requireConfig(environment: Readonly<Record<string, string | undefined>>
   return config;
 }
 
-/** Rejects with a StartFault, or a SocketInUse. `onUse` is called at every request of the seller. */
+/** Rejects with a StartFault or a SocketInUse. Every request of the seller calls `onUse`. */
 export async function openDeskServer(
   environment: Readonly<Record<string, string | undefined>>,
   { usesSocket, host }: DeskOptions,

@@ -73,7 +73,7 @@ it("an address of another machine is reported in plain words, with exit code 1",
   await expect(runUntilStopped(start)).rejects.toThrow("exited");
   expect(exit).toHaveBeenCalledWith(1);
   expect(print.mock.calls).toEqual([
-    ["environment: HOST: found another machine's address, wanted one of this machine"],
+    ["environment: HOST: found another machine's address, expected one of this machine"],
   ]);
   print.mockClear();
 });

@@ -109,7 +109,6 @@ export const listSteps = (channelNames: string): Point[] =>
     text: text.replace("{channels}", channelNames),
   }));
 
-/** Returns the text of this page for programs. */
 export function describeBuying({ channelNames, answersWithin, plans }: Shop): BuyingGuide {
   const questions = listQuestions(plans !== null);
   const routes = transferRoutes.map(({ title, time, text }) => {

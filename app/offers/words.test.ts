@@ -124,7 +124,7 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
     "",
   ],
   ["declined", listSteps("offered", "countered", "declined"), "Offered Countered Declined", ""],
-  ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Lapsed", ""],
+  ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Not paid in time", ""],
   ["paying", { ...PURCHASE, ...listSteps("started", "paying") }, "Reserved Paying", "Paid"],
   ["withdrawn", {}, "Offered Withdrawn", ""],
 ])("the progress at '%s' shows what is done: %j", (phase, given, done, ahead) => {

@@ -209,7 +209,9 @@ describeBackups("a restored backup", (engine) => {
       return `${code} ${err}`;
     };
     expect(await restore("backup")).toMatch(/^1 .*(damaged|could not read|truncated|unexpected)/s);
-    expect(await restore("notes")).toMatch(/^1 .*isn't a backup\n$/);
+    expect(await restore("notes")).toMatch(
+      /^1 .*isn't a backup: name a file that npm run vitrine -- backup has written\n$/,
+    );
     expect(await restore("other")).toMatch(/^1 .*but the shop uses/);
     expect(await restore("none")).toMatch(/^1 .*there's no such file/);
     expect(await listReferences(url)).toEqual(["V-AAAAAA"]);

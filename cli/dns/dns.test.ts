@@ -95,7 +95,10 @@ it("dns records warns if only this machine can reach the address, and refuses un
   expect(local.err).toContain("no lander records are printed");
   expect(local.out).not.toContain("CNAME");
   const unknown = await run("records pier.com harbor.com");
-  expect([unknown.code, unknown.err]).toEqual([1, "not listed: pier.com\n"]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    "not listed: pier.com. To list your names, run npm run vitrine -- names\n",
+  ]);
 });
 
 it("records of landers are neither printed nor looked up if landers are off", async () => {

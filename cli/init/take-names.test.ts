@@ -25,34 +25,34 @@ describe("a file of names", () => {
     [
       "a price whose comma parts it in two",
       "Domain Name,Price,Category\nharbor.com,4,888,Travel\n\nquiet.io,$9,900,Tech\n",
-      /^names.csv:2: found 4 cells, wanted 3, as the header has \(one that holds a comma needs quotes\)\nnames.csv:4: /,
+      /^names.csv:2: found 4 cells, expected 3, as the header has \(one that holds a comma needs quotes\)\nnames.csv:4: /,
     ],
     [
       "one whose end an empty cell hides",
       "Domain,Price,Category,Notes\nharbor.com,4,888,Travel,\n",
-      /:2: found 5 cells, wanted 4/,
+      /:2: found 5 cells, expected 4/,
     ],
     [
       "one in a row whose last cell is missing",
       "Domain,Price,Registrar,Notes\nharbor.com,4,888,X\n",
-      /^names.csv:2: price: found "4" and "888" in two cells, wanted "4,888" in quotes, or 4.00 if/,
+      /^names.csv:2: price: found "4" and "888" in two cells, expected "4,888" in quotes, or 4.00 if/,
     ],
     [
       "one beside nothing that tells numbers from words",
       "Domain,Price,Views\nharbor.com,$4,888\n",
       /:2: price: found "\$4" and "888"/,
     ],
-    ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
-    ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
+    ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, expected 2/],
+    ["nothing", "", /^names.csv:1: found nothing, expected column names/],
     [
       "no names of columns in ten rows",
       "My names,,\nAll of them,,\n",
-      /:1: found no column of domains, but "My names", wanted .* first ten rows/,
+      /:1: found no column of domains, but "My names", expected .* first ten rows/,
     ],
     [
       "no header",
       "harbor.com,4888\n",
-      /:1: found no column names, but "harbor.com, 4888", wanted a/,
+      /:1: found no column names, but "harbor.com, 4888", expected a/,
     ],
     [
       "a renamed workbook",
@@ -93,8 +93,8 @@ describe("a file of names", () => {
     expect(proposed).toEqual([["Travel & Hospitality", 1]]);
     expect(leftOut).toEqual([
       "Name",
-      'Status (found "Active", wanted one of available, reserved, sold)',
-      'Date Added (found "11/03/2025", wanted a real date as YYYY-MM-DD)',
+      'Status (found "Active", expected one of available, reserved, sold)',
+      'Date Added (found "11/03/2025", expected a real date as YYYY-MM-DD)',
     ]);
     expect(filledIn).toEqual({
       price: { value: "Make Offer", names: 1 },

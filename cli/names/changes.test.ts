@@ -155,7 +155,9 @@ describe("names feature", () => {
     expect(await folder.read("shop.yaml")).toBe(
       `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
     );
-    expect((await run("feature", "nobody.com")).err).toBe("nobody.com: not listed\n");
+    expect((await run("feature", "nobody.com")).err).toBe(
+      "nobody.com: not listed. To list your names, run npm run vitrine -- names\n",
+    );
     const { out } = await run("feature", "bay.ai", "mole.com", "harbor.com", "--remove");
     expect(out).toContain("No name is featured");
     expect((await readGood(folder)).shop.lead).toEqual([]);

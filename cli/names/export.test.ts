@@ -79,7 +79,7 @@ describe("names export", () => {
     await writeFile(mapping, "Name: title\n");
     expect(await run("export", "--columns", mapping)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Name: found "title", wanted one of domain, price,'),
+      err: expect.stringContaining('Name: found "title", expected one of domain, price,'),
     });
     expect((await run("export", "--columns", mapping, "--format", "plain")).code).toBe(2);
   });

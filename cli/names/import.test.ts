@@ -71,7 +71,7 @@ NAME        FIELD  FROM → TO
 harbor.com  price  $4,888 → $5,000
 
 Cells left out, but the rest of the row is used (1):
-/.source.csv:5: bad.com: price: found "cheap", wanted whole US dollars such as '$4,888', or 'Make Offer'
+/.source.csv:5: bad.com: price: found "cheap", expected whole US dollars such as '$4,888', or 'Make Offer'
 
 1 new name without price: Make Offer
 2 new names without category: General
@@ -134,7 +134,7 @@ Cells left out, but the rest of the row is used (1):
       "Domain,Price,Min Offer,Status,Expires\npier.ai,$4000,$9000,Sold,\ndock.ai,$1000,,Parked,2031-02-30\n",
       "--write",
     );
-    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", wanted no more than the');
+    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", expected no more than the');
     expect(out).toContain(':3: dock.ai: status: found "Parked"');
     expect(code).toBe(1);
     const names = await namesOf();
@@ -146,7 +146,7 @@ Cells left out, but the rest of the row is used (1):
     await run("Domain,Floor\npier.ai,4000\n", "--write");
     const { out } = await run("Domain,Price,Status\npier.ai,$500,Sold\n", "--write");
     expect(out).toContain(
-      ':2: pier.ai: price: found "$500", wanted one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
+      ':2: pier.ai: price: found "$500", expected one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
     );
     expect((await namesOf()).get("pier.ai")).toMatchObject({
       status: "sold",
@@ -164,7 +164,7 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(err).toMatch(/^warning: listings\/names\.csv:2: pier\.ai: price: found "cheap"/);
-    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, wanted");
+    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, expected");
     expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
     expect(out).toContain(
       "1 new, 1 updated, 0 unchanged, 2 skipped. Written: listings/harbor.yaml",
@@ -178,9 +178,9 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     for (const line of [
-      ':2: old.com: status: found "Expired", wanted a name whose registration hasn\'t ended',
+      ':2: old.com: status: found "Expired", expected a name whose registration hasn\'t ended',
       ':4: domain: found "quay.now", which is also on line 3',
-      ':5: gone.com: expires: found "2020-01-01", wanted a name whose',
+      ':5: gone.com: expires: found "2020-01-01", expected a name whose',
       ':6: domain: found "Total", a row of totals',
     ])
       expect(out).toContain(line);
@@ -206,7 +206,7 @@ Cells left out, but the rest of the row is used (1):
       "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
       "--write",
     );
-    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, wanted 7 to 12 entries");
+    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, expected 7 to 12 entries");
     expect(out).toContain(":3: pier.ai: escrowLink: found");
     expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
   });
@@ -296,7 +296,7 @@ Cells left out, but the rest of the row is used (1):
     const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
     expect(code).toBe(1);
     expect(shown()).toContain(
-      "found a file that changed in the meantime, wanted an unchanged file: try again",
+      "found a file that changed in the meantime, expected an unchanged file: try again",
     );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("A short name.", "Edited."),

@@ -76,7 +76,7 @@ it.skipIf(process.platform === "win32")(
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice = /: found no permission for the user \d+, wanted .*chown -R \d+; with Docker, /;
+    const advice = /: found no permission for the user \d+, expected .*chown -R \d+; with Docker, /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
       [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
@@ -152,7 +152,7 @@ describe("names set", () => {
     expect(floors.get("harbor.com")).toBe(24_500);
     expect(await run("names", "set", "bay.ai", "price=-5%")).toMatchObject({
       code: 1,
-      err: "bay.ai has no price to change\n",
+      err: "bay.ai has no price to change: set an amount, such as price=5000\n",
     });
     const some = ["names", "set", "--extension", "ai", "price=-5%", "--yes"];
     expect((await run(...some)).out).toMatch(
@@ -165,7 +165,7 @@ describe("names set", () => {
     });
     expect(await run("names", "set", "pier.ai", "nobody.com", "price=1k", "--yes")).toMatchObject({
       code: 1,
-      err: "nobody.com isn't listed\n",
+      err: "nobody.com isn't listed: to list your names, run npm run vitrine -- names\n",
     });
   });
 
@@ -210,7 +210,7 @@ describe("names set", () => {
     });
     expect(floors.get("harbor.com")).toBe(2_933);
     expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
-      'listings/harbor.yaml: harbor.com: floor: found "$5,001", wanted no more than the price\nNothing was changed.\n',
+      'listings/harbor.yaml: harbor.com: floor: found "$5,001", expected no more than the price\nNothing was changed.\n',
     );
   });
 
@@ -248,7 +248,7 @@ describe("names set", () => {
     const refused = await run("names", "set", "cove.ai", "category=カフェ");
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining("wanted the file saved as UTF-8"),
+      err: expect.stringContaining("expected the file saved as UTF-8"),
     });
     expect((await readFile(path)).toString("latin1")).toBe(euros);
   });
@@ -301,7 +301,7 @@ describe("names set", () => {
     const { folder, run } = await openShop();
     expect(await run("names", "set", "quay.now", "status=gone")).toMatchObject({
       code: 1,
-      err: 'listings/names.csv:4: quay.now: status: found "gone", wanted one of available, reserved, sold\nNothing was changed.\n',
+      err: 'listings/names.csv:4: quay.now: status: found "gone", expected one of available, reserved, sold\nNothing was changed.\n',
     });
     expect((await run("names", "set", "harbor.com", "price=cheap")).err).toMatch(
       /^listings\/harbor\.yaml: harbor\.com: price: found "cheap"/,

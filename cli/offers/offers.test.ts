@@ -356,7 +356,7 @@ it("an agreed name is listed as reserved until it is paid or the deadline passes
   const raise = ["names", "set", "--status", "available", "price=+10%", "--yes"];
   expect(await runVitrine(raise, environment)).toMatchObject({
     code: 1,
-    err: "no name matches this filter\n",
+    err: "no name matches this filter: widen it, or list all names with npm run vitrine -- names\n",
   });
   expect(await check()).toContain(
     "harbor.com is reserved until Dec 1, 2126, 12:00 PM GMT+1 by offer O-AAAAA1\n",
@@ -403,7 +403,7 @@ it("the seller is shown what will happen and possible slips, and nothing happens
     const code = await runCommandLine(["offers", ...args], environment, terminal);
     return { code, shown: shown() };
   };
-  // A shell reads $12,500 as the variable $1 and leaves this.
+  // A shell expands $1 in $12,500, and leaves 2,500.
   for (const sum of ["2,500", "12,000"]) {
     const slip = await ask("yes", "counter", "O-AAAAA1", sum);
     expect(slip).toEqual({

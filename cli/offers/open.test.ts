@@ -114,7 +114,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     const long = await run(...LENA, "--plan", "72", "--yes");
     expect(long).toMatchObject({
       code: 1,
-      err: expect.stringContaining("found 72 months, wanted 3 to 60 months"),
+      err: expect.stringContaining("found 72 months, expected 3 to 60 months"),
     });
     expect(await offers()).toEqual([]);
   });

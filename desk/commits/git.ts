@@ -76,7 +76,7 @@ export function openCommits({ config: { contentDir } }: DeskBase) {
   let inGit: Promise<boolean> | null = null;
 
   return {
-    /** Asks once, since every page of the table shows it. */
+    /** Caches the result, because every page of the names table needs it. */
     isInGit: () => (inGit ??= isInWorkTree(contentDir)),
     async show() {
       if (!(await isInWorkTree(contentDir))) return null;

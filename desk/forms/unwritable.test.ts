@@ -11,7 +11,8 @@ vi.mock(import("node:fs/promises"), async (importOriginal) => {
   return { ...original, writeFile: vi.fn<typeof original.writeFile>(original.writeFile) };
 });
 
-const WORDS = "The database can't be written to, so nothing was saved. Health says what to check.";
+const WORDS =
+  "The database can't be written to, so nothing was saved. See Health for what to check.";
 
 const idOf = (path: string) => new URL(path, "http://desk.example").searchParams.get("notice");
 

@@ -12,7 +12,7 @@ import { openDesk } from "../services.ts";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-25T10:00:00.000Z");
-const TICKED = { agree: "yes", isReviewed: "yes" };
+const CONFIRMED = { agree: "yes", isReviewed: "yes" };
 
 async function openInbox(engine: TestEngine) {
   const database = await openTestDatabase(engine);
@@ -264,7 +264,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     });
     const counter = { action: "counter", amount: "18.5k", days: "7", seen: "1" };
     expect(await shop.act("O-AAAAAA", counter)).toMatchObject({ step: "review", amount: 18_500 });
-    await shop.done("O-AAAAAA", { ...counter, ...TICKED });
+    await shop.done("O-AAAAAA", { ...counter, ...CONFIRMED });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ turn: "buyer", read_steps: 2 });
     const { via } = await shop.db
       .selectFrom("offer_steps")
@@ -279,14 +279,14 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.act("O-BBBBBB", { ...link, payLink: "escrow" })).toMatchObject({
       fields: { payLink: "Enter the full address, starting with https://." },
     });
-    await shop.done("O-BBBBBB", { ...link, ...TICKED });
-    expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...TICKED })).toMatchObject({
+    await shop.done("O-BBBBBB", { ...link, ...CONFIRMED });
+    expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...CONFIRMED })).toMatchObject({
       step: "refused",
       error: expect.stringMatching(/^O-BBBBBB has changed in the meantime/),
     });
     const paid = { action: "paid", seen: "3", publishPrice: "yes" };
     expect(await shop.act("O-BBBBBB", paid)).toMatchObject({ step: "review" });
-    await shop.done("O-BBBBBB", { ...paid, ...TICKED });
+    await shop.done("O-BBBBBB", { ...paid, ...CONFIRMED });
     expect(await shop.folder.read("listings/pier.com.yaml")).toMatch(
       /status: sold[^]*soldDate: 2026-11-25[^]*soldPrice: \$4,000/,
     );
@@ -306,7 +306,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
       inTheWay: "O-AAAAAA",
     });
     expect(await shop.inbox.checkoutLinks.open({ ...sale, domain: "mole.com" })).toMatchObject({
-      fields: { domain: "mole.com isn't among your names." },
+      fields: { domain: "mole.com isn't one of your names. Check the spelling." },
     });
     const other = { ...sale, email: "lena@example.com", name: "Lena" };
     const review = await shop.inbox.checkoutLinks.open(other);
@@ -315,7 +315,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
       promise: "I agree to sell harbor.com for $8,000",
       shown: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
     });
-    const done = await shop.inbox.checkoutLinks.open({ ...other, ...TICKED });
+    const done = await shop.inbox.checkoutLinks.open({ ...other, ...CONFIRMED });
     expect(done).toMatchObject({
       step: "done",
       link: expect.stringMatching(/\/offers\/[\w-]{22}$/),

@@ -276,7 +276,9 @@ it("a new name has a preview while it is typed, without faults for empty fields"
   expect(await check({ domain: "lighth" })).toMatchObject({ faults: {}, preview: null });
   const half = await check({ domain: "light.house", price: "much" });
   expect(half.faults).toEqual({ price: expect.stringContaining("whole US dollars") });
-  expect((await check({ domain: "pier.ai" })).faults.domain).toBe("This name is already listed.");
+  expect((await check({ domain: "pier.ai" })).faults.domain).toBe(
+    "This name is already listed. Edit it under Names.",
+  );
   const whole = await check({ domain: "Light.House", price: "5k", category: "Boats" });
   expect(whole).toMatchObject({ domain: "light.house", faults: {} });
   expect(whole.preview).toMatch(/^[\da-f]{16}$/);
@@ -309,7 +311,9 @@ it("a first name is added to an empty shop, and refused the second time", async 
   expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
   const twice = await names.one.add(form());
   assert("refusal" in twice);
-  expect(twice.refusal.faults).toEqual({ domain: "This name is already listed." });
+  expect(twice.refusal.faults).toEqual({
+    domain: "This name is already listed. Edit it under Names.",
+  });
 });
 
 const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");

@@ -70,7 +70,7 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
 }
 
 const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
-const TICKED = { agree: "yes", isReviewed: "yes" };
+const CHECKED = { agree: "yes", isReviewed: "yes" };
 
 describeOnSqlite("the seller's page of an offer", (engine) => {
   it("shows the offer and suggested sums, and nothing about the floor", async () => {
@@ -105,14 +105,14 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       error: "Select the box to confirm, then press the button.",
     });
     expect((await shop.offers())[0]).toMatchObject({ steps: 1 });
-    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...TICKED })));
+    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...CHECKED })));
     const done = { step: "done", number: 2 };
-    expect([...twice, await shop.post(token, { ...COUNTER, ...TICKED })]).toEqual([
+    expect([...twice, await shop.post(token, { ...COUNTER, ...CHECKED })]).toEqual([
       done,
       done,
       done,
     ]);
-    const other = { ...COUNTER, ...TICKED, sum: "22500" };
+    const other = { ...COUNTER, ...CHECKED, sum: "22500" };
     expect(await shop.post(token, other)).toMatchObject({ step: "refused" });
     expect((await shop.offers())[0]).toMatchObject({ amount: 18_500, turn: "buyer", steps: 2 });
     expect(await shop.steps()).toContainEqual(
@@ -132,15 +132,15 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     const before = await shop.offers();
     for (const values of [
       {},
-      TICKED,
-      { action: "accept", ...TICKED },
-      { action: "accept", seen: "x", ...TICKED },
-      { action: "accept", seen: "1e999", ...TICKED },
-      { action: "sell", seen: "1", ...TICKED },
-      { ...COUNTER, sum: "-1", ...TICKED },
-      { ...COUNTER, amount: "much", ...TICKED },
-      { ...COUNTER, sum: "much", ...TICKED },
-      { ...COUNTER, days: "nine", ...TICKED },
+      CHECKED,
+      { action: "accept", ...CHECKED },
+      { action: "accept", seen: "x", ...CHECKED },
+      { action: "accept", seen: "1e999", ...CHECKED },
+      { action: "sell", seen: "1", ...CHECKED },
+      { ...COUNTER, sum: "-1", ...CHECKED },
+      { ...COUNTER, amount: "much", ...CHECKED },
+      { ...COUNTER, sum: "much", ...CHECKED },
+      { ...COUNTER, days: "nine", ...CHECKED },
     ]) {
       const outcome = await shop.post(token, values);
       const step = outcome && "step" in outcome ? outcome.step : outcome;
@@ -164,10 +164,10 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   it("accepts, and declines with a reason from the list and the seller's own words", async () => {
     const shop = await openShop(engine());
     const first = await shop.makeOffer();
-    const accept = { action: "accept", seen: "1", note: "Good.", ...TICKED };
+    const accept = { action: "accept", seen: "1", note: "Good.", ...CHECKED };
     expect(await shop.post(first.token, accept)).toEqual({ step: "done", number: 2 });
     expect((await shop.offers())[0]).toMatchObject({ state: "accepted" });
-    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...TICKED };
+    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...CHECKED };
     expect(await shop.post(first.token, decline)).toEqual({ step: "done", number: 3 });
     expect((await shop.steps()).at(-1)).toMatchObject({
       kind: "declined",
@@ -195,7 +195,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   ])("refuses a counteroffer with %s beside its field", async (_, changes, field, words) => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
-    const outcome = await shop.post(token, { ...COUNTER, ...TICKED, ...changes });
+    const outcome = await shop.post(token, { ...COUNTER, ...CHECKED, ...changes });
     expect(outcome).toMatchObject({ step: "form" });
     const fault = (outcome as { fields: Record<string, string> }).fields[field];
     expect(fault).toMatch(words);
@@ -230,7 +230,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(await tells("sent without JavaScript")).toMatchObject({
       offer: { declineTells: { buyer: false, others: 0 } },
     });
-    expect(await shop.post(token, { action: "decline", seen: "1", ...TICKED })).toMatchObject({
+    expect(await shop.post(token, { action: "decline", seen: "1", ...CHECKED })).toMatchObject({
       step: "done",
     });
     expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual([
@@ -261,14 +261,14 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
         .set({ doubt: "sent without JavaScript" })
         .where("email", "=", "cy@buyer.example")
         .execute();
-      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...TICKED });
+      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...CHECKED });
       const { offer } = (await shop.show(token)) as { offer: SellersOffer };
       expect(offer[`${action}Tells`].others).toBe(1);
       const count = async () =>
         (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "told" && other !== id)
           .length;
       const before = await count();
-      await shop.post(token, { action, seen: String(offer.seen), ...TICKED });
+      await shop.post(token, { action, seen: String(offer.seen), ...CHECKED });
       expect((await count()) - before).toBe(1);
     },
   );
@@ -279,7 +279,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     const withdrawn = { kind: "withdrawn", note: null } as const;
     const request = { offerId: id, actor: "buyer", action: withdrawn, seen: 1 } as const;
     await actOnOffer(shop.database, { ...request, status: "available", time: shop.now() });
-    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...TICKED });
+    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...CHECKED });
     expect(outcome).toEqual({
       step: "refused",
       error: expect.stringMatching(/^O-\w{6} has changed in the meantime, so nothing was done\.$/),
@@ -297,7 +297,7 @@ describeOnEachEngine("an offer that is answered by link and in the terminal at o
     const action = { kind: "declined", note: null } as const;
     const request = { offerId: id, actor: "seller", action, seen: 1 } as const;
     const [byLink, byCommand] = await Promise.all([
-      shop.post(token, { ...COUNTER, ...TICKED }),
+      shop.post(token, { ...COUNTER, ...CHECKED }),
       actOnOffer(shop.database, { ...request, status: "available", time: shop.now() }),
     ]);
     const done = [byLink && "step" in byLink && byLink.step === "done", byCommand.ok];
@@ -311,12 +311,12 @@ describeOnSqlite("an answer link", (engine) => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     shop.pass(6 * DAY_MS);
-    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toMatchObject({ step: "done" });
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toMatchObject({ step: "done" });
     shop.pass(30 * DAY_MS - 1_000);
     expect(await shop.show(token)).not.toBeNull();
     shop.pass(1_000);
     expect(await shop.show(token)).toBeNull();
-    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toBeNull();
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toBeNull();
   });
 
   it("ends when it is revoked, while others stay, and none works if the seller turns links off", async () => {

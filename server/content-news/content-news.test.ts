@@ -48,7 +48,7 @@ describeOnSqlite("a fault in the content", (engine) => {
     found: '"$9,888 OBO"',
     wanted: "whole US dollars",
   };
-  const words = 'listings/names.csv:3: price: found "$9,888 OBO", wanted whole US dollars';
+  const words = 'listings/names.csv:3: price: found "$9,888 OBO", expected whole US dollars';
   const about = { file: "about.md", field: "", found: "HTML", wanted: "Markdown" };
 
   it("is reported once, by mail and notification, even with two processes and after a restart, and again when it comes back", async () => {
@@ -67,7 +67,7 @@ describeOnSqlite("a fault in the content", (engine) => {
     set([price]);
     await vi.waitFor(() => expect(listTold()).toEqual([[words]]), WAIT);
     set([price, about]);
-    const second = ["about.md: found HTML, wanted Markdown"];
+    const second = ["about.md: found HTML, expected Markdown"];
     await vi.waitFor(() => expect(listTold()).toEqual([[words], second]), WAIT);
     const late = await start(database, webhook.origin);
     late.content.faults = [price, about];

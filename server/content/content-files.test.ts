@@ -37,12 +37,12 @@ it("unread files are named, with what to do", async () => {
   for (const path of paths) await folder.write(`listings/${path}`, "…");
   await folder.write("names.csv", ROWS);
   const warnings = [
-    "names.csv: found a file that isn't read, wanted this file in listings/",
-    "listings/b.yaml.txt: found a file that isn't read, wanted the name b.yaml",
-    "listings/names.tsv: found a file that isn't read, wanted the name names.csv",
-    "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
-    "listings/notes.md: found a file that isn't read, wanted a name that ends in .yaml, .csv or .ndjson, if it holds names",
-    "listings/old: found a folder, which isn't read, wanted its files in listings/",
+    "names.csv: found a file that isn't read, expected this file in listings/",
+    "listings/b.yaml.txt: found a file that isn't read, expected the name b.yaml",
+    "listings/names.tsv: found a file that isn't read, expected the name names.csv",
+    "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
+    "listings/notes.md: found a file that isn't read, expected a name that ends in .yaml, .csv or .ndjson, if it holds names",
+    "listings/old: found a folder, which isn't read, expected its files in listings/",
   ];
   expect((await findUnreadFiles(folder.dir)).map(formatFault)).toEqual(warnings);
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
@@ -82,6 +82,6 @@ it("a shop without names or without shop.yaml is told which files it may have me
   await other.remove("shop.yaml");
   expect((await readFaults(other)).map(formatFault)).toEqual([
     expect.stringMatching(/^shop\.yaml: found no such file/),
-    "shop.yml: found a file that isn't read, wanted the name shop.yaml",
+    "shop.yml: found a file that isn't read, expected the name shop.yaml",
   ]);
 });

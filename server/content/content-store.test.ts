@@ -131,7 +131,7 @@ it("a new file that isn't read is reported once", async () => {
   await expect
     .poll(told)
     .toEqual([
-      "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
+      "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
     ]);
 });
 
@@ -236,13 +236,13 @@ describe("a bad edit", () => {
       level: ERROR,
       msg: "faults in the content: the entries they concern stay as they were or are left out",
       faults: [
-        expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", wanted'),
-        expect.stringContaining('listings/harbor.com.yaml: status: found "gone", wanted'),
+        expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", expected'),
+        expect.stringContaining('listings/harbor.com.yaml: status: found "gone", expected'),
       ],
     });
 
-    await folder.writeListing("harbor.com", { description: "Mended." });
-    await expect.poll(shown).toEqual(["Mended."]);
+    await folder.writeListing("harbor.com", { description: "Corrected." });
+    await expect.poll(shown).toEqual(["Corrected."]);
     expect(store.faults).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ it.each([
   ["a field twice", "domain: a.com\ntier: x\ntier: y\n"],
 ])("YAML with %s is refused with the reason", (_, text) => {
   expect(() => edit("a.yaml", text, { tier: "premium", "stats.cpc": "2" })).toThrow(
-    /^(YAML that can't be read|a file in which other values would change as well), wanted /,
+    /^(YAML that can't be read|a file in which other values would change as well), expected /,
   );
 });
 

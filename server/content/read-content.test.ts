@@ -291,10 +291,10 @@ describe("a fault", () => {
     expect(pricesOf(third)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$990" });
     expect(third?.catalogue.version).not.toBe(version);
     await folder.write("listings/names.csv", rows(row("pier", "$5,888"), row("quay", "$990")));
-    const mended = await readContent(folder.dir, third ?? first);
-    expect(mended.faults).toEqual([]);
-    expect(pricesOf(mended.content)).toMatchObject({ "pier.com": "$5,888", "quay.com": "$990" });
-    expect(mended.content?.floors.has("pier.com")).toBe(false);
+    const corrected = await readContent(folder.dir, third ?? first);
+    expect(corrected.faults).toEqual([]);
+    expect(pricesOf(corrected.content)).toMatchObject({ "pier.com": "$5,888", "quay.com": "$990" });
+    expect(corrected.content?.floors.has("pier.com")).toBe(false);
   });
 
   it("in two rows for one name is reported for the second, whose price and floor are ignored", async () => {

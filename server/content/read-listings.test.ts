@@ -147,7 +147,7 @@ describe("a csv file of listings", () => {
     [
       "another delimiter",
       csv("domain|price|category|listedDate", "a.com|1|b|c"),
-      /^listings\/names\.csv:1: found one column, "domain\|price\|category\|listedDate", wanted commas, semicolons or tabs/,
+      /^listings\/names\.csv:1: found one column, "domain\|price\|category\|listedDate", expected commas, semicolons or tabs/,
     ],
     [
       "no header",
@@ -157,12 +157,12 @@ describe("a csv file of listings", () => {
     [
       "a comma in a cell without quotes",
       csv(HEADER, "a.com,$4,888,Travel,2025-11-03"),
-      /:2: found 5 cells, wanted 4, as the header has \(one that holds a comma needs quotes\)$/,
+      /:2: found 5 cells, expected 4, as the header has \(one that holds a comma needs quotes\)$/,
     ],
     [
       "such a price in a row without a category",
       csv(HEADER, "a.com,$4,888,2025-11-03"),
-      /:2: price: found "\$4" and "888" in two cells, wanted "\$4,888" in quotes, or \$4\.00 if/,
+      /:2: price: found "\$4" and "888" in two cells, expected "\$4,888" in quotes, or \$4\.00 if/,
     ],
   ])("with %s is reported once", async (_, text, wanted) => {
     expect(await refuseFile("names.csv", text)).toEqual([expect.stringMatching(wanted)]);
@@ -189,21 +189,21 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^listings\/names\.csv:2: a\.com: price: found "cheap", wanted whole US dollars/,
+        /^listings\/names\.csv:2: a\.com: price: found "cheap", expected whole US dollars/,
       ),
-      expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", wanted a domain/),
-      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted text/),
+      expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", expected a domain/),
+      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, expected text/),
       expect.stringMatching(
-        /^listings\/names\.csv:5: listedDate: found "2025-13-03", wanted a real date/,
+        /^listings\/names\.csv:5: listedDate: found "2025-13-03", expected a real date/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: escrowLink: found "http:/),
       expect.stringMatching(
-        /^listings\/names\.csv:5: status: found "gone", wanted one of available/,
+        /^listings\/names\.csv:5: status: found "gone", expected one of available/,
       ),
       expect.stringMatching(
         /^listings\/names\.csv:6: c\.com: escrowLink: .*no escrow link on a 'Make Offer'/,
       ),
-      "listings/names.csv:7: found 3 cells, wanted 7, as the header has",
+      "listings/names.csv:7: found 3 cells, expected 7, as the header has",
     ]);
   });
 
@@ -214,7 +214,7 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringContaining(
-        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, wanted the columns domain, price, category, listedDate, and optionally tier,',
+        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected the columns domain, price, category, listedDate, and optionally tier,',
       ),
     ]);
   });
@@ -238,18 +238,18 @@ describe("a csv file of listings", () => {
       await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
     ).toEqual([
       expect.stringContaining(
-        "names.csv:3: found a quote that's never closed, opened at or after line 3, wanted",
+        "names.csv:3: found a quote that's never closed, opened at or after line 3, expected",
       ),
     ]);
   });
 
   it("is refused if it is empty or mixes encodings", async () => {
     expect(await refuseFile("names.csv", "")).toEqual([
-      "listings/names.csv:1: found nothing, wanted a header row",
+      "listings/names.csv:1: found nothing, expected a header row",
     ]);
     const mixed = Buffer.concat([Buffer.from(`${HEADER}\npier.ai,$9,Café,`), Buffer.of(0xe9)]);
     expect(await refuseFile("names.csv", mixed)).toEqual([
-      "listings/names.csv: found characters in several encodings, or not text, wanted a file saved as UTF-8",
+      "listings/names.csv: found characters in several encodings, or not text, expected a file saved as UTF-8",
     ]);
   });
 
@@ -263,7 +263,7 @@ describe("a csv file of listings", () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,0,Travel,2025-11-03`);
     const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
     expect(faults).toHaveLength(51);
-    expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, wanted none");
+    expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, expected none");
   });
 });
 
@@ -308,12 +308,12 @@ describe("an ndjson file of listings", () => {
     const faults = await refuseFile("names.ndjson", lines.join("\n"));
     expect(faults).toEqual([
       expect.stringMatching(
-        /^listings\/names\.ndjson:2: found .*JSON.*, wanted a JSON object on a line/,
+        /^listings\/names\.ndjson:2: found .*JSON.*, expected a JSON object on a line/,
       ),
-      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, wanted a JSON object/),
-      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, wanted a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, expected a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, expected a JSON object/),
       expect.stringMatching(
-        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, wanted whole/,
+        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, expected whole/,
       ),
       expect.stringMatching(/^listings\/names\.ndjson:5: pier\.ai: prise: found an unknown field/),
     ]);
@@ -327,7 +327,7 @@ describe("a line of ndjson that is far too long", () => {
     lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });
     lines.push("[]");
     expect(await refuseFile("names.ndjson", lines.join("\n"))).toEqual([
-      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, wanted a JSON object on a line of its own",
+      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, expected a JSON object on a line of its own",
       expect.stringContaining("names.ndjson:4: found a list"),
     ]);
   });
@@ -336,7 +336,7 @@ describe("a line of ndjson that is far too long", () => {
 it("a name that ends in .data is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
-    'listings/names.csv:2: domain: found "pier.data", wanted a name that doesn\'t end in .data, which is how addresses of page data end',
+    'listings/names.csv:2: domain: found "pier.data", expected a name that doesn\'t end in .data, which is how addresses of page data end',
   ]);
 });
 
@@ -367,10 +367,10 @@ describe("files side by side", () => {
     await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
     await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
     expect((await readFaults(folder)).map(formatFault)).toEqual([
-      'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
+      'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
       expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
-      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, wanted each domain once',
-      'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
+      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, expected each domain once',
+      'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
     ]);
   });
 });

@@ -83,7 +83,7 @@ it("a crash at any step leaves each file either old or new, and the next save co
       // Each of the three files has a draft, which then replaces it.
       expect(spent.writes).toBeGreaterThanOrEqual(3);
       expect(spent.renames).toBeGreaterThanOrEqual(3);
-      // The others are folders made and drafts removed.
+      // The other steps create folders and remove drafts.
       expect(steps).toBeGreaterThan(spent.writes + spent.renames);
       return;
     }

@@ -123,7 +123,9 @@ test("a page that can't be decompressed ends the connection, and the error is lo
     syncBuiltinESMExports();
   });
   await expect(send(url, { path: "/about" })).rejects.toThrow("socket hang up");
-  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: "page not unpacked" }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, msg: "cached page can't be decompressed" }),
+  );
 });
 
 test("a request without a key, for a private page or with a body goes to the application", async () => {

@@ -91,7 +91,7 @@ describe("a general inquiry", () => {
 
 describe("any inquiry", () => {
   it.each([null, undefined, "text", 1, [DOMAIN_FORM]])("is refused if it is %j", (body) => {
-    expect(readFault("domain", body).error).toContain("This isn't a filled-in form");
+    expect(readFault("domain", body).error).toContain("The form arrived empty");
   });
 
   it("with numbers and lists instead of texts is refused field by field", () => {

@@ -49,7 +49,7 @@ it("the mail about a domain has everything that the seller needs for an answer, 
   const lines = [
     "Phone: Not provided",
     "Asking price: $24,900",
-    "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
+    "Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
     "\nHello,\nwhat is <the> price & when?",
     `Reply to Ada Buyer: ${reply}`,
     page,

@@ -76,7 +76,7 @@ describe("a file such as", () => {
     [
       "afternic-old.csv",
       {
-        format: "Afternic, as before 2025",
+        format: "Afternic (before 2025)",
         names: {
           "quietharbor.com": { price: "$4,888", category: "Travel", minimumOffer: "$100" },
           "tide.ai": { category: "Technology" },
@@ -102,7 +102,7 @@ describe("a file such as", () => {
     [
       "dan-upload.csv",
       {
-        format: "Dan, its upload",
+        format: "Dan's upload file",
         names: {
           "quietharbor.com": {
             price: "$4,888",
@@ -117,7 +117,7 @@ describe("a file such as", () => {
     [
       "dan-export.csv",
       {
-        format: "Dan, its export",
+        format: "Dan's export",
         names: {
           "quietharbor.com": { price: "$4,888", listedDate: "2024-11-13" },
           "tide.ai": { listedDate: "2024-03-02", minimumOffer: "$500" },

@@ -13,5 +13,5 @@ it("a wrong floor price is repeated only on the seller's own terminal", () => {
     /floor: found a value that isn't shown here, expected .*\w\. Nothing was changed\.$/,
   );
   expect(fault.message).not.toContain("4,500");
-  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", wanted .*\nNothing was changed/);
+  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", expected .*\nNothing was changed/);
 });

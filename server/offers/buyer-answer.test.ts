@@ -90,7 +90,7 @@ describeOnSqlite("the buyer", (engine) => {
     });
     expect(await answer({ action: "withdraw", seen: 5 })).toMatchObject({
       status: 409,
-      error: "This offer is closed, so it can't be changed anymore.",
+      error: "This offer is closed, so it can't be changed anymore. This page shows how it ended.",
     });
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(6);
 
@@ -110,7 +110,10 @@ describeOnSqlite("the buyer", (engine) => {
     const accept = () => shop.answer(token, { action: "accept", seen: 2 }, shop.sender());
     await shop.editListing({ status: "sold" });
     expect(await shop.show(token)).toMatchObject({ obstacle: "unsaleable" });
-    expect(await accept()).toMatchObject({ error: "This name is no longer for sale." });
+    expect(await accept()).toMatchObject({
+      error:
+        "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
+    });
     await shop.editListing({});
     shop.pass(START + 5 * DAY_MS - shop.now());
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });

@@ -144,7 +144,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(received1).toContain("until Dec 1, 2126, 12:00 PM GMT+1");
     expect(received1).toContain("Asking price: $24,000\n");
     expect(received1).not.toContain("floor");
-    expect(received1).toContain("Asked before: once, on Nov 20, 2026: harbor.com\n");
+    expect(received1).toContain("Earlier requests: once, on Nov 20, 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
     expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
     expect(toSeller?.part("text/html")).toContain('<a href="tel:+12025550143">');
@@ -282,7 +282,7 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
   expect(toBuyer?.text).toMatch(
     /\nPrice: \$24,000\nEscrow fee: about \$576\nTotal: about \$24,576\n/,
   );
-  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ started checkout at \$24,000 /);
+  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ started the checkout at \$24,000 /);
   expect(toSeller?.text).toContain("hasn't paid yet");
   for (const { text } of mails.values()) {
     expect(text).toContain("It doesn't change the purchase.");

@@ -176,7 +176,7 @@ describeOnEachEngine("a shop", (engine) => {
     await vi.waitUntil(() => shop.statusOf("harbor.com") === undefined, SOON);
     shop.pass(5 * 60_000);
     await vi.waitFor(async () => expect(await stateOf(old)).toEqual(["expired", "expired"]), SOON);
-    // By now it has looked at this one too.
+    // The worker that closed `old` has checked this offer too.
     expect(await stateOf(removed)).toEqual(["new", "offered"]);
     shop.pass(10 * 60_000);
     await vi.waitFor(

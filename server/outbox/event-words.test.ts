@@ -37,7 +37,7 @@ it("a notification about an offer has everything that its seller needs, in the s
     text: `Valid until: Nov 29, 2026, 11:00 AM GMT+1
 Name: Ada Buyer
 Email: ada@buyer.example
-Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com
+Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com
 Reference: O-7K3M9Q
 To accept: npm run vitrine -- offers accept O-7K3M9Q
 
@@ -64,7 +64,7 @@ it.each([
     "shop",
     "no payment of $18,500 from Ada Buyer was confirmed in time",
   ],
-  ["checkout.started", "started", "buyer", "Ada Buyer started checkout at $18,500"],
+  ["checkout.started", "started", "buyer", "Ada Buyer started the checkout at $18,500"],
 ] as const)("%s for '%s' by the %s reads: %s", (type, step, by, title) => {
   const told = message({ type, data: { ...OFFER, step, by } });
   expect(told.title).toBe(`harbor.com: ${title}`);

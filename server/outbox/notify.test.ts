@@ -91,7 +91,7 @@ it("an inquiry arrives at the webhook, in Telegram and at ntfy at once, with eve
 Name: Ada & Büyer
 Email: ada+1@buyer.example
 Phone: +1 202 555 0143
-Asked before: nothing
+Earlier requests: nothing
 Reference: V-7K3M9Q
 
 Is [it](https://evil.example) *still* for sale?`;

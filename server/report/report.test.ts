@@ -183,7 +183,7 @@ describeOnEachEngine("the report", (engine) => {
       TO DO NOW
       To do   Reference  Name        Detail
       Answer  O-AAAAAA   harbor.com  $18,500, until Nov 27, 5:00 AM
-      Answer  V-AAAAAA   harbor.com  for 4 days
+      Answer  V-AAAAAA   harbor.com  waiting for 4 days
       Renew              harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
@@ -241,9 +241,9 @@ describeOnEachEngine("the report", (engine) => {
       Assistants and other programs made 4 requests.
       Most requested: people.talk (1).
 
-      What for      Way  Requests
-      Searches      MCP         3
-      Single names  MCP         1
+      Request type  Format  Requests
+      Searches      MCP            3
+      Single names  MCP            1
 
       THE LAST 90 DAYS
       One inquiry or offer for every 50 views.

@@ -28,7 +28,7 @@ test("the seller sees what is wrong, retries a failed message, and makes a backu
   await close();
   await desk.enter(page, "/health");
   const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
-  await expect(mails).toContainText("the last said: 550 no such mailbox");
+  await expect(mails).toContainText("last error: 550 no such mailbox");
   await expect(page.getByRole("heading", { name: "What needs fixing" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
   await expectStateAccessible(page);

@@ -64,9 +64,9 @@ test.describe("on a phone", () => {
 });
 
 const SPARING = [
-  // By the browser's setting.
+  // The browser asks to save data.
   () => Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  // By the system's setting.
+  // The system asks to save data.
   () => {
     const ask = globalThis.matchMedia.bind(globalThis);
     globalThis.matchMedia = (query) =>

@@ -168,7 +168,7 @@ test.each(["", "names", "https://names.example", "Names.example", "a.example/$(i
   async (host) => {
     const { child, lines } = start("sh", ["deploy/install.sh", host], { cwd: ROOT });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(lines.join("\n")).toContain(`found "${host}", wanted the shop's host`);
+    expect(lines.join("\n")).toContain(`found "${host}", expected the shop's host`);
   },
 );
 

@@ -100,16 +100,16 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
       client.callTool({ name, arguments: given });
     for (const [result, words] of [
       [await ask("search_listings", { cursor: "abc" }), "cursor: found another text"],
-      [await ask("search_listings", { colour: "red" }), "colour: unknown parameter; wanted only"],
-      [await ask("search_listings", { limit: 0 }), "limit: found 0, wanted a whole number"],
-      [await ask("search_listings", { min: "5" }), 'min: found "5", wanted a number'],
+      [await ask("search_listings", { colour: "red" }), "colour: unknown parameter; expected only"],
+      [await ask("search_listings", { limit: 0 }), "limit: found 0, expected a whole number"],
+      [await ask("search_listings", { min: "5" }), 'min: found "5", expected a number'],
       [
         await ask("search_listings", { length: 5 }),
-        "length: found 5, wanted a number of characters",
+        "length: found 5, expected a number of characters",
       ],
       [await ask("search", { query: "\0" }), "q: found no letter or digit"],
-      [await ask("search", { q: "calm" }), "query: found nothing, wanted text"],
-      [await ask("get_listing", {}), "domain: found nothing, wanted a listed name"],
+      [await ask("search", { q: "calm" }), "query: found nothing, expected text"],
+      [await ask("get_listing", {}), "domain: found nothing, expected a listed name"],
       [await ask("get_listing", { domain: "no.such" }), "The shop doesn't list this name"],
       [await ask("fetch", { id: "../../etc/passwd" }), "The shop doesn't list this name"],
     ] as const) {

@@ -157,8 +157,8 @@ describe("a shop with its own texts", () => {
     await content.write("about.md", "# Broken <b>\n");
     await expect.poll(() => shop.lines.join()).toContain("about.md:1: found HTML, <b>");
     expect(await title()).toBe("Ada's names");
-    await content.write("about.md", "# Mended\n");
-    await expect.poll(title).toBe("Mended");
+    await content.write("about.md", "# Corrected\n");
+    await expect.poll(title).toBe("Corrected");
   });
 
   test("gives the current escrow terms to a checkout in a tab that was open before they changed", async () => {

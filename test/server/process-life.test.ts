@@ -172,13 +172,13 @@ test("faults of the environment and the content are reported together", async ()
     LOG_LEVEL: "loud",
   }).catch(describeFault);
   for (const fault of [
-    /^environment.*PORT.*99999.*wanted/m,
-    /^environment.*SITE_URL.*shop\.example.*wanted/m,
-    /^environment.*LOG_LEVEL.*loud.*wanted/m,
-    /shop\.yaml.*email.*nobody.*wanted/,
-    /listings\/tempo\.ai\.yaml.*status.*maybe.*wanted/,
-    /listings\/table\.talk\.yaml.*domain.*people\.talk.*wanted/,
-    /listings\/vet\.id\.yaml.*line \d+.*wanted/,
+    /^environment.*PORT.*99999.*expected/m,
+    /^environment.*SITE_URL.*shop\.example.*expected/m,
+    /^environment.*LOG_LEVEL.*loud.*expected/m,
+    /shop\.yaml.*email.*nobody.*expected/,
+    /listings\/tempo\.ai\.yaml.*status.*maybe.*expected/,
+    /listings\/table\.talk\.yaml.*domain.*people\.talk.*expected/,
+    /listings\/vet\.id\.yaml.*line \d+.*expected/,
   ]) {
     expect(told).toMatch(fault);
   }
