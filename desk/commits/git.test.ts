@@ -43,7 +43,7 @@ it("the desk commits what changed in the content folder, and nothing else, witho
   expect(git("status", "--porcelain")).toBe("A  other.txt\n");
 });
 
-it("offers nothing outside a work tree, in an ignored folder, or where git is missing", async () => {
+it("the desk offers no commit outside a work tree, in an ignored folder, or if git is missing", async () => {
   const { dir, content } = await openRepository();
   expect(await isInWorkTree(content)).toBe(true);
   await writeFile(join(dir, ".gitignore"), "/my-shop/\n");
