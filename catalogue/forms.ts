@@ -28,7 +28,6 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** People don't see this field, so only programs fill it in. */
 export const HONEYPOT = "website";
 
 export const SHOWN_PRICE_HEADER = "Shown-Price";

@@ -25,7 +25,7 @@ function describeTerms(name: Name, { amount, payBy, payLink, plan }: Agreement) 
   };
 }
 
-/** What the seller reads before the agreement is made. `others` are references of open offers for the name. */
+/** Lists what the seller reads before confirming the agreement. `others` are references of open offers for the name. */
 export function listTerms(name: Name, agreement: Agreement, others: readonly string[]): string[] {
   const { name: buyer, email, note } = agreement;
   const { sum, until, planned, reach, payment } = describeTerms(name, agreement);

@@ -114,7 +114,7 @@ function formatDeal(deal: Deal): string {
     ["Time zone", offer.time_zone],
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
-    ["Pay link", offer.pay_link],
+    ["Payment link", offer.pay_link],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
@@ -123,7 +123,7 @@ function formatDeal(deal: Deal): string {
       steps.map((step) => describeStep(step, deal)),
     ),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
-    part("Asked or offered before", listEarlier(deal)),
+    part("Earlier requests", listEarlier(deal)),
     part("Emails", listMails(deal)),
     part(
       "To answer",

@@ -4,7 +4,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { UNTICKED } from "../../server/answers/seller-answer.ts";
+import { NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
@@ -49,7 +49,7 @@ function findListing({ catalogue, faulty }: Content, domain: string) {
     ? `There's a problem in the file of ${domain}. Correct it first.`
     : catalogue.hidden.has(domain)
       ? `${domain} is hidden. Show it first.`
-      : `${domain} isn't among your names.`;
+      : `${domain} isn't one of your names. Check the spelling.`;
   return { listing: null, fault };
 }
 
@@ -74,8 +74,8 @@ function explain(
   const { reference, amount: offered, turn } = refused.offer;
   const next =
     turn === "buyer"
-      ? "who can accept it: to agree on something else, decline it first"
-      : "so answer that";
+      ? "and can accept it. To agree on something else, decline it first"
+      : "so answer that offer instead";
   return refuse(
     `${terms.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
     undefined,
@@ -97,7 +97,7 @@ function describe(
   const payment = terms.payLink
     ? `The buyer pays at ${terms.payLink}.`
     : plan
-      ? "Send the buyer a link for the first payment afterwards."
+      ? "Send the buyer a link for the first payment afterward."
       : content.shop.escrow
         ? "The buyer's page opens Escrow.com's form with this amount."
         : "Your shop has no payment method set up, so write to the buyer about how to pay.";
@@ -130,7 +130,6 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
       };
     },
 
-    /** Does nothing until `agree` is ticked. */
     async open(body: Values): Promise<LinkOutcome> {
       const { values: terms, fault } = readTerms(body);
       if (!terms)
@@ -158,7 +157,7 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
           step: "review",
           shown: describe(terms, listing, plan, content, { payBy, canMail: smtpUrl !== null }),
           promise: `I agree to sell ${listing.displayName} for ${formatDollars(amount)}`,
-          error: body.isReviewed ? UNTICKED : null,
+          error: body.isReviewed ? NOT_CONFIRMED : null,
         };
       }
       const opened = await orUnwritable(openAgreement(database, request), refuse);
