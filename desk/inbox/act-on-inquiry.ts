@@ -3,6 +3,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { answerInquiry } from "../../server/answers/answer-inquiry.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import {
@@ -16,7 +17,7 @@ import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { describeEdit, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { describeEdit, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
 
 export type Acted =
@@ -112,7 +113,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
   }
 
   async function changeNote({ reference }: InquiryRow, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTE);
+    const { before, after, fault } = readEditedNote(values, MAX_OWN_NOTE);
     if (fault) return refuse(fault);
     const step = Number(values.step);
     const edited = await editNote(database, { reference, step, before, after });

@@ -1,9 +1,11 @@
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
+import { noteNamed } from "../../server/offers/offer-fields.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
 import {
   type Deal,
@@ -17,7 +19,7 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
-import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { describeEdit, describeLongNote, readEditedNote } from "./edited-note.ts";
 
 /** All notes of an offer are one text. */
 const MAX_NOTES = 20_000;
@@ -57,8 +59,12 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
       return refuse(fault, "form", { payLink: fault });
     }
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
+    const { data: note = null, error } = noteNamed("the note").safeParse(values.note);
+    if (error) {
+      const fault = error.issues[0]?.message ?? "";
+      return refuse(fault, "form", { note: fault });
+    }
     if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
-    const note = cleanParagraphs(values.note ?? "").slice(0, MAX_NOTE) || null;
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
     if (!outcome.ok) return explain(deal, outcome.refusal);
@@ -85,7 +91,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   async function addNote(deal: Deal, values: Values): Promise<Acted> {
     const note = cleanParagraphs(values.ownNote ?? "");
     if (!note) return refuse("Write a note, then press Save.", "form");
-    if (note.length > MAX_NOTE) return refuse(describeLongNote(MAX_NOTE));
+    if (note.length > MAX_OWN_NOTE) return refuse(describeLongNote(MAX_OWN_NOTE));
     const notes = await noteOnOffer(db, deal.offer.id, note, now());
     return { ok: true, words: "Noted.", undo: restoreNotes(deal, notes) };
   }
