@@ -1,5 +1,6 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { matchWords } from "../forms/match-words.ts";
@@ -66,10 +67,7 @@ export async function listLeads(
     const found = leads.filter(isFound);
     return { leads: found.slice(0, limit), total: found.length };
   }
-  const { count } = await selectLeads(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { leads, total: Number(count) };
+  return { leads, total: await countRows(selectLeads(db, filter)) };
 }
 
 export async function findLead(db: Db, reference: string) {

@@ -1,4 +1,5 @@
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 
@@ -152,13 +153,11 @@ export async function findLastSent(db: Db, template: string): Promise<string | n
   return row?.last ?? null;
 }
 
-export async function countUnsentMails(db: Db): Promise<number> {
-  const { count } = await db
+export function countUnsentMails(db: Db): Promise<number> {
+  const unsent = db
     .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("channel", "=", "mail")
     .where("template", "not in", REMINDERS)
-    .where("sent_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("sent_at", "is", null);
+  return countRows(unsent);
 }
