@@ -4,7 +4,7 @@ import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
-import { answerInquiry } from "../../server/answers/answer-inquiry.ts";
+import { answerInquiry, ERASED } from "../../server/answers/answer-inquiry.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import {
   changeInquiry,
@@ -36,7 +36,6 @@ const MAX_DRAFTS = 100;
 
 const CHANGED =
   "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
-const ERASED = "This inquiry has been erased.";
 const TOO_LATE = "This can't be undone anymore, because something has changed since.";
 
 const DONE: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
-import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
+import { readForm } from "../../server/forms/form-fields.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
 import { noteNamed } from "../../server/offers/offer-fields.ts";
@@ -19,6 +20,7 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
+import { fullAddress } from "./checkout-link-fields.ts";
 import { describeEdit, describeLongNote, readEditedNote } from "./edited-note.ts";
 
 /** All notes of an offer are one text. */
@@ -45,6 +47,8 @@ const refuse = (error: string, step: "form" | "refused" = "form", fields?: Value
 
 const sentence = (words: string) => `${capitalize(words)}.`;
 
+const payLinkSchema = z.object({ payLink: fullAddress, note: noteNamed("the note") });
+
 export function openOfferActions({ database, config, now, requireContent }: DeskBase) {
   const { db } = database;
 
@@ -53,17 +57,10 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   }
 
   async function sendPayLink(deal: Deal, values: Values): Promise<Acted> {
-    const payLink = values.payLink?.trim() ?? "";
-    if (!httpsUrl().safeParse(payLink).success) {
-      const fault = "Enter the full address, starting with https://.";
-      return refuse(fault, "form", { payLink: fault });
-    }
+    const { values: given, fault } = readForm(payLinkSchema, [], values, null);
+    if (!given) return refuse(fault.error, "form", fault.fields);
+    const { payLink, note } = given;
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
-    const { data: note = null, error } = noteNamed("the note").safeParse(values.note);
-    if (error) {
-      const fault = error.issues[0]?.message ?? "";
-      return refuse(fault, "form", { note: fault });
-    }
     if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });

@@ -14,6 +14,7 @@ import { whenToRemind } from "./reminder-days.ts";
 const OUTDATED = "This page is out of date. Reload it, then try again.";
 const NOTHING = "Choose a state or a reminder, or write a note, then press Save.";
 const CHANGED = "Something has changed since you opened this page, so nothing was saved.";
+export const ERASED = "This inquiry has been erased.";
 const DAY_OVER = "This day is over, or too far away. Choose another one.";
 
 const schema = z.object({
@@ -88,6 +89,6 @@ export async function answerInquiry(
     link: via === "link" ? { ...audience, words } : undefined,
   });
   if (outcome.ok) return { step: "done", number: outcome.steps };
-  const error = outcome.refusal === "changed" ? CHANGED : "This inquiry has been erased.";
+  const error = outcome.refusal === "changed" ? CHANGED : ERASED;
   return { step: "refused", error };
 }

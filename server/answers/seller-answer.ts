@@ -9,7 +9,7 @@ import { readForm } from "../forms/form-fields.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { explainToSeller } from "../offers/explain-to-seller.ts";
 import { findCircumstances, listSteps, readStatus } from "../offers/find-offers.ts";
-import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
+import { amount, NO_ACTION, noteNamed, seen, validDays } from "../offers/offer-fields.ts";
 import {
   type Action,
   decide,
@@ -44,12 +44,7 @@ const schema = z.discriminatedUnion(
       action: z.literal("counter"),
       ...common,
       amount: z.string().min(1, MISSING_SUM).transform<string | number>(String).pipe(amount),
-      days: z
-        .string(DAYS_WANTED)
-        .trim()
-        .regex(/^\d{1,2}$/, DAYS_WANTED)
-        .transform(Number)
-        .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS_WANTED),
+      days: validDays(DAYS_WANTED),
     }),
   ],
   NO_ACTION,
