@@ -119,7 +119,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
       if (Number(values.seen) !== deal.offer.steps) return explain(deal, "changed");
       return values.action === "paid" ? pay(deal, values) : sendPayLink(deal, values);
     }
-    const outcome = await handleSellerAnswer(database, files, deal.offer, values, now(), "desk");
+    const outcome = await handleSellerAnswer(database, deal, values, now(), "desk");
     return outcome.step === "done"
       ? { ok: true, words: DONE[values.action ?? ""] ?? "Done." }
       : { ok: false, ...outcome };
