@@ -119,6 +119,16 @@ export async function findReminder(db: Db, inquiryId: number): Promise<string | 
   return row?.next_attempt_at ?? null;
 }
 
+/** Selects all reminders, sent or not, each with the time at which it was or will be due. */
+export const selectReminders = (db: Db) =>
+  db
+    .selectFrom("outbox")
+    .select((eb) => ["inquiry_id", eb.fn.coalesce("sent_at", "next_attempt_at").as("due")])
+    .where("template", "=", INQUIRY_REMINDER);
+
+/** Selects the inquiries that have a message. */
+export const selectInquiryIds = (db: Db) => db.selectFrom("outbox").select("inquiry_id");
+
 export async function eraseMessagesOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",
