@@ -27,6 +27,7 @@ import {
   planOf,
 } from "../offers/rules.ts";
 import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
+import { describeHowToPay } from "../sales/prepare-agreement.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
@@ -98,9 +99,7 @@ export async function showSellersOffer(
     sums: suggestSums(offer.amount, findAskedSum(steps, asking)),
     expiresDays: shop.offers.expiresDays,
     payWithinDays: shop.offers.payWithinDays,
-    payment: shop.escrow
-      ? "The buyer's page opens Escrow.com's form with this amount."
-      : "Your shop has no payment method set up, so write to the buyer about how to pay.",
+    payment: describeHowToPay(shop),
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     doubt: warnOfDoubt(offer),
