@@ -54,7 +54,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
           ["Phone", buyer.phone],
           ["Asking price", inquiry.asking],
           ["Received", inquiry.receivedAt],
-          ["Asked before", inquiry.earlier],
+          ["Earlier requests", inquiry.earlier],
           ["State", capitalize(inquiry.state)],
           ["Reminder", remindAt],
           ["Your notes", inquiry.olderNotes],
@@ -94,7 +94,7 @@ function Failed({
   );
 }
 
-/** Nothing is chosen at first: programs that open links may submit the form as it stands, and that must change nothing. */
+/** Nothing is chosen at first: programs that open links may submit the form unchanged, and that must change nothing. */
 function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {
   const values = posted?.values ?? {};
   const { fields = {} } = posted?.outcome ?? {};

@@ -22,7 +22,7 @@ function describeTerms({ agreement, context, shop, tellTime }: Sale) {
   };
 }
 
-/** What the seller reads before the agreement is made. `others` are references of open offers for the name. */
+/** Lists what the seller reads before confirming the agreement. `others` are references of open offers for the name. */
 export function listTerms(sale: Sale, others: readonly string[]): string[] {
   const { agreement, listing, shop } = sale;
   const { name: buyer, email, note, payBy } = agreement;

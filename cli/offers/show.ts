@@ -110,7 +110,7 @@ function formatDeal(deal: Deal): string {
     ["Time zone", offer.time_zone],
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
-    ["Pay link", offer.pay_link],
+    ["Payment link", offer.pay_link],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
@@ -119,7 +119,7 @@ function formatDeal(deal: Deal): string {
       steps.map((step) => formatStep(step, deal)),
     ),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
-    part("Asked or offered before", listEarlier(deal)),
+    part("Earlier requests", listEarlier(deal)),
     part("Emails", listMails(deal)),
     part(
       "To answer",

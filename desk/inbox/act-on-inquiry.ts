@@ -29,13 +29,12 @@ export type Acted =
       readonly fields?: Readonly<Record<string, string>>;
     };
 
-/** A reply waits this long in the outbox, so that it can be taken back. */
-const UNDO_MS = 10 * SECOND_MS;
+const REPLY_UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 const MAX_DRAFTS = 100;
 
 const CHANGED =
-  "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
+  "Something has changed since you opened this page, so nothing was done. What you wrote is still here: read what's new, then send it again.";
 const TOO_LATE = "This can't be undone anymore, because something has changed since.";
 
 const DONE: Readonly<Record<string, string>> = {
@@ -53,7 +52,6 @@ const refuse = (error: string, step: "form" | "refused" = "form"): Acted => ({
   error,
 });
 
-/** A reply moves an inquiry on, but not back: one that is negotiated or won stays so. */
 const stateAfterReply = ({ state }: InquiryRow) =>
   state === "negotiating" || state === "won" ? state : "replied";
 
@@ -141,7 +139,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
       return refuse(`Keep the reply to ${groupDigits(MAX_REPLY)} characters.`);
     const outcome = await change(row, seen, {
       state: stateAfterReply(row),
-      reply: { text, dueAt: toIso(now() + UNDO_MS) },
+      reply: { text, dueAt: toIso(now() + REPLY_UNDO_MS) },
     });
     if (!outcome.ok) return refuse(outcome.refusal === "changed" ? CHANGED : ERASED, "refused");
     const { reference, state } = row;

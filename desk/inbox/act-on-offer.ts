@@ -2,7 +2,7 @@ import { z } from "zod";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
-import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
+import { handleSellerAnswer, NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import { readForm } from "../../server/forms/form-fields.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
@@ -23,14 +23,13 @@ import type { Acted } from "./act-on-inquiry.ts";
 import { fullAddress } from "./checkout-link-fields.ts";
 import { describeEdit, describeLongNote, readEditedNote } from "./edited-note.ts";
 
-/** All notes of an offer are one text. */
-const MAX_NOTES = 20_000;
+const MAX_ALL_NOTES = 20_000;
 const NOTES_CHANGED =
-  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
+  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here: read what's new, then save it again.";
 
-/** The name's file is edited first. */
+/** `markPaid` edits the name's file before the database, so the file may already say sold. */
 const describeHalfPaid = ({ displayName }: Deal) =>
-  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health says what to mend; then press this again.`;
+  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health shows what to fix. Then press Mark as paid again.`;
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
@@ -61,16 +60,16 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     if (!given) return refuse(fault.error, "form", fault.fields);
     const { payLink, note } = given;
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
     if (!outcome.ok) return explain(deal, outcome.refusal);
-    return { ok: true, words: "The pay link is saved. The buyer gets an email." };
+    return { ok: true, words: "The payment link is saved. The buyer gets an email." };
   }
 
   async function pay(deal: Deal, values: Values): Promise<Acted> {
     if (deal.isFaulty) return refuse(sentence(explainFault(deal)), "refused");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     try {
       const isPricePublished = values.publishPrice === "yes";
       const payment = { isPricePublished, via: "desk", time: now() } as const;
@@ -101,7 +100,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   }
 
   async function changeNotes(deal: Deal, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTES);
+    const { before, after, fault } = readEditedNote(values, MAX_ALL_NOTES);
     if (fault) return refuse(fault);
     const isSaved =
       before === deal.offer.notes && (await replaceOfferNotes(db, deal.offer.id, before, after));

@@ -3,7 +3,7 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { UNTICKED } from "../../server/answers/seller-answer.ts";
+import { NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
@@ -56,7 +56,7 @@ function explainObstacle(prepared: Obstacle, domain: string): LinkOutcome {
     case "hidden":
       return refuse(`${domain} is hidden. Show it first.`, "domain");
     case "unlisted":
-      return refuse(`${domain} isn't among your names.`, "domain");
+      return refuse(`${domain} isn't one of your names. Check the spelling.`, "domain");
     case "plan":
       return refuse(`${prepared.fault}.`, "months");
   }
@@ -83,8 +83,8 @@ function explain(
   const { reference, amount: offered, turn } = refused.offer;
   const next =
     turn === "buyer"
-      ? "who can accept it: to agree on something else, decline it first"
-      : "so answer that";
+      ? "and can accept it. To agree on something else, decline it first"
+      : "so answer that offer instead";
   return refuse(
     `${terms.email} has an open offer for ${displayName}, ${reference} for ${formatDollars(offered)}, ${next}.`,
     undefined,
@@ -101,7 +101,7 @@ function describe(
   const payment = payLink
     ? `The buyer pays at ${payLink}.`
     : plan
-      ? "Send the buyer a link for the first payment afterwards."
+      ? "Send the buyer a link for the first payment afterward."
       : describeHowToPay(shop);
   return [
     `${formatDollars(amount)} for ${listing.displayName}, listed at ${listing.price.label}.`,
@@ -131,7 +131,6 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
       };
     },
 
-    /** Does nothing until `agree` is ticked. */
     async open(body: Values): Promise<LinkOutcome> {
       const { values: terms, fault } = readTerms(body);
       if (!terms)
@@ -149,7 +148,7 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
           step: "review",
           shown: describe(agreement, listing, content, smtpUrl !== null),
           promise: `I agree to sell ${listing.displayName} for ${formatDollars(terms.amount)}`,
-          error: body.isReviewed ? UNTICKED : null,
+          error: body.isReviewed ? NOT_CONFIRMED : null,
         };
       }
       const opened = await orUnwritable(openAgreement(database, request), refuse);

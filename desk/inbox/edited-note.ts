@@ -3,7 +3,6 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Values } from "../forms/receive-form.ts";
 
 interface EditedNote {
-  /** What the page showed. */
   readonly before: string;
   /** Null removes the note. */
   readonly after: string | null;

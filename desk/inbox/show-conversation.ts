@@ -44,7 +44,7 @@ async function listEarlier(db: Db, files: Content, email: string, atHand: object
   });
 }
 
-/** What the desk shows beside a conversation and nowhere else: the floor must never reach a page of the public server. */
+/** Only the desk shows these facts beside a conversation: the floor must never reach a page of the public server. */
 async function showBeside(
   db: Db,
   files: Content,

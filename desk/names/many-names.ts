@@ -45,7 +45,6 @@ const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
   (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
 
-/** Throws a NamesFault if a floor is above its new price. */
 function planMany(
   content: Content,
   names: readonly ListedName[],
@@ -90,7 +89,7 @@ const DONE: Readonly<Record<Kind, (names: string) => string>> = {
   tier: (names) => `Changed the tier of ${names}.`,
   hide: (names) => `Hid ${names}.`,
   show: (names) => `Showed ${names} again.`,
-  delete: (names) => `Took ${names} out of the shop.`,
+  delete: (names) => `Deleted ${names}.`,
 };
 
 export function openManyNames(

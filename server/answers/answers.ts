@@ -34,7 +34,6 @@ interface ShownStep {
   readonly via: string | null;
 }
 
-/** Returns null unless `done` is the number of the last step, and it was just taken by a link. */
 function thankFor(steps: readonly ShownStep[], done: string | null, time: number): string | null {
   const last = steps.at(-1);
   if (last?.via !== "link" || done !== String(last.number)) return null;
@@ -78,7 +77,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
   }
 
   return {
-    /** `done` is what the address of the page gives as the number of the step that was just taken. */
+    /** `done` is the step number in the page's query, after the seller has taken that step. */
     async show(token: string, done: string | null = null) {
       const found = await find(token);
       if (!found) return null;
@@ -96,7 +95,6 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    /** Changes nothing unless the seller has confirmed it. */
     answer: (
       token: string,
       values: Readonly<Record<string, string>>,

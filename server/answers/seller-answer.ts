@@ -71,7 +71,7 @@ export type AnsweredOffer =
     }
   | { readonly step: "refused"; readonly error: string };
 
-export const UNTICKED = "Select the box to confirm, then press the button.";
+export const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
 /** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {
@@ -123,7 +123,7 @@ export async function handleSellerAnswer(
       step: "review",
       amount: "amount" in action ? action.amount : null,
       until: until && formatMoment(until, timeZone),
-      error: answer.isReviewed ? UNTICKED : null,
+      error: answer.isReviewed ? NOT_CONFIRMED : null,
     };
   }
   const outcome = await takeSellersStep(database, deal, { action, via, time });

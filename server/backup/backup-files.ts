@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
-/** SQLite keeps these beside a database while it is open. */
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;

@@ -85,7 +85,7 @@ const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promis
   reference,
 });
 
-/** Finds the purchase that the same form started before. Call it in a transaction that holds the lock of the name's offers. */
+/** Call it in a transaction that holds the lock of the name's offers. */
 export async function findOwnCheckout(db: Db, checkout: NewCheckout): Promise<Started | null> {
   const agreements = await listAccepted(db, checkout.domain);
   const own = agreements.find((other) => isRepeated(other, checkout));

@@ -56,7 +56,7 @@ function compareFiles({ file, before, after }: Draft): FileChange {
   };
 }
 
-/** Returns null if the file did not exist before. `now` must still have the fingerprint of `change.after`. */
+/** `now` must still have the fingerprint of `change.after`. */
 export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
   if (change.before === null) return null;
   const bytes = now ?? Buffer.of();

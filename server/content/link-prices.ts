@@ -23,8 +23,9 @@ export function formatStalePrice(
   { domain, link, price, firstPrice, seenAt }: StalePrice,
   isOnDesk = false,
 ): string {
-  const since = seenAt ? ` on ${formatDay(seenAt.slice(0, 10))}` : "";
-  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still the one of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for that.`;
+  const old = formatDollars(firstPrice);
+  const since = seenAt ? ` (${formatDay(seenAt.slice(0, 10))})` : "";
+  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink dates from when it was ${old}${since}, so a buyer may be asked for ${old}.`;
   return `${words} Set a new link; if the link's page asks for the new price, confirm it${isOnDesk ? " on the name's own page" : `: npm run vitrine -- names set ${domain} 'escrowLink=${link}'`}`;
 }
 
@@ -122,6 +123,6 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     work: note,
     everyMs: lookMs,
     log,
-    failure: "prices of escrow links not noted",
+    failure: "prices of escrow links not saved",
   });
 }

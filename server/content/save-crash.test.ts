@@ -53,7 +53,7 @@ const saving = {
   ],
 };
 
-it("a crash at any step leaves each file as it was or as it is to be, and the next try does the rest", async () => {
+it("a crash at any step leaves each file either old or new, and the next save completes the rest", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const yaml = await folder.read("listings/harbor.com.yaml");
   for (let steps = 0; ; steps++) {
@@ -83,7 +83,7 @@ it("a crash at any step leaves each file as it was or as it is to be, and the ne
       // Each of the three files has a draft, which then replaces it.
       expect(spent.writes).toBeGreaterThanOrEqual(3);
       expect(spent.renames).toBeGreaterThanOrEqual(3);
-      // The others are folders made and drafts removed.
+      // The other steps create folders and remove drafts.
       expect(steps).toBeGreaterThan(spent.writes + spent.renames);
       return;
     }

@@ -17,8 +17,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** Bounds what one connection can ask for; a browser or proxy then opens another. */
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** All times are in milliseconds. */
-export const PATIENCE = {
+export const PATIENCE_MS = {
   headers: 10_000,
   request: 30_000,
   keepAlive: 5_000,
@@ -27,7 +26,7 @@ export const PATIENCE = {
   refused: 1_000,
 };
 
-type Patience = typeof PATIENCE;
+type Patience = typeof PATIENCE_MS;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -65,7 +64,7 @@ export async function listen(
   { port, host, heldPort }: Pick<Config, "port" | "host" | "heldPort">,
   transportSecurity: TransportSecurity,
   before: (next: RequestListener) => RequestListener = (next) => next,
-  patience: Patience = PATIENCE,
+  patience: Patience = PATIENCE_MS,
 ): Promise<Server> {
   const respond = getRequestListener(fetch, {
     errorHandler: (error) => plainError(error instanceof RequestError ? 400 : 500, ERROR_HEADERS),

@@ -8,8 +8,7 @@ const EXCERPT = 140;
 
 export interface InboxFilter {
   readonly domain?: string | undefined;
-  /** An email address. */
-  readonly person?: string | undefined;
+  readonly email?: string | undefined;
   readonly search?: string | undefined;
 }
 
@@ -20,7 +19,7 @@ export interface InquiryChoice {
   readonly isRead?: false;
 }
 
-function selectInquiries(db: Db, { domain, person }: InboxFilter, choice: InquiryChoice) {
+function selectInquiries(db: Db, { domain, email }: InboxFilter, choice: InquiryChoice) {
   const { states, notStates, awaitsName, isRead } = choice;
   return db
     .selectFrom("inquiries")
@@ -29,12 +28,12 @@ function selectInquiries(db: Db, { domain, person }: InboxFilter, choice: Inquir
     .$if(awaitsName === false, (query) => query.where("awaits_name", "=", 0))
     .$if(isRead === false, (query) => query.where("is_read", "=", 0))
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .$if(person !== undefined, (query) =>
-      query.where(sql<boolean>`lower(email) = lower(${person ?? ""})`),
+    .$if(email !== undefined, (query) =>
+      query.where(sql<boolean>`lower(email) = lower(${email ?? ""})`),
     );
 }
 
-/** Returns the latest ones. A search reads whole messages; a list without one reads only the rows that it shows. */
+/** A search reads whole messages; a list without one reads only the rows that it shows. */
 export async function listInquiryRows(
   db: Db,
   filter: InboxFilter,

@@ -77,7 +77,7 @@ function listFacts(inquiry: StoredInquiry): MailPart {
     ["Price changed", inquiry.price_note],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
-    ["Asked before", inquiry.asked_before],
+    ["Earlier requests", inquiry.asked_before],
     ["Reference", inquiry.reference],
   ].filter(([, value]) => value !== undefined);
   // oxfmt-ignore
@@ -175,7 +175,7 @@ export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteU
   });
 }
 
-/** The copy holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
+/** The confirmation holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
 const storedCopy = z.object({
   to_email: z.string(),
   reference: z.string(),
@@ -208,7 +208,7 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
 }
 
 export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
-  const stored = readParams(storedCopy, params, "the copy");
+  const stored = readParams(storedCopy, params, "the confirmation");
   const { subject, paragraphs } = wordCopy(stored);
   const signature = {
     text: `${shop.name}\n${siteUrl}/`,

@@ -36,7 +36,7 @@ export const LEAD_FIELDS = [
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-/** Tells leads whose own words hold all words of the search. Null if the search has none. */
+/** Returns a test for the leads that contain every word of the search, or null if the search has no words. */
 export function matchLeads(search: string | undefined) {
   const holdsWords = matchWords(search);
   return holdsWords && ((lead: Lead) => holdsWords(SEARCHED.map((field) => lead[field])));
@@ -90,7 +90,6 @@ export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<nu
   return messages;
 }
 
-/** Leaves out reminders that the seller has acted on since they were due. */
 export async function listDueReminders(db: Db, until: string) {
   const rows = await db
     .selectFrom("inquiries")

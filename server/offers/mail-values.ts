@@ -164,7 +164,10 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
       ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
-      ["Asked before", earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null],
+      [
+        "Earlier requests",
+        earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null,
+      ],
       ["Warning", warnOfDoubt(offer)],
       ["The mail server said", refusal ?? null],
       ["Done by", step.via === "link" ? describeLink(offer) : null],

@@ -20,7 +20,7 @@ import { writeReport } from "./words.ts";
 /** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
 const BAR = "#a67c2e";
 
-/** Mail programs show neither SVG nor data images everywhere, and Outlook only draws tables. */
+/** Not every mail program shows SVG or data images, and Outlook draws only tables. */
 const drawBar = (value: number, max: number): Html => {
   const width = Math.max(1, Math.round((100 * value) / max));
   return html`<table width="100%">

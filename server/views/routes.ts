@@ -34,7 +34,6 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     maxSize: MAX_VIEW_BYTES,
     onError: (context) => context.json({ error: "This is too large for a page view." }, 413),
   });
-  // Returns 201 only after the commit, and 204 for a view that isn't counted.
   app.post(VIEWS_PATH, limit, async (context) => {
     const { req } = context;
     if (readMediaType(req.header("content-type")) !== "application/json") {

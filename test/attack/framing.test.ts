@@ -66,7 +66,7 @@ const statusesOf = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status).join(" ");
 
 describeOnEachEngine(`requests that can be read in two ways, seed ${SEED}`, (engine) => {
-  it("are refused, and what follows them is not read", async () => {
+  it("are refused, and the bytes after them aren't read as a request", async () => {
     const shop = await openShop(await engine().createDatabase());
     const all = [...REFUSED.map((bytes) => [bytes, /^400$/] as const), ...ANSWERED];
     const faults = all.map(async ([bytes, wanted]) => {
@@ -79,7 +79,7 @@ describeOnEachEngine(`requests that can be read in two ways, seed ${SEED}`, (eng
     await shop.end();
   });
 
-  it("leave the response to the request before them whole, as rubbish does", async () => {
+  it("leave the response to the request before them intact, and so does garbage", async () => {
     const shop = await openShop(await engine().createDatabase());
     const random = seededRandom(SEED);
     const makeGarbage = () => {

@@ -21,7 +21,7 @@ async function countRestyled(browser: Browser, page: Page): Promise<number> {
     .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
 }
 
-test("what the parser adds to a page leaves the style of all else as it is @full", async ({
+test("elements that the parser adds to a page don't restyle the rest @full", async ({
   page,
   browser,
   expectedNoise,

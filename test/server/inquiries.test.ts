@@ -62,7 +62,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
       .where("reference", "=", reference)
       .executeTakeFirst();
 
-  it("take both forms, give a reference and tell the seller at once", async () => {
+  it("accept both forms, return a reference and notify the seller at once", async () => {
     const forms = [
       [CONTACT_FORM, domainForm],
       [GENERAL_CONTACT, GENERAL_FORM],
@@ -81,7 +81,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     }
   });
 
-  it("answer the public client of Supabase, unchanged", async () => {
+  it("work with Supabase's unchanged public client", async () => {
     const client = createClient(shop.url, "anonymous-key");
     const forms = [
       ["contact-form", domainForm],
@@ -109,7 +109,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
   });
 
-  it("take JSON by POST alone", async () => {
+  it("accept only JSON by POST", async () => {
     const form = await post(CONTACT_FORM, "name=a", {
       "Content-Type": "application/x-www-form-urlencoded",
     });
@@ -121,7 +121,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     }
   });
 
-  it("refuse what another site makes a browser send, and take what our own pages send", async () => {
+  it("refuse posts from other sites, and accept those from our own pages", async () => {
     const send = (headers: Record<string, string>) => post(CONTACT_FORM, {}, headers);
     const foreign: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
@@ -137,7 +137,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     for (const headers of own) expect((await send(headers)).status).toBe(400);
   });
 
-  it("refuse the sixteenth within a minute and say how long to wait", async () => {
+  it("refuse the sixteenth inquiry within a minute, and say how long to wait", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.1" };
     for (let count = 0; count < 15; count++) {
       expect((await post(CONTACT_FORM, {}, headers)).status).toBe(400);
