@@ -6,7 +6,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
-import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import { warnOfFloor, warnOfPrice } from "../../server/sales/warn-of-price.ts";
 import {
   addCommand,
   type CommandContext,
@@ -83,7 +83,7 @@ function addCounter(offers: Command, context: CommandContext): void {
           `${offer.reference}: ${offer.name} offers ${offered} for ${displayName}.`,
           `You ask for ${sum}. The buyer can accept it until ${until}.`,
         ],
-        warnings: [...warnOfAsking(amount, deal), ...warnOfFloor(amount, deal)],
+        warnings: warnOfPrice(amount, deal),
         question: `Send ${sum} to the buyer?`,
         yes,
       });

@@ -3,7 +3,8 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import { answerInquiry } from "../../server/answers/answer-inquiry.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
+import { answerInquiry, ERASED } from "../../server/answers/answer-inquiry.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import {
   changeInquiry,
@@ -16,7 +17,7 @@ import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { describeEdit, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { describeEdit, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
 
 export type Acted =
@@ -34,7 +35,6 @@ const MAX_DRAFTS = 100;
 
 const CHANGED =
   "Something has changed since you opened this page, so nothing was done. What you wrote is still here: read what's new, then send it again.";
-const ERASED = "This inquiry has been erased.";
 const TOO_LATE = "This can't be undone anymore, because something has changed since.";
 
 const DONE: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
   }
 
   async function changeNote({ reference }: InquiryRow, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTE);
+    const { before, after, fault } = readEditedNote(values, MAX_OWN_NOTE);
     if (fault) return refuse(fault);
     const step = Number(values.step);
     const edited = await editNote(database, { reference, step, before, after });

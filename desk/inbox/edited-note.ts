@@ -9,8 +9,6 @@ interface EditedNote {
   readonly fault: string | null;
 }
 
-export const MAX_NOTE = 2_000;
-
 export const describeLongNote = (max: number) => `Keep the note to ${groupDigits(max)} characters.`;
 
 export function readEditedNote(

@@ -279,7 +279,17 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.act("O-BBBBBB", { ...link, payLink: "escrow" })).toMatchObject({
       fields: { payLink: "Enter the full address, starting with https://." },
     });
-    await shop.done("O-BBBBBB", { ...link, ...CONFIRMED });
+    const wordy = (length: number) => ({ ...link, ...CONFIRMED, note: "a".repeat(length) });
+    expect(await shop.act("O-BBBBBB", wordy(5_001))).toMatchObject({
+      fields: { note: "Please keep the note to at most 5,000 characters." },
+    });
+    await shop.done("O-BBBBBB", wordy(5_000));
+    const { note } = await shop.db
+      .selectFrom("offer_steps")
+      .select("note")
+      .where("reason", "=", "pay-link")
+      .executeTakeFirstOrThrow();
+    expect(note).toHaveLength(5_000);
     expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...CONFIRMED })).toMatchObject({
       step: "refused",
       error: expect.stringMatching(/^O-BBBBBB has changed in the meantime/),

@@ -124,6 +124,7 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
         name="note"
         label="Note to the buyer"
         hint="The buyer reads it exactly as you write it."
+        fault={posted?.outcome.fields?.note}
         isOptional
       >
         {(input) => (

@@ -11,6 +11,7 @@ import {
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
+import { readOfferedName } from "../sales/deal.ts";
 import { answerInquiry, type AnsweredInquiry } from "./answer-inquiry.ts";
 import { handleSellerAnswer, type AnsweredOffer } from "./seller-answer.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
@@ -63,7 +64,13 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await handleSellerAnswer(database, files, found.offer, values, now(), "link")
+        ? await handleSellerAnswer(
+            database,
+            readOfferedName(files, found.offer),
+            values,
+            now(),
+            "link",
+          )
         : await answerInquiry(database, files, found.inquiry, values, now(), "link");
     if (outcome.step === "done") offers.wake();
     return outcome;

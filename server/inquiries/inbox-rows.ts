@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { LEAD_FIELDS, matchLeads } from "./leads.ts";
@@ -65,10 +66,7 @@ export async function listInquiryRows(
     const found = rows.filter(({ reference }) => references.has(reference));
     return { rows: found.slice(0, limit), total: found.length };
   }
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: await countRows(query) };
 }
 
 export async function markInquiryRead(db: Db, reference: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import { type OfferSide, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { InboxFilter } from "../inquiries/inbox-rows.ts";
@@ -61,14 +62,8 @@ export async function listOfferRows(
 }
 
 /** Ignores the search words of the filter. */
-export async function countOfferRows(
-  ...selection: Parameters<typeof selectOffers>
-): Promise<number> {
-  const { count } = await selectOffers(...selection)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOfferRows = (...selection: Parameters<typeof selectOffers>): Promise<number> =>
+  countRows(selectOffers(...selection));
 
 export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {
   await db

@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/read-mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
-import { listMailsOfOffer, retryMessages } from "../outbox/message-progress.ts";
+import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
@@ -218,7 +218,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     const worker = await startWorker(database, folder, smtp.url);
     onTestFinished(() => worker.close());
     const listFailed = async () => {
-      const mails = await listMailsOfOffer(db, id, new Date().toISOString());
+      const mails = await listMailsOf(db, "offer_id", id, new Date().toISOString());
       return mails.filter(({ state }) => state === "failed");
     };
     await vi.waitFor(async () => expect(await listFailed()).toHaveLength(2), 20_000);
