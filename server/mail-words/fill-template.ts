@@ -17,8 +17,8 @@ import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
 import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util-to-markdown";
 import { toString } from "mdast-util-to-string";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { MailTemplate } from "../content/read-mail-template.ts";
 import type { MailPart } from "../outbox/mail-message.ts";
+import type { MailTemplate } from "./mail-words.ts";
 
 /** A value is never read as Markdown, because a stranger may have written it. */
 export type Value = string | { readonly url: string } | readonly RootContent[];
