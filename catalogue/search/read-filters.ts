@@ -8,7 +8,7 @@ import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
 
 /** Tests the listing at this place of the index. */
-export type Test = (at: number, index: SearchIndex) => boolean;
+type Test = (at: number, index: SearchIndex) => boolean;
 
 export interface ReadFilter {
   readonly text: string;

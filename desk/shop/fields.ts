@@ -5,14 +5,14 @@ interface Named {
   readonly hint?: string;
 }
 
-export interface LineField extends Named {
+interface LineField extends Named {
   readonly kind: "line" | "text" | "number";
   readonly type?: "email" | "tel" | "url" | "date";
   /** What the shop does without it. */
   readonly usual?: string;
 }
 
-export interface ChoiceField extends Named {
+interface ChoiceField extends Named {
   readonly kind: "choice";
   readonly choices: readonly (readonly [value: string, label: string])[];
   readonly usual: string;
