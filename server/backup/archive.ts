@@ -4,7 +4,13 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { BackupFault, type BackupSource, type Contents, readHead, reasonOf } from "./backup.ts";
+import {
+  BackupFault,
+  type BackupSource,
+  type Contents,
+  readHead,
+  reasonOf,
+} from "./backup-rules.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { runProgram } from "./run-program.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
+import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup-rules.ts";
 
 /** SQLite keeps these beside a database while it is open. */
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
