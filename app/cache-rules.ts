@@ -8,7 +8,7 @@ import {
   parsePage,
 } from "../catalogue/search/criteria.ts";
 
-export interface RequestedPage {
+interface RequestedPage {
   readonly pathname: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly catalogue: Catalogue;

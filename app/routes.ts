@@ -5,4 +5,4 @@ const routes = Object.entries(PAGES).map(([path, { file }]) =>
   path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path }),
 );
 
-export default [layout("layout/pages.tsx", routes)] satisfies RouteConfig;
+export default [layout("layout/frame-route.tsx", routes)] satisfies RouteConfig;

@@ -10,7 +10,7 @@ export interface DeskEnv {
 }
 
 /** An import of 10,000 names with descriptions is about 4 MB. */
-export const MAX_BODY = 16 * 1024 * 1024;
+const MAX_BODY = 16 * 1024 * 1024;
 
 const FORM = "application/x-www-form-urlencoded";
 

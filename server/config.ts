@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/schema/examples.ts";
 import { type Fault, toFaults } from "../catalogue/schema/fault.ts";
-import { origin } from "./http/origin.ts";
+import { origin } from "./http/origin-setting.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { SHOP_FILE } from "./content/content-files.ts";
 import { parseServers } from "./dns/resolver.ts";

@@ -107,6 +107,7 @@ const [units, checks, browser] = await Promise.all([
     ["react-router", "typegen"],
     ["tsc", "--checkers", "1"],
     ["oxlint", "--deny-warnings"],
+    ["node", "test/check-folders.ts"],
     ["oxfmt", "--check"],
   ]),
   // The long proofs are heavy, and some browser tests of a full run have time limits.

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
-import { followStream } from "../ui/event-stream.ts";
+import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { useFreshness } from "../ui/use-freshness.ts";
 import { type Action, AnswerForm } from "./offer-forms.tsx";
 import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 

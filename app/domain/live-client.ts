@@ -7,22 +7,18 @@ import {
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
+import { tryStorage } from "../ui/storage.ts";
 
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;
 
 function readVisitorId(): string {
-  const fresh = () =>
-    formatVisitorId(Date.now(), crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16));
-  try {
-    const known = localStorage.getItem(VISITOR_ID_KEY);
-    if (known && isVisitorId(known)) return known;
-    const created = fresh();
-    localStorage.setItem(VISITOR_ID_KEY, created);
-    return created;
-  } catch {
-    return fresh();
-  }
+  const known = tryStorage(() => localStorage.getItem(VISITOR_ID_KEY));
+  if (known && isVisitorId(known)) return known;
+  const digits = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
+  const created = formatVisitorId(Date.now(), digits);
+  tryStorage(() => localStorage.setItem(VISITOR_ID_KEY, created));
+  return created;
 }
 
 function refusesCounting(): boolean {

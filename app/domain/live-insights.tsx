@@ -3,8 +3,7 @@ import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format/format.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import type { LiveRecord } from "../../server/views/live.ts";
-import { followStream } from "../ui/event-stream.ts";
-import { useFreshness } from "../ui/use-freshness.ts";
+import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { lastOtherView, startVisit, type Visit } from "./live-client.ts";
 
 const TICK_MS = 10_000;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { HONEYPOT } from "../../catalogue/forms.ts";
+import { tryStorage } from "../ui/storage.ts";
 import type { Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 
@@ -9,14 +10,6 @@ export const offerDraft = (domain: string) => `offer:${domain}`;
 export const counterDraft = (reference: string) => `counter:${reference}`;
 
 const storageKey = (key: string) => `inquiry:${key}`;
-
-function tryStorage<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
 
 const readDraft = (key: string) =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? "{}") as Values) ?? {};

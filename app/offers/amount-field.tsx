@@ -9,7 +9,7 @@ import { FieldError, FormField } from "../forms/fields.tsx";
 import type { FieldsState } from "../forms/form-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
-export interface Terms {
+interface Terms {
   readonly minimum: number | null;
   readonly asking: number | null;
   readonly buy: Purchase | null;

@@ -18,10 +18,9 @@ import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
-import { followStream } from "../ui/event-stream.ts";
+import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
-import { useFreshness } from "../ui/use-freshness.ts";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/buy";
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tryStorage } from "../ui/storage.ts";
 
 const CHANNEL = "vitrine:returns";
 
@@ -11,22 +12,17 @@ interface Message {
 
 const storageKey = (reference: string) => `vitrine:return:${reference}`;
 
-function readMark(reference: string): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(reference));
-  } catch {
-    return null;
-  }
-}
+const readMark = (reference: string) =>
+  tryStorage(() => sessionStorage.getItem(storageKey(reference)));
 
 /** Anybody may know the address, so a mark shows that the visitor comes from this payment. The mark survives a reload. */
 export function markReturn(address: string, reference: string): string {
   const mark = readMark(reference) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
-  try {
+  const isStored = tryStorage(() => {
     sessionStorage.setItem(storageKey(reference), mark);
-  } catch {
-    return address;
-  }
+    return true;
+  });
+  if (!isStored) return address;
   const url = new URL(address);
   url.searchParams.set(MARK, mark);
   return url.href;

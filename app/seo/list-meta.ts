@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { Site } from "../layout/site.ts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, type SiteFacts } from "./page-meta.ts";
 import { breadcrumbList, collectionPage } from "./structured-data.ts";
 
 interface ListMeta {
@@ -15,7 +14,7 @@ interface ListMeta {
 }
 
 export function listMeta(
-  site: Site,
+  site: SiteFacts,
   { title, description, path, list }: ListMeta,
 ): MetaDescriptor[] {
   const canonical = path + formatCriteria({}, list.page);

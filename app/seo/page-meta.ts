@@ -1,6 +1,18 @@
 import type { MetaDescriptor } from "react-router";
+import type { Identity } from "../../catalogue/schema/identity.ts";
 import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
-import type { Site } from "../layout/site.ts";
+
+/** A page's head contains these facts about the shop. */
+export interface SiteFacts {
+  readonly url: string;
+  readonly name: string;
+  readonly description: string;
+  readonly logos: readonly { readonly src: string }[] | null;
+  readonly identity: Identity | null;
+  readonly contact: { readonly email: string };
+  readonly servesMarkdown: boolean;
+  readonly socials: readonly { readonly link: string }[];
+}
 
 interface SocialPicture {
   readonly path: string;
@@ -39,7 +51,7 @@ interface PageMeta {
   readonly hasMarkdown?: boolean;
 }
 
-export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
+export function pageMeta(site: SiteFacts, page: PageMeta): MetaDescriptor[] {
   const title = page.canonical === "/" ? page.title : `${page.title} | ${site.name}`;
   const picture = page.picture ?? pagePicture(page.canonical, page.title);
   const image = site.url + picture.path;
@@ -79,7 +91,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-export const hiddenNameMeta = (site: Site, displayName: string) =>
+export const hiddenNameMeta = (site: SiteFacts, displayName: string) =>
   pageMeta(site, {
     title: `${displayName} isn't for sale right now`,
     description: `${displayName} isn't for sale right now. Similar names are.`,

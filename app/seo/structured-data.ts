@@ -6,12 +6,11 @@ import {
   type Status,
   summarize,
 } from "../../catalogue/schema/listing.ts";
-import type { Site } from "../layout/site.ts";
-import { domainPicture } from "./page-meta.ts";
+import { domainPicture, type SiteFacts } from "./page-meta.ts";
 
 type Trail = readonly (readonly [label: string, path: string])[];
 
-export function breadcrumbList(site: Site, trail: Trail): object {
+export function breadcrumbList(site: SiteFacts, trail: Trail): object {
   const steps = [["Home", "/"], ...trail] as const;
   return {
     "@type": "BreadcrumbList",
@@ -24,7 +23,7 @@ export function breadcrumbList(site: Site, trail: Trail): object {
   };
 }
 
-export function organization(site: Site): object {
+export function organization(site: SiteFacts): object {
   const { url, name, description, contact, logos, socials, identity } = site;
   const profiles = socials.map(({ link }) => link);
   return {
@@ -48,19 +47,19 @@ function legalFacts({ company, address, taxNumber }: Identity): object {
   };
 }
 
-export function webSite({ url, name, description }: Site): object {
+export function webSite({ url, name, description }: SiteFacts): object {
   const publisher = { "@id": `${url}/#organization` };
   return { "@type": "WebSite", name, url: `${url}/`, description, publisher };
 }
 
-function domainUrl(site: Site, domain: string): string {
+function domainUrl(site: SiteFacts, domain: string): string {
   return site.url + href("/portfolio/:domainName", { domainName: domain });
 }
 
 type Named = Pick<ListingCard, "domain" | "displayName">;
 
 export function collectionPage(
-  site: Site,
+  site: SiteFacts,
   page: { name: string; description: string; path: string; listings: readonly Named[] },
 ): object {
   return {
@@ -89,7 +88,7 @@ const AVAILABILITY: Record<Status, string> = {
 };
 
 /** A Product needs an Offer with a price, so a name without one is a WebPage. */
-export function domainPage(site: Site, listing: Listing): object {
+export function domainPage(site: SiteFacts, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;
   const description = summarize(listing);

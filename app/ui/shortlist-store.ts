@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { parseStoredNames } from "../../catalogue/shortlist.ts";
+import { tryStorage } from "./storage.ts";
 
 const KEY = "shortlist";
 
@@ -15,12 +16,12 @@ export function useShortlist(): readonly string[] {
 export const readShortlist = (): string[] => parseStoredNames(readStored());
 
 export function writeShortlist(names: readonly string[]): boolean {
-  try {
+  const isStored = tryStorage(() => {
     if (names.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(names));
-  } catch {
-    return false;
-  }
+    return true;
+  });
+  if (!isStored) return false;
   dispatchEvent(new Event(CHANGED_HERE));
   return true;
 }
@@ -40,9 +41,5 @@ export function subscribeShortlist(onChange: () => void): () => void {
 }
 
 function readStored(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  return tryStorage(() => localStorage.getItem(KEY)) ?? "";
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { href, type Location, useLocation, useNavigate, useNavigationType } from "react-router";
 import { opensElsewhere } from "./link.tsx";
+import { tryStorage } from "./storage.ts";
 
 interface LeftList {
   readonly search: string;
@@ -9,22 +10,12 @@ interface LeftList {
 
 const STORED = "left-list";
 
-function keep(list: LeftList | null): void {
-  try {
-    if (list) sessionStorage.setItem(STORED, JSON.stringify(list));
-    else sessionStorage.removeItem(STORED);
-  } catch {
-    // Without storage, the way back leads to the whole portfolio.
-  }
-}
+/** Without storage, the way back leads to the whole portfolio. */
+const keep = (list: LeftList | null) =>
+  tryStorage(() => sessionStorage.setItem(STORED, JSON.stringify(list)));
 
-function readLeftList(): LeftList | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? "null") as LeftList | null;
-  } catch {
-    return null;
-  }
-}
+const readLeftList = () =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(STORED) ?? "null") as LeftList | null);
 
 const leftKey = ({ state }: Location) => (state as LeftList | null)?.scrollKey;
 

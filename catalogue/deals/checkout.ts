@@ -2,8 +2,6 @@ import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-export const DEFAULT_HOLD_MINUTES = 30;
-
 export const CHECKOUT_PATH = "/functions/v1/checkout";
 
 export const BUY_CLICKS_PATH = "/functions/v1/buy-click";

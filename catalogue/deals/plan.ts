@@ -1,11 +1,6 @@
 import type { Listing } from "../schema/listing.ts";
 import { formatDollars } from "../format/price.ts";
 
-/** Marketplaces use these lengths and surcharges. The lowest price, $495, is five times the lowest monthly payment. */
-export const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
-export const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
-export const DEFAULT_LEAST_MONTHLY = 99;
-
 /** Lengths are in months, in ascending order, and sums in whole US dollars. Lengths in between are allowed. */
 export interface PlanTerms {
   readonly lengths: readonly number[];
@@ -23,6 +18,7 @@ export interface Plan {
   readonly surcharge: number;
 }
 
+/** This is five times the lowest monthly payment that a shop has by default. */
 const LEAST_PLAN_PRICE = 495;
 
 type Priced = Pick<Listing, "price" | "status">;

@@ -7,8 +7,7 @@ const MONTHS =
 
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 
-export const formatMonthDay = (day: string) =>
-  `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
+const formatMonthDay = (day: string) => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
 
 /** Formats 'Nov 3, 2025' without Intl, which would be too slow for 100,000 descriptions. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}, ${day.slice(0, 4)}`;

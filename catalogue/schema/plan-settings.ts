@@ -8,12 +8,16 @@ import {
   text,
   wholeNumber,
 } from "./field-schema.ts";
-import { DEFAULT_LEAST_MONTHLY, DEFAULT_LENGTHS, DEFAULT_SURCHARGES } from "../deals/plan.ts";
 import { dollars } from "./listing-schema.ts";
 
 const MIN_MONTHS = 2;
 const MAX_MONTHS = 60;
 const MAX_LENGTHS = 8;
+
+/** Marketplaces use these lengths and surcharges. */
+const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
+const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
+const DEFAULT_LEAST_MONTHLY = 99;
 
 const DEFAULT_CONDITIONS = {
   ownership: "You use the name from the first payment. It is ours until the last, then yours.",

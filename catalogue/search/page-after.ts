@@ -17,7 +17,7 @@ interface RankedList<T> {
 }
 
 /** Returns how many listings in the order of `sort` come before this place or are at it. */
-export function countUpTo(
+function countUpTo(
   { listings, orders }: SearchIndex,
   sort: SortId,
   { key, domain }: Omit<ListPlace, "rank">,

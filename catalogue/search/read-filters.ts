@@ -7,7 +7,7 @@ import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
 
-export type Test = (at: number, index: SearchIndex) => boolean;
+type Test = (at: number, index: SearchIndex) => boolean;
 
 export interface ReadFilter {
   readonly text: string;

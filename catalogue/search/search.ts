@@ -219,7 +219,6 @@ export function listRanked<T extends SearchedListing>(
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
-  lookUp = createLookUp(index),
 ) {
-  return groupRanked(index, criteria.sort, rankListings(index, criteria, lookUp));
+  return groupRanked(index, criteria.sort, rankListings(index, criteria, createLookUp(index)));
 }

@@ -12,7 +12,7 @@ import {
   withUnpacked,
 } from "../../server/backup/archive.ts";
 import { nameArchive, stampOf } from "../../server/backup/backup-files.ts";
-import { BackupFault, reasonOf, type Restored } from "../../server/backup/backup.ts";
+import { BackupFault, reasonOf, type Restored } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import {
   type Changes,

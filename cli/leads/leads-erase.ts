@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { isVisitorId } from "../../catalogue/page-views.ts";
 import type { Db } from "../../server/database/database.ts";
-import { clearErased } from "../../server/database/erased.ts";
+import { clearErased } from "../../server/database/clear-erased.ts";
 import { listRequestsFrom } from "../../server/forms/requests-from.ts";
 import { eraseRequestsFrom } from "../../server/offers/erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";

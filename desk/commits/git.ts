@@ -15,7 +15,7 @@ const SAFE = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-
 
 const ENVIRONMENT = { GIT_TERMINAL_PROMPT: "0", GIT_EDITOR: "true", GIT_OPTIONAL_LOCKS: "0" };
 
-export class GitFault extends Error {}
+class GitFault extends Error {}
 
 async function git(folder: string, ...args: readonly string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));

@@ -5,7 +5,7 @@ import { formatFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { backUp, formatContents } from "../../server/backup/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
-import { BackupFault } from "../../server/backup/backup.ts";
+import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import { retryBusy } from "../../server/database/retry-busy.ts";
 import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.ts";

@@ -12,7 +12,7 @@ import { chooseFilter, type Row } from "./filters.ts";
 const PAGE_ROWS = 30;
 const MAX_EXCERPT = 120;
 
-export interface Wanted {
+interface Wanted {
   readonly state: string | null;
   readonly name: string | null;
   readonly person: string | null;

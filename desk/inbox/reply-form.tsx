@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { tryStorage } from "../../app/ui/storage.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { withQuery } from "./paths.ts";
@@ -17,18 +18,19 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** Keeps the typed reply in the browser while the seller looks at another conversation. */
 function useKeptText(key: string, refused: unknown) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const keep = () => sessionStorage.setItem(key, field.current?.value ?? "");
+  const keep = () => tryStorage(() => sessionStorage.setItem(key, field.current?.value ?? ""));
   // The field is replaced whenever something else is done about the inquiry.
   useEffect(() => {
-    if (field.current?.value === "") field.current.value = sessionStorage.getItem(key) ?? "";
+    if (field.current?.value === "")
+      field.current.value = tryStorage(() => sessionStorage.getItem(key)) ?? "";
   });
   useEffect(() => {
-    if (refused) sessionStorage.setItem(key, field.current?.value ?? "");
+    if (refused) tryStorage(() => sessionStorage.setItem(key, field.current?.value ?? ""));
   }, [key, refused]);
   return {
     field,
     keep,
-    forget: () => sessionStorage.removeItem(key),
+    forget: () => tryStorage(() => sessionStorage.removeItem(key)),
     append(words: string): void {
       if (!field.current) return;
       field.current.value = [field.current.value.trim(), words].filter(Boolean).join("\n\n");

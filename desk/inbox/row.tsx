@@ -10,7 +10,7 @@ interface InboxRowProps {
 const KINDS = { inquiry: "Inquiry", offer: "Offer", purchase: "Purchase" } as const;
 
 /** Says whose turn it is, if anybody's, because that tells the seller more than the state. */
-export function describeStanding({ standing, waitsFor, kind }: Row): string {
+function describeStanding({ standing, waitsFor, kind }: Row): string {
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";
   if (waitsFor === "the buyer") return "buyer's turn";
   if (waitsFor === "payment") return "to be paid";

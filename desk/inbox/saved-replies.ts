@@ -36,7 +36,7 @@ const FIRST: readonly SavedReply[] = [
 ];
 
 const PLACEHOLDER = /\{(\w*)\}/g;
-export const PLACEHOLDERS = ["name", "domain", "price"] as const;
+const PLACEHOLDERS = ["name", "domain", "price"] as const;
 
 type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string | null>>;
 
@@ -71,7 +71,7 @@ const CHANGED =
 const DELETED =
   "This reply was deleted elsewhere in the meantime. Yours is still in the form: save it as a new one.";
 
-export type ReplyOutcome = Notice | (Refused & { readonly now: SavedReply | null });
+type ReplyOutcome = Notice | (Refused & { readonly now: SavedReply | null });
 
 export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
   async function list(): Promise<readonly SavedReply[]> {

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { tryStorage } from "../../app/ui/storage.ts";
 import { Dialog } from "./dialog.tsx";
 
 const KEYS = [
@@ -20,21 +21,15 @@ const CHOICE = "single-keys";
 /** If the browser has no storage, keeps the choice until the page is left. */
 let isOff = false;
 
-function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(CHOICE) !== "off";
-  } catch {
-    return !isOff;
-  }
-}
+const areKeysOn = () => tryStorage(() => localStorage.getItem(CHOICE) !== "off") ?? !isOff;
 
 function chooseKeys(isOn: boolean): void {
-  try {
+  const isStored = tryStorage(() => {
     if (isOn) localStorage.removeItem(CHOICE);
     else localStorage.setItem(CHOICE, "off");
-  } catch {
-    isOff = !isOn;
-  }
+    return true;
+  });
+  if (!isStored) isOff = !isOn;
 }
 
 const OPEN = "dialog[open], :popover-open";

@@ -3,7 +3,7 @@ import { parsePrice } from "../../catalogue/format/price.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 
-export const SORTS = ["name", "price", "status", "category", "views", "requests"] as const;
+const SORTS = ["name", "price", "status", "category", "views", "requests"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const FILTER_KEYS = [

@@ -15,7 +15,7 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FeaturedList } from "./featured-list.tsx";
-import { readTyped } from "./names.ts";
+import { readTyped } from "./row-cells.ts";
 import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 

@@ -1,7 +1,7 @@
 import { FieldFault, Labeled, toId } from "../forms/labeled.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field, OwnField, RowsField } from "./fields.ts";
-import { cellName, modeOf, rowsOf } from "./names.ts";
+import { cellName, modeOf, rowsOf } from "./row-cells.ts";
 
 const SPARE_ROWS = 2;
 

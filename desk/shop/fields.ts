@@ -4,13 +4,13 @@ interface Named {
   readonly hint?: string;
 }
 
-export interface LineField extends Named {
+interface LineField extends Named {
   readonly kind: "line" | "text" | "number";
   readonly type?: "email" | "tel" | "url" | "date";
   readonly defaultText?: string;
 }
 
-export interface ChoiceField extends Named {
+interface ChoiceField extends Named {
   readonly kind: "choice";
   readonly choices: readonly (readonly [value: string, label: string])[];
   readonly defaultText: string;

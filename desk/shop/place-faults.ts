@@ -2,7 +2,7 @@ import { capitalize } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field } from "./fields.ts";
-import { cellName, listPlaces, modeOf, placesOf } from "./names.ts";
+import { cellName, listPlaces, modeOf, placesOf } from "./row-cells.ts";
 
 type Told = Pick<Fault, "field" | "found" | "wanted">;
 

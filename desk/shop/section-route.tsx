@@ -17,7 +17,7 @@ import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "./field-views.tsx";
 import { findSection } from "./fields.ts";
-import { readTyped } from "./names.ts";
+import { readTyped } from "./row-cells.ts";
 import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";

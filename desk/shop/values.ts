@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Values } from "../forms/receive-form.ts";
 import type { Field, ListField, RowsField } from "./fields.ts";
-import { cellName, clean, modeOf, rowsOf } from "./names.ts";
+import { cellName, clean, modeOf, rowsOf } from "./row-cells.ts";
 
 type Group = Record<string, unknown>;
 

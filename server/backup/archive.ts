@@ -12,7 +12,7 @@ import {
   NO_BACKUP,
   readHead,
   reasonOf,
-} from "./backup.ts";
+} from "./backup-rules.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { runProgram } from "./run-program.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";

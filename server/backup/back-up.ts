@@ -12,7 +12,7 @@ import {
   stampOf,
   writeBackup,
 } from "./backup-files.ts";
-import type { BackupSource, Contents } from "./backup.ts";
+import type { BackupSource, Contents } from "./backup-rules.ts";
 import { openBackups } from "./open-backups.ts";
 import type { Environment } from "./run-program.ts";
 import { findContentDir, type ShopFiles } from "./shop-files.ts";

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { toIso } from "../../catalogue/format/time.ts";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
+import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup-rules.ts";
 
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 

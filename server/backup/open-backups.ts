@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from "../database/database.ts";
-import type { BackupSource } from "./backup.ts";
+import type { BackupSource } from "./backup-rules.ts";
 import { openPostgresBackups } from "./postgres-backup.ts";
 import type { Environment } from "./run-program.ts";
 import { openSqliteBackups } from "./sqlite-backup.ts";

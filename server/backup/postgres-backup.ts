@@ -14,7 +14,7 @@ import {
   requireShop,
   type Restored,
   type RestoreOptions,
-} from "./backup.ts";
+} from "./backup-rules.ts";
 import { nameFile, writeBackup } from "./backup-files.ts";
 import {
   type ArchiveContents,

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Contents } from "./backup.ts";
+import type { Contents } from "./backup-rules.ts";
 import { type Environment, runProgram } from "./run-program.ts";
 
 type Program = "pg_dump" | "pg_restore";

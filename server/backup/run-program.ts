@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { BackupFault } from "./backup.ts";
+import { BackupFault } from "./backup-rules.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -19,7 +19,7 @@ import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
-import { BackupFault, reasonOf } from "./backup.ts";
+import { BackupFault, reasonOf } from "./backup-rules.ts";
 import { makeFolder } from "./backup-files.ts";
 
 export interface ShopFiles {

@@ -15,7 +15,7 @@ import {
   requireShop,
   type Restored,
   type RestoreOptions,
-} from "./backup.ts";
+} from "./backup-rules.ts";
 import { makeFolder, moveSynced, nameFile, SIDE_FILES, withPart } from "./backup-files.ts";
 
 /** SQLite starts a copy over if the database changes between two steps, so the copy takes a single step. */

@@ -40,22 +40,10 @@ function editList(document: Document, list: YAMLSeq, items: readonly string[]): 
 
 function editField(document: Document, field: string, value: FieldValue): void {
   const path = field.split(".");
-  const before = document.getIn(path, true);
-  if (isSeq(before) && typeof value !== "string") {
-    mergeNode(document, before, value);
-  } else if (isScalar(before) && typeof value === "string") {
-    before.value = value || null;
-    if (!QUOTED.has(before.type)) delete before.type;
-  } else {
-    const [group = ""] = path;
-    const isGrouped = path.length === 1 || isMap(document.get(group, true));
-    if (!isGrouped) document.set(group, document.createNode({}));
-    const { comment, commentBefore } = isNode(before) ? before : {};
-    document.setIn(
-      path,
-      Object.assign(document.createNode(value || null), { comment, commentBefore }),
-    );
-  }
+  const [group = ""] = path;
+  const isGrouped = path.length === 1 || isMap(document.get(group, true));
+  if (!isGrouped) document.set(group, document.createNode({}));
+  document.setIn(path, mergeNode(document, document.getIn(path, true), value || null));
 }
 
 export function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
@@ -68,19 +56,20 @@ export function setValue(values: Record<string, unknown>, field: string, value: 
 const format = (document: Document) =>
   document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
 
-function editDocument(document: Document.Parsed, changes: Changes): string {
-  if (document.errors.length > 0) {
+/** Throws an UnreadableFile rather than change any other value. */
+function edit(
+  text: string,
+  document: Document,
+  change: (wanted: Record<string, unknown>) => void,
+): string {
+  if (document.errors.length > 0 || !isMap(document.contents)) {
     throw new UnreadableFile("YAML that can't be read", "its faults to be corrected first");
   }
   try {
     const wanted = document.toJS() as Record<string, unknown>;
-    for (const [field, value] of changes) {
-      if (value === "" && !document.hasIn(field.split("."))) continue;
-      editField(document, field, value);
-      setValue(wanted, field, value);
-    }
+    change(wanted);
     const edited = format(document);
-    if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return edited;
+    if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return keepForm(text, edited);
   } catch {
     // An alias in the document no longer resolves.
   }
@@ -140,27 +129,18 @@ function mergeItems(document: Document, before: readonly unknown[], values: read
 /** Keeps comments and order. Throws an UnreadableFile. */
 export function editFields(text: string, values: ReadonlyMap<string, unknown>): string {
   const document: Document = parseDocument(text);
-  if (document.errors.length > 0 || !isMap(document.contents)) {
-    throw new UnreadableFile("YAML that can't be read", "its faults to be corrected first");
-  }
-  const fields = document.contents;
-  try {
-    const wanted = document.toJS() as Record<string, unknown>;
+  return edit(text, document, (wanted) => {
     for (const [name, value] of values) {
-      if (fields.has(name)) fields.set(name, mergeNode(document, fields.get(name, true), value));
-      else {
+      if (document.has(name)) {
+        document.set(name, mergeNode(document, document.get(name, true), value));
+      } else {
         const pair = document.createPair(name, value);
         if (isNode(pair.key)) pair.key.spaceBefore = true;
-        fields.add(pair);
+        document.add(pair);
       }
       wanted[name] = value;
     }
-    const edited = format(document);
-    if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return keepForm(text, edited);
-  } catch {
-    // An alias in the document no longer resolves.
-  }
-  throw new UnreadableFile(...ENTANGLED);
+  });
 }
 
 /** Keeps comments, order and all other values. Returns null if nothing changes. Throws an UnreadableFile. */
@@ -171,5 +151,11 @@ export function editYaml(
   const document = parseDocument(text);
   const changes = changesOf(document.get("domain"));
   if (!changes || !isMap(document.contents)) return null;
-  return keepForm(text, editDocument(document, changes));
+  return edit(text, document, (wanted) => {
+    for (const [field, value] of changes) {
+      if (value === "" && !document.hasIn(field.split("."))) continue;
+      editField(document, field, value);
+      setValue(wanted, field, value);
+    }
+  });
 }

@@ -1,14 +1,9 @@
 import { parse } from "node:path";
-import type { Nodes, RootContent } from "mdast";
+import type { Nodes } from "mdast";
 import { createFaultList, type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
-import { OFFER_MAILS, type Placeholders } from "../mail-words/mail-words.ts";
+import { type MailTemplate, OFFER_MAILS, type Placeholders } from "../mail-words/mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
 import { listMailFiles } from "./content-files.ts";
-
-export interface MailTemplate {
-  readonly subject: string;
-  readonly blocks: readonly RootContent[];
-}
 
 export type MailTemplates = ReadonlyMap<string, MailTemplate>;
 

@@ -1,5 +1,3 @@
-import type { Inquiry } from "../inquiries/inquiry-fields.ts";
-
 // No expression nests repetitions, and every gap has a maximum length, so matching takes linear time.
 
 const STRONG = [
@@ -43,11 +41,13 @@ const BUYING = [
 const count = (signs: readonly RegExp[], text: string) =>
   signs.filter((sign) => sign.test(text)).length;
 
-export function looksLikeSpam({
-  name,
-  subject,
-  message,
-}: Pick<Inquiry, "name" | "subject" | "message">): boolean {
+interface SenderWords {
+  readonly name: string;
+  readonly subject: string | null;
+  readonly message: string;
+}
+
+export function looksLikeSpam({ name, subject, message }: SenderWords): boolean {
   const text = `${name}\n${subject ?? ""}\n${message}`;
   const discount = count(BUYING, text) > 0 ? 4 : 0;
   return 2 * count(STRONG, text) + count(WEAK, text) - discount >= 3;

@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { MailTemplate } from "../content/read-mail-template.ts";
+import type { MailTemplate } from "./mail-words.ts";
 import { MAX_LINE, renderBlocks, textNode } from "./render-blocks.ts";
 
 /** A value is never read as Markdown, because a stranger may have written it. */

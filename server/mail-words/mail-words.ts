@@ -1,9 +1,15 @@
+import type { RootContent } from "mdast";
 import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
 export type Placeholders = Readonly<Record<string, "line" | "part">>;
+
+export interface MailTemplate {
+  readonly subject: string;
+  readonly blocks: readonly RootContent[];
+}
 
 interface OfferMail {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import { type MailTemplate, parseTemplate } from "../content/read-mail-template.ts";
+import { parseTemplate } from "../content/read-mail-template.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "../mail-words/fill-template.ts";
@@ -21,7 +21,12 @@ import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
-import { mailNameOf, OFFER_MAILS, type MailTopic } from "../mail-words/mail-words.ts";
+import {
+  mailNameOf,
+  type MailTemplate,
+  type MailTopic,
+  OFFER_MAILS,
+} from "../mail-words/mail-words.ts";
 import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules.ts";
 
 const paramsSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { origin } from "../http/origin.ts";
+import { origin } from "../http/origin-setting.ts";
 
 const webUrl = (wanted: string) =>
   z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);

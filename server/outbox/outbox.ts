@@ -37,7 +37,7 @@ export const INQUIRY_REPLY = "inquiry_reply";
 export const INQUIRY_CHANGED = "inquiry_changed";
 
 /** These messages wait for a time that somebody chose, so their waiting is no sign of a fault. */
-export const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder"];
+const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder"];
 
 interface NewMessage {
   readonly inquiryId?: number | null;

@@ -222,6 +222,23 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
   await desk.close();
 });
 
+test("a reply can be written where the browser stores nothing", async ({ page, expectedNoise }) => {
+  // React Router's script for scroll positions logs this.
+  expectedNoise.push(/^(console: SecurityError|page error): blocked$/);
+  const desk = await openDesk();
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "sessionStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await desk.enter(page, "/inbox/V-AAAAAA");
+  await page.getByLabel("Reply to Ada Buyer").fill("One moment.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { Failure } from "./failure.tsx";
-import type { Route } from "./+types/pages";
+import type { Route } from "./+types/frame-route";
 
 /** Wraps all pages, so that an error in one leaves the header and footer in place. */
 export default function Pages() {
