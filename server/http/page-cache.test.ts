@@ -111,16 +111,16 @@ test("a page that was begun before a change is not kept after it, nor given to w
   expect(cache.get("/")).toBeUndefined();
 });
 
-test("a thousand different pages stay within the bytes allowed", async () => {
+test("300 different pages stay within the bytes allowed", async () => {
   const maxBytes = 200_000;
   const { cache, figure } = open({ maxBytes, render: async (key) => html(key.padEnd(3_000, key)) });
-  for (let index = 0; index < 1_000; index++) {
+  for (let index = 0; index < 300; index++) {
     await cache.load(`/portfolio?q=${index}`);
     expect(await figure("bytes")).toBeLessThanOrEqual(maxBytes);
   }
   expect(await figure("entries")).toBeGreaterThan(10);
-  expect(await figure("evictions")).toBeGreaterThan(900);
-  expect(cache.get("/portfolio?q=999")).toBeDefined();
+  expect(await figure("evictions")).toBeGreaterThan(200);
+  expect(cache.get("/portfolio?q=299")).toBeDefined();
   expect(cache.get("/portfolio?q=1")).toBeUndefined();
 });
 
