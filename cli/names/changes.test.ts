@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listOwned } from "../../catalogue/catalogue.ts";
@@ -219,19 +219,6 @@ describe("names undo", () => {
     expect(await readAll()).toEqual(edited);
     await folder.edit("listings/names.csv", "Sea travel", "Travel");
     expect((await run("undo", "--yes")).code).toBe(0);
-  });
-
-  it("keeps the last 50 changes, readable by the seller alone", async () => {
-    const { url, run } = await openShop();
-    for (let price = 1; price <= 52; price++) await run("set", "quay.now", `price=${price}`);
-    const changes = join(url.replace("file:", ""), "../changes");
-    const [folder = ""] = await readdir(changes);
-    const files = await readdir(join(changes, folder));
-    expect(files).toHaveLength(50);
-    const { mode } = await stat(join(changes, folder, files[0] ?? ""));
-    expect(mode & 0o077).toBe(0);
-    await run("undo", "--yes");
-    expect((await run("--search", "quay.now")).out).toContain("$51");
   });
 
   it("never undoes a sale, but the change before it, unless that is in the same file", async () => {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { findOffer, insertOffer, settleOffer } from "../../test/support/offers.ts";
@@ -129,7 +129,9 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("state=buyers-turn")).toEqual(["O-AAAAAA"]);
     expect(await shop.list("state=your-turn")).toEqual(["O-CCCCCC"]);
   });
+});
 
+describeOnSqlite("the seller's inbox", (engine) => {
   it("marks new conversations as unread until they are opened or answered", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA");

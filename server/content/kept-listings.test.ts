@@ -9,7 +9,7 @@ import {
   readGood,
 } from "../../test/support/content-folder.ts";
 import { openTestDatabase, startSqlite } from "../../test/support/engines.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { watchKept, restoreKept } from "./kept-listings.ts";
 import { type Content, readContent } from "./read-content.ts";
 
@@ -19,7 +19,7 @@ async function readStart({ dir }: ContentFolder): Promise<Content> {
   return content;
 }
 
-describeOnEachEngine("a name with a fault", (engine) => {
+describeOnSqlite("a name with a fault", (engine) => {
   it("keeps its last good state even after a restart, and is left out if it has none", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());

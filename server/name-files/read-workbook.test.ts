@@ -120,10 +120,10 @@ it("sheets that are within the limits alone, but not together, are refused", asy
 
 it("a workbook that unpacks to more than 50 MB is refused, whatever size it claims", async () => {
   const blanks = " ".repeat(51 * MEGABYTE);
+  const part = blanks.slice(0, 20 * MEGABYTE);
   for (const archive of [
     pack(workbook(HEADER + blanks), 1_000),
-    pack({ ...workbook(HEADER), "xl/sharedStrings.xml": blanks }),
-    pack(workbook(HEADER, ...Array.from({ length: 3 }, () => blanks.slice(0, 20 * MEGABYTE)))),
+    pack({ ...workbook(HEADER, part, part), "xl/sharedStrings.xml": part }),
   ]) {
     await expect(read(archive)).rejects.toMatchObject({
       faults: [

@@ -60,7 +60,7 @@ function createMaker(seed: number) {
   };
 }
 
-const SHOPS = process.env.TEST_FULL ? 1_000 : 200;
+const SHOPS = process.env.TEST_FULL ? 1_000 : 100;
 
 it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one`, async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { changeInquiry } from "../inquiries/change-inquiry.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
@@ -263,7 +263,9 @@ describeOnEachEngine("the report", (engine) => {
     expect(text).not.toMatch(/Ada|buyer\.example/);
     await database.close();
   });
+});
 
+describeOnSqlite("the report", (engine) => {
   it("of a week with a clock change counts days by the shop's time zone", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     // New York sets its clocks back on November 1, 2026: midnight is at 4:00 UTC before, and at 5:00 after.

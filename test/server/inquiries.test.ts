@@ -62,26 +62,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
       .where("reference", "=", reference)
       .executeTakeFirst();
 
-  it("accept both forms, return a reference and notify the seller at once", async () => {
-    const forms = [
-      [CONTACT_FORM, domainForm],
-      [GENERAL_CONTACT, GENERAL_FORM],
-    ] as const;
-    for (const [path, form] of forms) {
-      const response = await post(path, { ...form, turnstileToken: await solve() });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      const answer = (await response.json()) as { reference: string };
-      expect(answer).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
-      expect(await findInquiry(answer.reference)).toMatchObject({ ...form, state: "new" });
-      await vi.waitFor(
-        () => expect(JSON.stringify(ntfy.calls)).toContain(answer.reference),
-        10_000,
-      );
-    }
-  });
-
-  it("work with Supabase's unchanged public client", async () => {
+  it("accept both forms from Supabase's unchanged client, give a reference and notify the seller", async () => {
     const client = createClient(shop.url, "anonymous-key");
     const forms = [
       ["contact-form", domainForm],
@@ -89,9 +70,14 @@ describeOnSqlite("the inquiry functions", (engine) => {
     ] as const;
     for (const [name, form] of forms) {
       const body = { ...form, turnstileToken: await solve() };
-      const { data, error } = await client.functions.invoke<{ reference: string }>(name, { body });
+      const answer = await client.functions.invoke<{ reference: string }>(name, { body });
+      const { data, error, response } = answer;
       expect(error).toBeNull();
       expect(data).toEqual({ ok: true, reference: expect.stringMatching(REFERENCE) });
+      expect(response?.headers.get("cache-control")).toBe("no-store");
+      const { reference = "" } = data ?? {};
+      expect(await findInquiry(reference)).toMatchObject({ ...form, state: "new" });
+      await vi.waitFor(() => expect(JSON.stringify(ntfy.calls)).toContain(reference), 10_000);
       const refused = await client.functions.invoke(name, { body: form });
       expect(refused.error).toBeInstanceOf(FunctionsHttpError);
     }
@@ -119,22 +105,6 @@ describeOnSqlite("the inquiry functions", (engine) => {
       expect(response.status).toBe(405);
       expect(response.headers.get("allow")).toContain("POST");
     }
-  });
-
-  it("refuse posts from other sites, and accept those from our own pages", async () => {
-    const send = (headers: Record<string, string>) => post(CONTACT_FORM, {}, headers);
-    const foreign: Record<string, string>[] = [
-      { "Sec-Fetch-Site": "cross-site" },
-      { Origin: "https://thief.example" },
-      { "Sec-Fetch-Site": "same-site", Origin: "http://other.localhost" },
-      { Origin: "null" },
-    ];
-    for (const headers of foreign) expect((await send(headers)).status).toBe(403);
-    const own: Record<string, string>[] = [
-      { "Sec-Fetch-Site": "same-origin", Origin: shop.url },
-      { Origin: shop.url },
-    ];
-    for (const headers of own) expect((await send(headers)).status).toBe(400);
   });
 
   it("refuse the sixteenth inquiry within a minute, and say how long to wait", async () => {

@@ -98,7 +98,7 @@ test.each([
 /** The test above sends more of them to the same rules. */
 const TEXTS = process.env.TEST_FULL
   ? ["", "NaN", "1e0", "²k", "\0", "x".repeat(61), "x".repeat(7_000)]
-  : ["", "\0", "x".repeat(7_000)];
+  : ["x".repeat(7_000)];
 
 const OFFER_FORM_PAGE = "/portfolio/harbor.com/offer";
 

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Drops a CSV file onto the desk's page of imports. */
-export async function dropFile(page: Page, name: string, text: string): Promise<void> {
+/** Drops a CSV file, which holds the text so many times, onto the desk's page of imports. */
+export async function dropFile(page: Page, name: string, text: string, times = 1): Promise<void> {
   const data = await page.evaluateHandle(
-    ([file, content]) => {
+    ([file, content, count]) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([content], file, { type: "text/csv" }));
+      const parts = Array.from({ length: count }, () => content);
+      transfer.items.add(new File(parts, file, { type: "text/csv" }));
       return transfer;
     },
-    [name, text] as const,
+    [name, text, times] as const,
   );
   await page
     .getByLabel("Drop the file here, or choose it")

@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { noteChange, readLastChange } from "./change-journal.ts";
+
+it("the last 50 changes are kept, for the seller's eyes alone", async () => {
+  const contentDir = await mkdtemp(join(tmpdir(), "vitrine-journal-"));
+  onTestFinished(() => rm(contentDir, { recursive: true }));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const place = { folder: join(contentDir, "changes"), contentDir };
+  for (let price = 1; price <= 52; price++) {
+    vi.advanceTimersByTime(1);
+    const change = { file: "shop.yaml", before: null, after: Buffer.from(`${price}`) };
+    await noteChange({ ...place, command: `set ${price}` }, [change]);
+  }
+  const [journal = ""] = await readdir(place.folder);
+  const files = (await readdir(join(place.folder, journal))).toSorted();
+  expect(files).toHaveLength(50);
+  for (const path of ["", files[0] ?? ""]) {
+    const { mode } = await stat(join(place.folder, journal, path));
+    expect(mode & 0o077).toBe(0);
+  }
+  for (let price = 52; price >= 3; price--) {
+    const { last } = await readLastChange(place);
+    expect(last?.change.command).toBe(`set ${price}`);
+    await last?.forget();
+  }
+  expect(await readLastChange(place)).toEqual({ sale: null, last: null });
+});
