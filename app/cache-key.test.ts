@@ -39,7 +39,7 @@ test.each([
   ["/portfolio?q=calm&page=22", "/portfolio?q=calm&page=21"],
   ["/ai-domains?page=4", "/ai-domains?page=3"],
   ["/com-domains?page=2", "/com-domains"],
-])("%s shows the page of %s", (target, key) => {
+])("%s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
   expect(keyOf(key)).toBe(key);
 });
@@ -54,12 +54,12 @@ test.each([
   ["/portfolio.data?_routes=root,/about", "/portfolio.data?_routes=root"],
   ["/portfolio.data?_routes=root,root,nothing", "/portfolio.data?_routes=root"],
   ["/portfolio/calm.you.data?utm=1", "/portfolio/calm.you.data"],
-])("%s gives the data of %s", (target, key) => {
+])("%s is cached as the data of %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
   expect(keyOf(key)).toBe(key);
 });
 
-describe("what is not the same for everyone, or is no page in its own form,", () => {
+describe("a private page, or an address that isn't canonical,", () => {
   it.each([
     "",
     "*",
@@ -138,7 +138,7 @@ const services = {
 };
 
 test.each(Object.entries(PAGES))(
-  "the table names each query parameter that the page of %s reads",
+  "the cache key covers each query parameter that the page of %s reads",
   async (pattern, { file, cache }) => {
     const { loader } = (await import(`./${file}`)) as { loader?: LoaderFunction };
     const pathname = pattern

@@ -112,7 +112,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
   "/sold": {
     file: "sold/route.tsx",
     indexed: {
-      picture: { title: "Sold domains", line: "Every sale, with its date" },
+      picture: { title: "Sold domains", line: "Every name we've sold" },
       updated: ({ sold }) => sold[0]?.soldDate,
     },
     footer: [["Domains", "Sold Domains"]],

@@ -99,7 +99,6 @@ function PageFrame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const main = useFocusOnNavigation();
-  // The seller's own page needs no way to contact the seller.
   const isSellers = useLocation().pathname.toLowerCase().startsWith(ANSWER_PREFIX);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">

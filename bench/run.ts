@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const wanted = values.only.split(",");
 const unknown = wanted.filter((name) => !PARTS[name]);
 if (unknown.length > 0) {
-  console.error(`--only: found ${unknown.join()}, wanted some of ${Object.keys(PARTS).join()}`);
+  console.error(`--only: found ${unknown.join()}, expected some of ${Object.keys(PARTS).join()}`);
   process.exit(1);
 }
 

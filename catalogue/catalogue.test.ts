@@ -18,7 +18,7 @@ const LISTINGS = [
 const domains = (lead: string[]) =>
   buildCatalogue(LISTINGS, lead, "1").listings.map((listing) => listing.domain);
 
-it("the shop's order begins with the featured names that are listed, then comes newest first, a day's names by name", () => {
+it("the shop lists featured names first, then the newest, and names of the same day by name", () => {
   const rest = ["apple.com", "zebra.com", "xn--mnze-0ra.ai"];
   expect(domains([])).toEqual([...rest, "lead.now", "old.talk"]);
   expect(domains(["old.talk", "gone.com", "lead.now"])).toEqual(["old.talk", "lead.now", ...rest]);
@@ -61,12 +61,12 @@ describe("Total Value on the home page", () => {
     [1_960_000, "$1.9M+"],
     [2_300_000, "$2.3M+"],
     [1_000_000_000, "$1000.0M+"],
-  ])("of $%i reads %s", (sum, label) => {
+  ])("shows $%i as %s", (sum, label) => {
     expect(formatTotalValue(sum)).toBe(label);
   });
 });
 
-it("the home page counts all names, available ones and categories, and leaves Make Offer out of the sum", () => {
+it("the home page counts all names, available names and categories, and adds up only names with a price", () => {
   const shop = [
     makeListing({ domain: "a.com", price: dollars(500_000), category: "Media" }),
     makeListing({ domain: "b.com", price: dollars(499_999), category: "Floral", status: "sold" }),
@@ -89,7 +89,7 @@ it("the home page counts all names, available ones and categories, and leaves Ma
   });
 });
 
-it("keeps hidden names apart from everything that the shop shows", () => {
+it("the catalogue keeps hidden names apart from everything that the shop shows", () => {
   const hidden = makeListing({ domain: "quiet.now", hidden: true, category: "Secret" });
   const catalogue = buildCatalogue([...LISTINGS, hidden], ["quiet.now"], "1");
   expect(catalogue.listings).toHaveLength(LISTINGS.length);

@@ -20,7 +20,7 @@ const SHOP = buildCatalogue(
   "1",
 );
 
-it("named extensions come first, then those listed in numbers; none that isn't listed", () => {
+it("named extensions come first, then those with many names; those without names have no page", () => {
   expect(listExtensionPages(SHOP).map(({ path }) => path)).toEqual([
     "/com-domains",
     "/ai-domains",

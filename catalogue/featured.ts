@@ -4,7 +4,6 @@ import type { Listing } from "./schema/listing.ts";
 const COUNTS = [9, 6];
 const LEAST = 3;
 
-/** The home page and every list that isn't sorted show featured names in the seller's order, then the newest. */
 export function putFeaturedFirst(
   newest: readonly Listing[],
   featured: readonly string[],

@@ -28,7 +28,9 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** People don't see this field, so only programs fill it in. */
+/** The longest note that the seller may write to themselves. One to the buyer may be as long as a message. */
+export const MAX_OWN_NOTE = 2_000;
+
 export const HONEYPOT = "website";
 
 export const SHOWN_PRICE_HEADER = "Shown-Price";

@@ -34,7 +34,7 @@ describe("the names beside a listing", () => {
     expect(related([listing, unlike("a.ai")])).toEqual(["a.ai"]);
   });
 
-  it("are those of the category first, however many words others share, then those that share words, then the extension", () => {
+  it("are first those of the same category, however many words others share, then those that share words, then those with the same extension", () => {
     const shop = [
       unlike("extension.com"),
       unlike("some.ai", { keywords: ["Sun-cream for the beach", "SKIN"] }),
@@ -49,7 +49,7 @@ describe("the names beside a listing", () => {
     ]);
   });
 
-  it("that are equally near keep the shop's order, and are no nearer for words of one or two letters", () => {
+  it("keep the shop's order if they are equally related, and words of one or two letters don't count", () => {
     const shop = [unlike("z.ai"), unlike("a.ai", { keywords: ["uv"] })];
     expect(related(shop)).toEqual(["z.ai", "a.ai"]);
   });

@@ -9,22 +9,22 @@ import {
 
 const many = Array.from({ length: 80 }, (_, index) => `name-${index}.com`);
 
-describe("what a browser stored", () => {
+describe("the shortlist that a browser stored", () => {
   test("is read in its order, each name once", () => {
     expect(parseStoredNames('["b.ai","a.com","b.ai"]')).toEqual(["b.ai", "a.com"]);
   });
 
   test.each(["", "null", "{}", '"a.com"', "[", "[1,null,[],{}]", '["A.com","a","../x.y","<b>.c"]'])(
-    "%s counts as nothing",
+    "%s is read as an empty list",
     (stored) => expect(parseStoredNames(stored)).toEqual([]),
   );
 
-  test("is bounded", () => {
+  test("is cut to the maximum length", () => {
     expect(parseStoredNames(JSON.stringify(many))).toEqual(many.slice(0, MAX_SHORTLIST));
   });
 });
 
-describe("the names of a link", () => {
+describe("the names in a link", () => {
   test("may be in any case, spaced, repeated and in their own script", () => {
     expect(parseLinkedNames(" People.TALK,,tempo.ai ,people.talk,fac\u0327ade.com")).toEqual([
       "people.talk",
@@ -33,13 +33,13 @@ describe("the names of a link", () => {
     ]);
   });
 
-  test("are none without the parameter, and bounded", () => {
+  test("are none without the parameter, and cut to the maximum length", () => {
     expect(parseLinkedNames(null)).toEqual([]);
     expect(parseLinkedNames(",,,")).toEqual([]);
     expect(parseLinkedNames(many.join(","))).toHaveLength(MAX_SHORTLIST);
   });
 
-  test("are written as they are read", () => {
+  test("are written in the form in which they are read", () => {
     expect(formatNamesQuery([])).toBe("");
     expect(formatNamesQuery(["people.talk", "xn--faade-zra.com"])).toBe(
       "?names=people.talk,xn--faade-zra.com",
@@ -48,7 +48,7 @@ describe("the names of a link", () => {
   });
 });
 
-test("the subject names what there is room for", () => {
+test("the subject lists as many names as fit", () => {
   expect(shortlistSubject(["a.com"], 150)).toBe("Shortlist: a.com");
   expect(shortlistSubject(["a.com", "b.ai"], 150)).toBe("Shortlist: a.com, b.ai");
   expect(shortlistSubject(["a.com", "b.ai", "c.id"], 27)).toBe("Shortlist: a.com and 2 more");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dollars, makeListing } from "../test/support/listing.ts";
 import { describeSale, describeTimeListed, listSold } from "./sold.ts";
 
-it("sold names come the latest first, those without a day last", () => {
+it("sold names are listed newest first, and those without a date last", () => {
   const make = (domain: string, soldDate: string | null) =>
     makeListing({ domain, soldDate, status: "sold", price: dollars(9_000) });
   const sold = listSold([

@@ -9,6 +9,7 @@ import {
   printResult,
 } from "./command/command.ts";
 import { formatCount } from "../catalogue/format/format.ts";
+import { RUN } from "../server/mail-words/command-line.ts";
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, now, terminal, wantsJson } = context;
@@ -29,6 +30,6 @@ async function check(context: CommandContext): Promise<void> {
 export function addCheck(program: Command, context: CommandContext): void {
   addCommand(program, "check", {
     summary: "list every fault in the environment and the content, without starting the shop",
-    examples: ["check", "CONTENT_DIR=../my-shop npm run vitrine -- check"],
+    examples: ["check", `CONTENT_DIR=../my-shop ${RUN} check`],
   }).action(() => check(context));
 }

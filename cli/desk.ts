@@ -25,7 +25,7 @@ async function buildPages(): Promise<boolean> {
 /** The desk is a separate process, so that no part of it can be reached through the public server. */
 export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
-    summary: "open the desk, a page of your own for everything that the commands do",
+    summary: "open the desk: your own pages for everything that the commands do",
     details:
       "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once; --json prints that link. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
     examples: ["desk", "desk --socket", "desk --no-browser"],

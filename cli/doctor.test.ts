@@ -59,7 +59,7 @@ const saying = (state: string, ...parts: string[]) => ({
 const BEFORE = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 describeOnSqlite("doctor", (engine) => {
-  it("finds nothing wrong with a shop in order, and says what is left to do in one that is not", async () => {
+  it("finds nothing wrong with a complete shop, and says what is left to do in another", async () => {
     const url = await engine().createDatabase();
     const { db, close } = await openAt(url);
     onTestFinished(close);
@@ -138,7 +138,7 @@ describeOnSqlite("doctor", (engine) => {
   });
 });
 
-it("tells of a database that is not there, can't be opened or was not copied for long", async () => {
+it("doctor reports a database that is missing, can't be opened or has no recent backup", async () => {
   const place = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
   const environment = {
     DATABASE_URL: `file:${join(place, "shop.db")}`,
@@ -180,7 +180,7 @@ it("tells of a database that is not there, can't be opened or was not copied for
   });
 });
 
-it("warns of a database and of settings that everyone on the machine can read", async () => {
+it("doctor warns of a database and of settings that everyone on the machine can read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
   const [path, env] = [join(folder, "shop.db"), join(folder, ".env")];
   const { config } = readConfig({ DATABASE_URL: `file:${path}` });
@@ -201,7 +201,7 @@ it("warns of a database and of settings that everyone on the machine can read", 
   expect(checkPrivacy({ config }, env)).toMatchObject(saying("ok"));
 });
 
-it("signs in at the mail server as the shop does, and says whether anybody can read along", async () => {
+it("doctor signs in to the mail server as the shop does, and says whether the connection is encrypted", async () => {
   const server = new SMTPServer({
     ...(await makeCertificate(["mail.test"], 90)),
     closeTimeout: 100,
@@ -229,7 +229,7 @@ it("signs in at the mail server as the shop does, and says whether anybody can r
   expect(await mail("smtp://127.0.0.1:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
 });
 
-it("reads what the sender's DNS says of its mails", async () => {
+it("doctor checks the DNS records for mail of the sender's domain", async () => {
   const server = await startDnsServer({
     "good.com": { TXT: [["google-site=1"], ["v=spf1 include:_spf.mailer.com ", "~all"]] },
     "_dmarc.good.com": { TXT: [["v=DMARC1; p=quarantine"]] },
@@ -270,7 +270,7 @@ it("reads what the sender's DNS says of its mails", async () => {
   expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
 });
 
-it("reaches SITE_URL by DNS, and judges its certificate, its headers and its content", async () => {
+it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and content", async () => {
   const dns = await startDnsServer({ "shop.test": { A: ["127.0.0.1"] }, "bad.test": "SERVFAIL" });
   onTestFinished(() => dns.close());
   const folder = await makeContentFolder(["harbor.com"]);
@@ -321,7 +321,7 @@ it("reaches SITE_URL by DNS, and judges its certificate, its headers and its con
   expect(await look("https://bad.test")).toMatchObject(saying("warning", "ESERVFAIL"));
 });
 
-it("compares the clock with another's", async () => {
+it("doctor compares the clock with another server's", async () => {
   const late = await startWeb((_, response) => {
     response.setHeader("Date", new Date(Date.now() - 60_000).toUTCString()).end();
   });
@@ -332,12 +332,12 @@ it("compares the clock with another's", async () => {
   expect(clock).toMatchObject(saying("warning", "not compared"));
 });
 
-it("waits for no check longer than for the others", async () => {
+it("doctor reports a check that takes too long, without waiting for it", async () => {
   const findings = await runChecks({ one: () => new Promise(() => undefined) }, 50);
   expect(findings).toMatchObject([{ check: "one", state: "fault" }]);
 });
 
-it("refuses what it does not know, and prints a line a check", async () => {
+it("doctor refuses unknown options, and prints one line for each check", async () => {
   for (const args of [["everything"], ["--fast"], ["--dkim"]]) {
     expect((await runVitrine(["doctor", ...args])).code).toBe(2);
   }

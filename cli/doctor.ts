@@ -21,12 +21,12 @@ function formatFindings(findings: readonly CheckedFinding[]): string {
   return `${lines.join("")}${end}`;
 }
 
-async function examine(context: CommandContext, dkim?: string): Promise<void> {
+async function examine(context: CommandContext, dkimSelector?: string): Promise<void> {
   const { environment, now } = context;
   const findings = await examineShop({
     environment,
     now,
-    dkim,
+    dkimSelector,
     openDatabase: async ({ database }) =>
       hasDatabase(database) ? context.openDatabase({ migrates: false }) : null,
   });
@@ -39,7 +39,7 @@ export function addDoctor(program: Command, context: CommandContext): void {
   addCommand(program, "doctor", {
     summary: "check everything a shop needs to work, and say what to do",
     details:
-      "Prints a line for each check: ok, warning or fault, what was found, and what to do. It uses the same environment as the shop and looks beyond it: it signs in to the mail server, and asks DNS, SITE_URL and, for the time, the host of RDAP_BOOTSTRAP_URL. It sends no email and changes nothing. The checks run in parallel for at most 15 seconds. Only a fault gives exit code 1.",
+      "Prints a line for each check: ok, warning or fault, what was found, and what to do. It uses the same environment as the shop and looks beyond it: it signs in to the mail server, and asks DNS, SITE_URL and, for the time, the host of RDAP_BOOTSTRAP_URL. It sends no email and changes nothing of yours. The checks run in parallel for at most 15 seconds. Only a fault gives exit code 1.",
     examples: ["doctor", "doctor --dkim mail2026", "doctor --json"],
   })
     .option("--dkim <SELECTOR>", "the selector of the DKIM key that signs your emails")

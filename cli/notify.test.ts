@@ -7,7 +7,7 @@ import {
 } from "../test/support/notify-servers.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 
-it("notify test tries each channel at once and says what came of it", async () => {
+it("notify test tries all channels at once and reports each result", async () => {
   const [webhook, telegram, ntfy] = await Promise.all([
     startWebhookServer(),
     startTelegramServer(),
@@ -39,7 +39,7 @@ it("notify test tries each channel at once and says what came of it", async () =
   expect(JSON.parse(all.out)).toEqual({ ok: true, tests });
 });
 
-it("notify test says how to set a channel up where there is none", async () => {
+it("notify test without channels says how to set one up", async () => {
   const result = await runVitrine(["notify", "test"], {});
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toContain("TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID");

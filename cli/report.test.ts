@@ -9,7 +9,7 @@ import { addViews } from "../test/support/report.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { REPORT } from "../server/outbox/outbox.ts";
 
-it("report prints, writes or mails the week that is asked for", async () => {
+it("report prints, writes or mails the chosen week", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const { environment } = folder;
   const database = await openAt(environment.DATABASE_URL);

@@ -64,7 +64,11 @@ export function addReport(program: Command, context: CommandContext): void {
         .argParser(parseAs(parseMonth, "a month such as 2026-10"))
         .conflicts("days"),
     )
-    .option("--days <NUMBER>", "the last days, today included", parseCount(1, MAX_DAYS))
+    .option(
+      "--days <NUMBER>",
+      `the last 1 to ${MAX_DAYS} days, today included`,
+      parseCount(1, MAX_DAYS),
+    )
     .addOption(
       new Option("--html <FILE>", "write it to this file as a page with charts").conflicts("mail"),
     )
@@ -74,10 +78,13 @@ export function addReport(program: Command, context: CommandContext): void {
       const { siteUrl, smtpUrl } = context.readConfig();
       const { now, time } = context;
       const period = choosePeriod(options, { now, timeZone: content.shop.timeZone });
-      if (!period) throw new CommandFault("this period hasn't begun yet");
+      if (!period) throw new CommandFault("this period hasn't begun yet: choose an earlier one");
       const { db } = await context.openDatabase();
       if (options.mail) {
-        if (!smtpUrl) throw new CommandFault("SMTP_URL isn't set, so no email can be sent");
+        if (!smtpUrl)
+          throw new CommandFault(
+            "SMTP_URL isn't set, so no email can be sent: set it, or write a page with --html FILE",
+          );
         await retryBusy(() => queueReport(db, period, time));
         const to = content.shop.email;
         return printResult(context, { queued: to }, `Queued for ${to}. A running shop sends it.\n`);

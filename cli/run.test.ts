@@ -87,7 +87,7 @@ it.each([
   "restore",
   "catalogue",
   "check --unknown",
-])("'%s' is refused as wrong use, with a way to the help", async (line) => {
+])("'%s' is refused as a wrong command, with a pointer to the help", async (line) => {
   const { code, text } = await run(line);
   expect(code).toBe(2);
   expect(text).toContain("npm run vitrine --");
@@ -97,11 +97,11 @@ it("a wrong environment is reported before anything is opened", async () => {
   const { terminal, shown } = recordTerminal("");
   expect(await runCommandLine(["leads"], { DATABASE_URL: "mysql://x" }, terminal)).toBe(1);
   expect(shown()).toBe(
-    'environment: DATABASE_URL: found "mysql://x", wanted file:<path> or postgres://…\n',
+    'environment: DATABASE_URL: found "mysql://x", expected file:<path> or postgres://…\n',
   );
 });
 
-it("a database that is not there is reported, and not made", async () => {
+it("a missing database is reported, and not created", async () => {
   const { terminal, shown } = recordTerminal("");
   const path = join(tmpdir(), `vitrine-none-${process.pid}`, "shop.db");
   expect(await runCommandLine(["leads"], { DATABASE_URL: `file:${path}` }, terminal)).toBe(1);

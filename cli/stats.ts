@@ -13,6 +13,7 @@ import {
   nameSource,
 } from "../server/views/analytics.ts";
 import { readAnalytics } from "../server/views/recorder.ts";
+import { RUN } from "../server/mail-words/command-line.ts";
 import {
   addCommand,
   type CommandContext,
@@ -83,7 +84,9 @@ async function isListed(domain: string, context: CommandContext): Promise<boolea
 async function requireFigure(context: CommandContext, db: Db, domain: string) {
   const found = await readAnalytics(db, domain);
   if (!found && !(await isListed(domain, context))) {
-    throw new CommandFault(`${domain} was never viewed and isn't in the portfolio`);
+    throw new CommandFault(
+      `${domain} was never viewed and isn't in the portfolio: check the spelling with ${RUN} names`,
+    );
   }
   return found ?? { domain, ...NO_VIEWS };
 }

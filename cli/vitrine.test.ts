@@ -99,7 +99,7 @@ describeOnSqlite("the seller", (engine) => {
     },
   );
 
-  it("finds inquiries by words anywhere in them, and by when they came", async () => {
+  it("finds inquiries by words in any field, and by date", async () => {
     const { db, run } = await openShop(engine());
     await insertInquiry(db, "V-DDDDDD", {
       message: "50% of it\nnow",
@@ -118,7 +118,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(await searched("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
   });
 
-  it("notes something on an inquiry, which goes where the inquiry goes", async () => {
+  it("adds notes to an inquiry, which are shown, exported and erased with it", async () => {
     const { run } = await openShop(engine());
     expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe(
       "Note added to V-AAAAAA.\n",
@@ -143,7 +143,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads export --format json")).out).not.toContain("think");
   });
 
-  it("is told by check of names that expire or are not registered, without a question to anybody", async () => {
+  it("is warned by check about names that expire or aren't registered, from stored data alone", async () => {
     const { db, url } = await openShop(engine());
     const folder = await makeContentFolder(["a.com", "b.com", "c.com", "d.com"]);
     await folder.writeListing("sold.com", { status: "sold", escrowLink: "" });
@@ -190,7 +190,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads show V-EEEEEE")).out).toMatch(/State +replied\n/);
   });
 
-  it("sees where views came from, and how many are too old to know", async () => {
+  it("sees the sources of views, and how many views are too old to have one", async () => {
     const { db, run } = await openShop(engine());
     const viewed_at = new Date().toISOString();
     const views = [
@@ -223,14 +223,14 @@ describeOnSqlite("the seller", (engine) => {
     );
   });
 
-  it("gets JSON alone from a process of its own, which ends with 0", async () => {
+  it("gets nothing but JSON from a process of its own, which exits with 0", async () => {
     const { url } = await openShop(engine());
     const { code, out, err } = await spawnVitrine(["leads", "--json"], { DATABASE_URL: url });
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(JSON.parse(out)).toHaveLength(3);
   });
 
-  it("never gets an escape sequence of a visitor onto the terminal", async () => {
+  it("never sees a visitor's escape sequences in the terminal", async () => {
     const { run } = await openShop(engine());
     const results = await Promise.all(
       ["leads", "leads --json", "leads show V-BBBBBB", "leads export"].map((line) => run(line)),
@@ -255,7 +255,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads mark V-AAAAAA sold")).code).toBe(2);
   });
 
-  it("exports inquiries to a file that a spreadsheet opens safely", async () => {
+  it("exports inquiries to a file that is safe to open in a spreadsheet", async () => {
     const { run, url } = await openShop(engine());
     const folder = await mkdtemp(join(tmpdir(), "vitrine-export-"));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -281,7 +281,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(await readFile(join(folder, "here.csv"), "utf8")).toBe(text);
   });
 
-  it("erases everything that a person sent, in any case of the address", async () => {
+  it("erases everything that a person sent, whatever the case of the address", async () => {
     const { db, run } = await openShop(engine());
     const unasked = await run("leads erase Ada@Buyer.example");
     expect(unasked.code).toBe(2);
@@ -295,7 +295,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads erase Ada@Buyer.example --yes")).code).toBe(1);
   });
 
-  it("sees views and visitors, of all domains and of one by day", async () => {
+  it("sees views and visitors, for all domains or for one by day", async () => {
     const { db, run } = await openShop(engine());
     const today = new Date().toISOString().slice(0, 10);
     await insertViews(db, "harbor.com", [
@@ -315,7 +315,7 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("stats clam.yuo --sources")).code).toBe(1);
   });
 
-  it("sees the mails that wait and that failed, and has them tried again", async () => {
+  it("sees waiting and failed mails, and retries them", async () => {
     const { db, run } = await openShop(engine());
     await db
       .updateTable("outbox")
@@ -334,7 +334,7 @@ describeOnSqlite("the seller", (engine) => {
   });
 });
 
-it("the content and the environment are checked without a start", async () => {
+it("check checks the content and the environment without a start", async () => {
   const good = await runVitrine(["check"]);
   expect(good.code).toBe(0);
   expect(good.err).toContain("warning: shop.yaml: founder.name: Marguerite Vale is an example");
@@ -347,7 +347,7 @@ it("the content and the environment are checked without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
-it("a minimum offer below the floor is warned of, and the demonstration has none", async () => {
+it("check warns of minimum offers below the floor, and the demonstration has none", async () => {
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
   const terms = { price: "$25,000", floor: "60%" };
@@ -375,12 +375,12 @@ it.each([
   ["in public", { SITE_URL: "https://harbor.com" }, true],
   ["in public, with mail", { SITE_URL: "https://harbor.com", SMTP_URL: "smtp://a:b@c.com" }, false],
   ["on the seller's machine", {}, false],
-])("a shop %s is told whether inquiries are mailed", async (_, environment, isWarned) => {
+])("check warns a shop %s if inquiries aren't mailed", async (_, environment, isWarned) => {
   const { err } = await runVitrine(["check"], environment);
   expect(err.includes("warning: environment: SMTP_URL: not set")).toBe(isWarned);
 });
 
-it("check tells once that the demonstration would not open in public", async () => {
+it("check says once that the demonstration won't open in public", async () => {
   const environment = { SITE_URL: "https://harbor.com" };
   const { code, err } = await runVitrine(["check"], environment);
   expect(code).toBe(1);
@@ -391,17 +391,17 @@ it("check tells once that the demonstration would not open in public", async () 
   expect(allowed.err).toContain("is an example");
 });
 
-it("a database that can't be reached is reported in words", async () => {
+it("a database that can't be reached is reported in plain words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toMatch(/^environment: DATABASE_URL: found /);
 });
 
-it("a day has its place among the last days, over the end of a month", () => {
+it("the last days are listed across the end of a month", () => {
   expect(listDays(Date.UTC(2026, 2, 1, 12), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
-it("a command that is not there ends with 2", async () => {
+it("an unknown command exits with 2", async () => {
   const result = await spawnVitrine(["sell"]);
   expect(result).toMatchObject({ code: 2, out: "" });
   expect(result.err).toContain("npm run vitrine -- --help");

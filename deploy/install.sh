@@ -15,7 +15,7 @@ cd "$SHOP"
 as_shop() { sudo -Hu vitrine "$@"; }
 
 printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
-  fail "found \"$DOMAIN\", wanted the shop's host in lower case: sh deploy/install.sh names.example"
+  fail "found \"$DOMAIN\", expected the shop's host in lower case: sh deploy/install.sh names.example"
 [ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
 command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12. docs/self-hosting.md explains each step by hand"
 

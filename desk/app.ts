@@ -46,7 +46,6 @@ const ENTRY = html`<!doctype html>
 const SPENT =
   "This link has been used, or is older than ten minutes. Press Enter in the terminal for a new one.";
 
-/** The guards come before every route, and concern every method. */
 export function createDeskApp(options: Options): Hono<DeskEnv> {
   const { session, hosts, cookieName, pages, clientDir, desk, onUse } = options;
   const app = new Hono<DeskEnv>();
@@ -89,7 +88,7 @@ export function createDeskApp(options: Options): Hono<DeskEnv> {
   app.all("*", ({ req, get }) => pages(req.raw, get("nonce")));
   app.onError((error, { text }) => {
     desk.log.error(error, "the desk failed");
-    return text("Something went wrong. The terminal shows what.", 500);
+    return text("Something went wrong. Reload the page; the terminal shows the error.", 500);
   });
   return app;
 }

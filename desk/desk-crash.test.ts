@@ -17,7 +17,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 interface Work {
   readonly path: string;
   readonly values: Readonly<Record<string, string>>;
-  /** Takes `write`'s text. */
+  /** The form field that gets the text of `write`. */
   readonly field: string;
   write(count: number): string;
   readonly file?: { readonly path: string; readonly line: RegExp };
@@ -117,7 +117,7 @@ async function findLostEdits(folder: ContentFolder, before: Map<string, string>,
 }
 
 it(
-  `loses nothing that it acknowledged when it is killed at work (${KILLS})`,
+  `the desk loses nothing that it acknowledged when it is killed at work (${KILLS})`,
   async () => {
     const folder = await makeContentFolder([NAME]);
     onTestFinished(() => folder.remove());

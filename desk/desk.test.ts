@@ -10,7 +10,7 @@ import { openAt } from "../test/support/engines.ts";
 import { insertOffer, settleOffer } from "../test/support/offers.ts";
 import { send } from "../test/support/raw-request.ts";
 import { ROOT } from "../test/support/server.ts";
-import { openDeskServer, SocketInUse } from "./open-desk.ts";
+import { chooseLogin, openDeskServer, SocketInUse } from "./open-desk.ts";
 import { createSession } from "./session.ts";
 
 async function openDesk() {
@@ -27,7 +27,7 @@ async function openDesk() {
   return { ...desk, host, visit, enter };
 }
 
-it("lets in whoever opens the newest link, once", async () => {
+it("the desk opens by the newest link, once", async () => {
   const { createLink, visit } = await openDesk();
   const [old, link] = [new URL(createLink()).pathname, new URL(createLink()).pathname];
   expect((await visit("/")).status).toBe(401);
@@ -40,7 +40,7 @@ it("lets in whoever opens the newest link, once", async () => {
   expect((await visit(link)).status).toBe(401);
 });
 
-it("answers no foreign host, by any method, with or without the seller's cookie", async () => {
+it("the desk answers no foreign host, by any method, with or without the seller's cookie", async () => {
   const { enter, visit } = await openDesk();
   const cookie = await enter();
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
@@ -56,7 +56,7 @@ it("answers no foreign host, by any method, with or without the seller's cookie"
   }
 });
 
-it("takes posts from its own pages only", async () => {
+it("the desk accepts posts only from its own pages", async () => {
   const { enter, visit, url } = await openDesk();
   const cookie = await enter();
   const post = (headers: Record<string, string>) =>
@@ -72,7 +72,7 @@ it("takes posts from its own pages only", async () => {
   expect(await post({ ...form, "Sec-Fetch-Site": "same-origin" })).toBe(302);
 });
 
-it("can't be framed, cached, indexed or read by other sites", async () => {
+it("the desk can't be framed, cached, indexed or read by other sites", async () => {
   const { enter, visit } = await openDesk();
   const { headers } = await visit("/", { Cookie: await enter(), Origin: "http://evil.example" });
   expect(headers["x-frame-options"]).toBe("DENY");
@@ -85,13 +85,13 @@ it("can't be framed, cached, indexed or read by other sites", async () => {
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-it("refuses a body that is larger than any file of names", async () => {
+it("the desk refuses a body that is larger than any file of names", async () => {
   const { enter, visit, url } = await openDesk();
   const headers = { Cookie: await enter(), Origin: url, "Content-Length": `${17 * 1024 * 1024}` };
   expect((await visit("/undo", headers, "POST")).status).toBe(413);
 });
 
-it("refuses what isn't a form on its own page, which says that nothing was changed", async () => {
+it("the desk answers a post that isn't a form with a page that says that nothing was changed", async () => {
   const { enter, url } = await openDesk();
   const headers = { Cookie: (await enter()).split(";")[0] ?? "", Origin: url };
   for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
@@ -107,7 +107,7 @@ it("refuses what isn't a form on its own page, which says that nothing was chang
   }
 });
 
-it("keeps what was typed of a saved reply that was deleted elsewhere, as a new one", async () => {
+it("the desk keeps the text of a saved reply that was deleted elsewhere, as a new one", async () => {
   const { enter, url } = await openDesk();
   const response = await fetch(`${url}/inbox/replies`, {
     method: "POST",
@@ -120,7 +120,7 @@ it("keeps what was typed of a saved reply that was deleted elsewhere, as a new o
   expect(form).toContain("Typed for long.");
 });
 
-it("keeps the note of an answer that came too late", async () => {
+it("the desk keeps the note of an answer that came too late", async () => {
   const { enter, env, url } = await openDesk();
   const { db, close } = await openAt(env.DATABASE_URL);
   await insertOffer(db, "O-AAAAAA", { domain: "people.talk" });
@@ -136,7 +136,7 @@ it("keeps the note of an answer that came too late", async () => {
   expect(alert.split("</div>")[0]).toContain("With thanks.");
 });
 
-it("keeps what was typed without script on the page that says that the desk was started again", async () => {
+it("after a restart, the desk shows text that was typed without script", async () => {
   const { url } = await openDesk();
   const response = await fetch(`${url}/inbox/V-AAAAAA`, {
     method: "POST",
@@ -156,7 +156,7 @@ it("keeps what was typed without script on the page that says that the desk was 
   expect(page).toMatch(/<input type="hidden" name="seen" value="3"/);
 });
 
-it("has no page for a section that doesn't exist, however often it is asked", async () => {
+it("the desk has no page for an unknown section, even when it is asked for twice", async () => {
   const { enter, visit } = await openDesk();
   const headers = { Cookie: await enter() };
   for (const path of ["/shop/x", "/shop/x", "/shop/text/x", "/shop/text/x"]) {
@@ -164,7 +164,7 @@ it("has no page for a section that doesn't exist, however often it is asked", as
   }
 });
 
-it("lets every page run its scripts, also that of an address which doesn't exist", async () => {
+it("the desk lets every page run its scripts, even that of an unknown address", async () => {
   const { enter, url } = await openDesk();
   const response = await fetch(`${url}/nope`, { headers: { Cookie: await enter() } });
   expect(response.status).toBe(404);
@@ -175,7 +175,7 @@ it("lets every page run its scripts, also that of an address which doesn't exist
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
 });
 
-it("leads from a broken shop.yaml to where it can be corrected", async () => {
+it("the desk leads from a broken shop.yaml to where it can be corrected", async () => {
   const { contentDir, enter, url } = await openDesk();
   await writeFile(join(contentDir, "shop.yaml"), "name: [");
   const headers = { Cookie: await enter() };
@@ -185,7 +185,7 @@ it("leads from a broken shop.yaml to where it can be corrected", async () => {
   expect((await fetch(`${url}/shop/text/file`, { headers })).status).toBe(200);
 });
 
-it("forgets a link after ten minutes", () => {
+it("the desk forgets a link after ten minutes", () => {
   let now = 0;
   const session = createSession(() => now);
   const token = session.createToken();
@@ -193,7 +193,7 @@ it("forgets a link after ten minutes", () => {
   expect(session.spendToken(token)).toBe(false);
 });
 
-it("listens on a socket that only its owner can use, one desk at a time, and removes it", async () => {
+it("the desk listens on a socket that only its owner can use, one desk at a time, and removes it", async () => {
   const { env } = await openDesk();
   const open = () =>
     openDeskServer(
@@ -221,4 +221,9 @@ it("listens on a socket that only its owner can use, one desk at a time, and rem
   expect(await visit("other.example.ts.net")).toBe(403);
   await desk.close();
   expect(existsSync(path)).toBe(false);
+});
+
+it("is reached as root if sudo ran it as a user that may have no login", () => {
+  expect(chooseLogin({ SUDO_USER: "ada" }, "vitrine")).toBe("root");
+  expect(chooseLogin({}, "ada")).toBe("ada");
 });

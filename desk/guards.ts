@@ -40,7 +40,6 @@ const toPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** A route sets its own policy where it needs another one. */
 export const addHeaders: MiddlewareHandler<DeskEnv> = async (context, next) => {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   context.set("nonce", nonce);
@@ -54,13 +53,16 @@ export const addHeaders: MiddlewareHandler<DeskEnv> = async (context, next) => {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 };
 
-/** A foreign name that leads to this machine makes the browser take the desk for a page of that name (DNS rebinding). */
+/** A foreign name that leads to this machine makes the browser treat the desk as a page of that name (DNS rebinding). */
 export const requireHost =
   (hosts: ReadonlySet<string>): MiddlewareHandler =>
   async ({ req, text }, next) =>
     hosts.has(req.header("host")?.toLowerCase() ?? "")
       ? next()
-      : text("The desk doesn't answer at this address.", 403);
+      : text(
+          "The desk doesn't answer at this address. Open the link that the terminal shows, or start the desk with --host for this name.",
+          403,
+        );
 
 const READS = new Set(["GET", "HEAD"]);
 
@@ -73,7 +75,12 @@ export const requireOwnPage =
     const origin = req.header("origin") ?? "";
     const host = URL.canParse(origin) ? new URL(origin).host : "";
     const isOwn = site === undefined ? hosts.has(host) : site === "same-origin";
-    return isOwn ? next() : text("This can only be sent from the desk's own pages.", 403);
+    return isOwn
+      ? next()
+      : text(
+          "This can only be sent from the desk's own pages. Open the desk and send it there.",
+          403,
+        );
   };
 
 export const requireSeller =

@@ -3,11 +3,12 @@ import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { hostname, userInfo } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { type Config, readConfig } from "../server/config.ts";
+import { dataFolder } from "../server/database/database.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { createDeskApp } from "./app.ts";
 import type { DeskPages } from "./handler.ts";
@@ -21,7 +22,7 @@ const SOCKET = "desk.sock";
 
 export interface DeskOptions {
   readonly usesSocket: boolean;
-  /** A further host, such as the one of a tunnel, at which the browser may reach the desk. */
+  /** Lets a browser reach the desk at a further host, such as a tunnel's. */
   readonly host: string | null;
 }
 
@@ -71,9 +72,11 @@ async function listenOnSocket(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-/** The folder of the database, or `data` if the database is PostgreSQL. */
-const dataFolder = ({ database }: Config) =>
-  resolve(database.engine === "sqlite" ? dirname(database.path) : "data");
+/** Only the socket's owner and root can open it, and an owner that sudo ran the desk as may have no login. */
+export const chooseLogin = (
+  { SUDO_USER }: Readonly<Record<string, string | undefined>>,
+  username: string,
+) => (SUDO_USER ? "root" : username);
 
 function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { config, faults } = readConfig(environment);
@@ -81,7 +84,7 @@ function requireConfig(environment: Readonly<Record<string, string | undefined>>
   return config;
 }
 
-/** Rejects with a StartFault, or a SocketInUse. `onUse` is called at every request of the seller. */
+/** Rejects with a StartFault or a SocketInUse. Every request of the seller calls `onUse`. */
 export async function openDeskServer(
   environment: Readonly<Record<string, string | undefined>>,
   { usesSocket, host }: DeskOptions,
@@ -94,7 +97,7 @@ export async function openDeskServer(
   const desk = openDesk({ config, environment, database, log });
   const session = createSession(Date.now);
   const server = createServer();
-  const socketPath = usesSocket ? join(dataFolder(config), SOCKET) : null;
+  const socketPath = usesSocket ? resolve(dataFolder(config.database), SOCKET) : null;
   let port = PORT;
   if (socketPath) await listenOnSocket(server, socketPath);
   else port = await listenOnPort(server);
@@ -119,9 +122,10 @@ export async function openDeskServer(
   const computer = config.siteUrl.startsWith("https:")
     ? new URL(config.siteUrl).hostname
     : hostname();
+  const login = chooseLogin(environment, userInfo().username);
   return {
     createLink: () => `${site}/enter/${session.createToken()}`,
-    tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${userInfo().username}@${computer}`,
+    tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${login}@${computer}`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const noticeOf = ({ searchParams }: URL) => searchParams.get("notice");
 
-/** A search while typing keeps what stands around it: only a change of page, a post or a notice concerns that. */
+/** Typing in a search doesn't reload the frame's data; a new page, a post or a notice does. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -61,7 +61,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** A link back to the inbox leads to the place where it was left, as the browser's own button does. */
+/** A link back to the inbox restores the list's position, as the browser's Back button does. */
 const placeOf = ({ pathname, search, key }: Location) =>
   pathname === "/inbox" ? pathname + search : key;
 
@@ -99,7 +99,6 @@ export default function DeskPages() {
 
 function describeError(error: unknown): [title: string, words: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
-  // The guard says how to open the desk again.
   if (status === 401) return ["This page has expired", String(data)];
   if (status === 413) return ["Too large", String(data)];
   if (status === 404)
@@ -111,7 +110,7 @@ function describeError(error: unknown): [title: string, words: string] {
     ];
   return [
     "Something went wrong",
-    "The terminal says what happened. Load the page again to see what was saved.",
+    "The terminal shows the error. Load the page again to see what was saved.",
   ];
 }
 

@@ -34,7 +34,7 @@ export interface DeskBase {
   readFiles(): Promise<ContentReading>;
   /** Whether nothing is wrong with the files except that they list no name yet. */
   isWithoutNames(faults: readonly Fault[]): boolean;
-  /** Throws a response, which the error page turns into the list of faults, if the shop can't be opened with the files. */
+  /** Throws a response that the error page turns into the list of faults, if the shop can't be opened with the files. */
   requireContent(): Promise<Content>;
 }
 
@@ -57,12 +57,12 @@ function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
     lastStamp = content && stamp;
     if (!content) return { content, faults };
-    // Unchanged files give the last content itself, which already has the kept listings.
+    // If the files are unchanged, this is the previous content, which already has the kept listings.
     if (content !== last) last = last ? content : await restoreKept(content, database.db);
     return { content: last, faults: last.faults };
   }
 
-  /** The loaders of a page, which run at the same time, share one reading. */
+  /** The loaders of a page run at the same time, so they share one reading. */
   function readFiles(): Promise<ContentReading> {
     if (reading) return reading;
     setImmediate(() => (reading = null));

@@ -10,14 +10,14 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** The seller is whoever opens a link that this process has printed. Nothing of this outlives the process. */
+/** Whoever opens a link that this process has printed is the seller. All of it ends with the process. */
 export function createSession(now: () => number) {
   const cookie = createKey();
   let link: { readonly token: string; readonly endsAt: number } | null = null;
   return {
     cookie,
     isOpen: (given: string | undefined) => given !== undefined && isSame(given, cookie),
-    /** Returns a token that works once, for ten minutes, and ends the one before. */
+    /** Returns a token that works once, within ten minutes. An earlier token no longer works. */
     createToken(): string {
       link = { token: createKey(), endsAt: now() + LINK_MS };
       return link.token;

@@ -11,7 +11,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** The link is printed too, so nothing is lost where no browser opens. */
+/** The link is printed too, so a failure here does no harm. */
 function openBrowser(url: string): void {
   const [program = "", ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const browser = spawn(program, [...args, url], { detached: true, stdio: "ignore" });

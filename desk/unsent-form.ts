@@ -1,9 +1,8 @@
 import { html } from "hono/html";
 
-/** The forms' own fields, which nobody typed. */
-const OWN = new Set(["seen", "shown", "id", "intent", "action", "do"]);
+const HIDDEN_FIELDS = new Set(["seen", "shown", "id", "intent", "action", "do"]);
 
-/** The browser itself would forget what was typed without script, so the page has it, to be sent again. */
+/** Without script, the browser would lose what was typed, so this page repeats it in a form to send again. */
 export async function showUnsent(request: Request) {
   const fields = [...(await request.formData())].filter((field) => typeof field[1] === "string");
   return html`<!doctype html>
@@ -24,7 +23,7 @@ export async function showUnsent(request: Request) {
         </p>
         <form method="post">
           ${fields.map(([name, value]) =>
-            !OWN.has(name) && value !== ""
+            !HIDDEN_FIELDS.has(name) && value !== ""
               ? html`<p>
                   <textarea
                     name="${name}"

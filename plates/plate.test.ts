@@ -20,13 +20,13 @@ function markupSize({ viewBox, shapes }: Plate): number {
 describe("the plate of a name", () => {
   const plates = NAMES.map(drawPlate);
 
-  it("is no other name's, and the same every time, in capitals too", () => {
+  it("is different from all others, and always the same for a name, whatever its case", () => {
     expect(new Set(plates.map(({ shapes }) => JSON.stringify(shapes))).size).toBe(NAMES.length);
     expect(drawPlate("people.talk")).toEqual(drawPlate("people.talk"));
     expect(drawPlate("People.Talk")).toEqual(drawPlate("people.talk"));
   });
 
-  it("is the one that the name was issued with", () => {
+  it("is the same as when the name was first listed", () => {
     const sample = PLATE_FAMILIES.map((family) =>
       NAMES.slice(0, 200).filter((name) => drawPlate(name).family === family),
     );
@@ -36,12 +36,12 @@ describe("the plate of a name", () => {
     expect(digest).toBe("174cfba7a08ce54e");
   });
 
-  it.each(PLATE_FAMILIES)("is a %s no more rarely than another", (wanted) => {
+  it.each(PLATE_FAMILIES)("belongs to the family %s about as often as to any other", (wanted) => {
     const share = plates.filter(({ family }) => family === wanted).length / plates.length;
     expect(share).toBeGreaterThan(0.15);
   });
 
-  it("is small and well formed, for the longest and the emptiest of names too", () => {
+  it("is small and well formed, even for the longest name and an empty one", () => {
     for (const plate of [...plates, drawPlate(`${"a".repeat(63)}.com`), drawPlate("")]) {
       expect(markupSize(plate)).toBeLessThan(2_700);
       for (const { path } of plate.shapes) expect(path).toMatch(/^M[-\d Macsz]+$/);

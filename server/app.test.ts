@@ -39,7 +39,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
   return { ask, cacheKey, lines };
 }
 
-test("a page that can't be made is reported in words, with the security headers, and logged once", async () => {
+test("a page that fails is reported in plain words, with the security headers, and logged once", async () => {
   const { ask, lines } = openDoor(() => Promise.reject(new Error("no luck")));
   const response = await ask("/about");
   expect(response.status).toBe(500);
@@ -48,7 +48,7 @@ test("a page that can't be made is reported in words, with the security headers,
   expect(lines.map(({ msg }) => msg)).toEqual(["request failed"]);
 });
 
-test("of a flood of pages, those past a second's work are refused, and others get theirs", async () => {
+test("a flood from one address is refused beyond a second's work, while others get their pages", async () => {
   const gate = Promise.withResolvers<void>();
   const { ask } = openDoor(async () => {
     await gate.promise;
@@ -70,7 +70,7 @@ test("of a flood of pages, those past a second's work are refused, and others ge
   expect(made.length).toBeLessThan(60);
 });
 
-test("posted forms that wait for the database keep no page waiting", async () => {
+test("posted forms that wait for the database don't delay pages", async () => {
   const gate = Promise.withResolvers<void>();
   let waiting = 0;
   const { ask } = openDoor(async ({ method }) => {
@@ -87,7 +87,7 @@ test("posted forms that wait for the database keep no page waiting", async () =>
   for (const response of posts) expect((await response).status).toBe(200);
 });
 
-test("forms whose text comes slowly keep nobody waiting", async () => {
+test("forms that arrive slowly don't delay anybody", async () => {
   const { ask } = openDoor(async (request) => new Response(await request.text()));
   const sinks: ReadableStreamDefaultController[] = [];
   const slow = Array.from({ length: 10 }, () => {
@@ -104,7 +104,7 @@ test("forms whose text comes slowly keep nobody waiting", async () => {
 });
 
 test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
-  "%s is only read",
+  "%s accepts only GET and HEAD",
   async (path) => {
     const { ask } = openDoor();
     const response = await ask(path, { method: "POST", body: "a" });
@@ -113,7 +113,7 @@ test.each(["/sitemap.xml", "/names.json", "/healthz", "/metrics"])(
   },
 );
 
-test("a method that the shop doesn't know is refused with those that it does", async () => {
+test("an unknown method is refused with a list of the accepted ones", async () => {
   const { ask } = openDoor();
   const response = await ask("/functions/v1/contact-form", { method: "PUT", body: "{}" });
   const methods = "GET, HEAD, POST, OPTIONS";
@@ -125,7 +125,11 @@ test.each([
   ["/offers/x/changes", "api"],
   ["/answer/x/changes", "api"],
   ["/answer/x", "page"],
-])("%s counts as %s in the figures", (path, kind) => {
+  ["/api", "api"],
+  ["/portfolio.md", "file"],
+  ["/portfolio/harbor.com.md", "file"],
+  ["/portfolio/harbor.md", "page"],
+])("%s counts as %s in the metrics", (path, kind) => {
   expect(findRequestKind(path)).toBe(kind);
 });
 
@@ -135,7 +139,7 @@ test.each([
   ["/healthz", "GET, HEAD"],
   ["/functions/v1/contact-form", "POST"],
   ["/rest/v1/domain_page_views", "POST"],
-])("%s tells, without a page being made, that it takes %s", async (path, methods) => {
+])("OPTIONS %s lists %s without rendering a page", async (path, methods) => {
   const { ask } = openDoor(() => Promise.reject(new Error("a page is made")));
   const response = await ask(path, { method: "OPTIONS" });
   expect([response.status, response.headers.get("Allow")]).toEqual([204, methods]);
@@ -146,12 +150,12 @@ test.each([
   ["/About/?q=A", "/about?q=A"],
   ["/SiteMap.xml", "/sitemap.xml"],
   ["/portfolio/%E0%A4%A", "/404"],
-])("%s is sent on to %s", async (path, location) => {
+])("%s is redirected to %s", async (path, location) => {
   const { ask } = openDoor();
   expect((await ask(path)).headers.get("Location")).toBe(location);
 });
 
-test("feeds and the portfolio's names are the same whatever their query says", () => {
+test("feeds and the portfolio's names are cached without their query", () => {
   const { cacheKey } = openDoor();
   for (const path of [
     "/sitemap.xml",

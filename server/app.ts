@@ -71,14 +71,16 @@ const staticFiles = (clientDir: string) =>
 
 /** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
 const API =
-  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp)$/;
+  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/(founder-photo|mcp\/server-card)$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
+/** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */
+const NAME_TEXT = /^\/portfolio\/[^./]+\.[^/]+\.md$/;
 
 export function findRequestKind(path: string): "page" | "data" | "file" | "api" {
   if (path.endsWith(".data")) return "data";
   if (API.test(path)) return "api";
-  return FILE.test(path) ? "file" : "page";
+  return FILE.test(path) || NAME_TEXT.test(path) ? "file" : "page";
 }
 
 /** Only pages that are the same for everybody may point programs to more, because the others are private. */

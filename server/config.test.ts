@@ -27,7 +27,7 @@ describe("an environment with nothing set", () => {
     expect(readConfig({})).toMatchObject({ config: defaults, contentDir: "./content", faults: [] });
   });
 
-  it("is what empty variables and those of others mean", () => {
+  it("gets the same defaults from empty variables and unrelated ones", () => {
     const environment = { PORT: "", HOST: "", SITE_URL: "", CONTENT_DIR: "", LOG_LEVEL: "" };
     expect(readConfig({ ...environment, PATH: "/bin", TERM: undefined }).config).toMatchObject(
       defaults,
@@ -35,7 +35,7 @@ describe("an environment with nothing set", () => {
   });
 });
 
-it("the demonstration has a database of its own, which a real shop never sees", async () => {
+it("the demonstration has its own database, which a real shop never uses", async () => {
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
   const pathOf = (environment: Record<string, string>) => readConfig(environment).config?.database;
@@ -46,8 +46,8 @@ it("the demonstration has a database of its own, which a real shop never sees", 
   expect(pathOf({ DATABASE_URL: "file:/srv/own.db" })).toMatchObject({ path: "/srv/own.db" });
 });
 
-describe("what the operator sets", () => {
-  it("is used, and third parties get their usual origins", () => {
+describe("the operator's settings", () => {
+  it("are used, and third parties get their usual origins", () => {
     const { config } = readConfig({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -81,7 +81,7 @@ describe("what the operator sets", () => {
     ["http://names.example:8080/", "http://names.example:8080"],
     ["https://Names.Example:443", "https://names.example"],
     ["http://127.0.0.1", "http://127.0.0.1"],
-  ])("SITE_URL %s is the origin %s", (found, siteUrl) => {
+  ])("turn SITE_URL %s into the origin %s", (found, siteUrl) => {
     expect(readConfig({ SITE_URL: found }).config?.siteUrl).toBe(siteUrl);
   });
 
@@ -90,16 +90,16 @@ describe("what the operator sets", () => {
     [{ SITE_URL: "https://names.example" }, true],
     [{ SITE_URL: "https://names.example", REGISTRY_CHECKS: "off" }, false],
     [{ REGISTRY_CHECKS: "weekly" }, true],
-  ])("with %j the registries are asked: %s", (environment, isChecked) => {
+  ])("such as %j decide whether the registries are asked: %s", (environment, isChecked) => {
     expect(readConfig(environment).config?.registry.isChecked).toBe(isChecked);
   });
 
-  it.each(["0", "1", "65535"])("PORT can be %s", (PORT) => {
+  it.each(["0", "1", "65535"])("accept port %s", (PORT) => {
     expect(readConfig({ PORT }).config?.port).toBe(Number(PORT));
   });
 });
 
-describe("a slip of the operator", () => {
+describe("a wrong setting", () => {
   it.each([
     [
       "PORT",
@@ -146,7 +146,7 @@ describe("a slip of the operator", () => {
       ["http://names.example/dns.json", "dns.json"],
     ],
     ["RATES_URL", expect.stringContaining("https://"), ["http://rates.example/daily.xml"]],
-  ])("in %s is reported once, with what is wanted: %s", (field, wanted, values) => {
+  ])("of %s is reported once, with what is expected: %s", (field, wanted, values) => {
     for (const value of values) {
       const found = JSON.stringify(value);
       expect(faultsOf({ [field]: value })).toEqual([{ file: "environment", field, found, wanted }]);
@@ -158,7 +158,7 @@ describe("a slip of the operator", () => {
     ["EMAILJS_SERVICE_ID", "EMAILJS_PUBLIC_KEY"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
     ["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
-  ])("that sets %s alone is reported", (present, missing) => {
+  ])("is reported if %s is set without its counterpart", (present, missing) => {
     const wanted = `a value too, because ${present} is set`;
     expect(faultsOf({ [present]: "key" })).toEqual([
       { file: "environment", field: missing, found: "nothing", wanted },
@@ -179,7 +179,7 @@ describe("a slip of the operator", () => {
   });
 });
 
-it("a secret that is written wrongly is not shown", () => {
+it("a wrong secret is never shown", () => {
   const faults = faultsOf({
     WEBHOOK_URL: "ftp://hooks.example/secret-path",
     WEBHOOK_SECRET: "whsec_tooshort",

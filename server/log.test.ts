@@ -13,7 +13,7 @@ function openLog() {
   };
 }
 
-it("a person reads first where the shop is open, then what was held, then what concerns them", () => {
+it("a terminal shows first where the shop is open, then earlier lines, then later warnings and errors", () => {
   const { log, shown } = openLog();
   log.warn({ missing: ["a.com", "b.com"] }, "lead names that aren't listed");
   expect(shown()).toBe("");
@@ -40,20 +40,20 @@ it("a person reads first where the shop is open, then what was held, then what c
 it.each([
   [1, "1 name"],
   [100_000, "100,000 names"],
-])("%i names are told as %s", (listings, told) => {
+])("%i names are shown as %s", (listings, told) => {
   const { log, shown } = openLog();
   log.info({ url: "http://localhost:3000", listings }, "listening");
   expect(shown()).toBe(`Vitrine is open at http://localhost:3000 (${told})\n`);
 });
 
-it("what a start that fails has said is shown at its end, errors with where they come from", () => {
+it("a failed start prints its log lines at the end, errors with their stack", () => {
   const { log, output, shown } = openLog();
   log.error(new Error("no room"), "mail");
   output.release();
   expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
 });
 
-it("progress is shown of long work, in a terminal only, and goes when it is done", () => {
+it("progress of long work is shown only in a terminal, and removed when the work is done", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const work = (isTTY: boolean) => {

@@ -1,3 +1,4 @@
+import { toIso } from "../catalogue/format/time.ts";
 import { composeBuyClick, composeNameNews } from "./checkout/checkout-mails.ts";
 import type { ContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
@@ -46,7 +47,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     ],
   ]);
   const composeOffer: Compose = ([mail]) => {
-    const now = new Date().toISOString();
+    const now = toIso(Date.now());
     return composeOfferMail(db, mail, { content: content.current, siteUrl, now });
   };
   const link = async (mail: ClaimedMessage) => {

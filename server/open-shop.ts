@@ -43,7 +43,9 @@ export async function openShop(
   try {
     return await serve(services, buildDir);
   } catch (error) {
-    await services.close().catch((other: unknown) => services.log.error(other, "not closed"));
+    await services
+      .close()
+      .catch((other: unknown) => services.log.error(other, "the shop wasn't closed cleanly"));
     throw error;
   }
 }

@@ -51,7 +51,7 @@ it("the process is gone four seconds after the signal, whatever hangs", async ()
   expect(await stopShop(await openStuckShop())).toEqual([[1]]);
 });
 
-it("a shop that can't be closed says why and exits with 1", async () => {
+it("a shop that can't be closed logs the reason and exits with 1", async () => {
   const shop = await openStuckShop();
   shop.services.close = () => Promise.reject(new Error("no database"));
   const error = vi.spyOn(shop.services.log, "error");
@@ -59,7 +59,7 @@ it("a shop that can't be closed says why and exits with 1", async () => {
   expect(error).toHaveBeenCalledWith(new Error("no database"), expect.any(String));
 });
 
-it("an address that is not this machine's is told in words, with exit code 1", async () => {
+it("an address of another machine is reported in plain words, with exit code 1", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => {
     throw new Error("exited");
   });
@@ -73,7 +73,7 @@ it("an address that is not this machine's is told in words, with exit code 1", a
   await expect(runUntilStopped(start)).rejects.toThrow("exited");
   expect(exit).toHaveBeenCalledWith(1);
   expect(print.mock.calls).toEqual([
-    ["environment: HOST: found another machine's address, wanted one of this machine"],
+    ["environment: HOST: found another machine's address, expected one of this machine"],
   ]);
   print.mockClear();
 });

@@ -11,10 +11,10 @@ const CLOSE_MS = 3_500;
 const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "PORT: found a port that is in use, wanted a free one",
-  EACCES: "PORT: found a port that this user can't open, wanted one above 1023",
-  EADDRNOTAVAIL: "HOST: found another machine's address, wanted one of this machine",
-  ENOTFOUND: "HOST: found an address that doesn't exist, wanted one of this machine",
+  EADDRINUSE: "PORT: found a port that is in use, expected a free one",
+  EACCES: "PORT: found a port that this user can't open, expected one above 1023",
+  EADDRNOTAVAIL: "HOST: found another machine's address, expected one of this machine",
+  ENOTFOUND: "HOST: found an address that doesn't exist, expected one of this machine",
 };
 
 export interface RunningShop {
@@ -68,7 +68,7 @@ export async function runUntilStopped(start: () => Promise<RunningShop>): Promis
     const closing = closeShop(running, giveUp.signal).then(
       () => true,
       (error: unknown) => {
-        log.error(error, "not closed");
+        log.error(error, "the shop wasn't closed cleanly");
         return false;
       },
     );

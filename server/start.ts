@@ -12,6 +12,7 @@ import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { restoreKept } from "./content/kept-listings.ts";
 import { readContent } from "./content/read-content.ts";
+import { RUN } from "./mail-words/command-line.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
 
@@ -54,8 +55,7 @@ export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
   const { siteUrl, contentDir, allowsDemo } = config;
   if (allowsDemo || isLocal(siteUrl) || !isDemonstration(shop)) return [];
   const found = `the demonstration (${contentDir}) for a public SITE_URL (${siteUrl})`;
-  const wanted =
-    "a shop of your own, which 'npm run vitrine -- init' writes, or DEMO=yes to show the demonstration";
+  const wanted = `a shop of your own, which '${RUN} init' writes, or DEMO=yes to show the demonstration`;
   return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
 }
 

@@ -56,7 +56,7 @@ function findCircle(arrows: Map<string, Map<string, string>>): string[] {
 }
 
 test.each(["app", "catalogue", "cli", "desk", "plates", "server"])(
-  "no folder of %s imports in a circle",
+  "no folders in %s import each other in a circle",
   (top) => {
     expect(findCircle(drawFolders(top))).toEqual([]);
   },

@@ -1,4 +1,5 @@
 import { capitalize } from "../../catalogue/format/format.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
@@ -53,7 +54,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
           ["Phone", buyer.phone],
           ["Asking price", inquiry.asking],
           ["Received", inquiry.receivedAt],
-          ["Asked before", inquiry.earlier],
+          ["Earlier requests", inquiry.earlier],
           ["State", capitalize(inquiry.state)],
           ["Reminder", remindAt],
           ["Your notes", inquiry.olderNotes],
@@ -93,7 +94,7 @@ function Failed({
   );
 }
 
-/** Nothing is chosen at first: programs that open links may submit the form as it stands, and that must change nothing. */
+/** Nothing is chosen at first: programs that open links may submit the form unchanged, and that must change nothing. */
 function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {
   const values = posted?.values ?? {};
   const { fields = {} } = posted?.outcome ?? {};
@@ -117,6 +118,7 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
       <FormField
         name="note"
         label="Note to yourself"
+        maxLength={MAX_OWN_NOTE}
         values={values}
         faults={fields}
         readOnly={false}

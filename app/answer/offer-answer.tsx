@@ -20,13 +20,13 @@ interface OfferAnswerProps {
 export function OfferAnswer(props: OfferAnswerProps) {
   const { path, wanted, thanks, offer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
-  // An open form must not turn into one for another sum, nor lose what was typed.
+  // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
   useEffect(
     () => (isForm ? undefined : followStream(`${path}/changes`, onStep)),
     [isForm, path, onStep],
   );
-  // After a refusal the form stays, with what was typed, if the answer is still possible.
+  // After a refusal, the form stays open with what was typed, if the answer is still possible.
   const isOpen = wanted !== null && isPossible(offer, wanted);
   return (
     <>
@@ -139,7 +139,7 @@ function Details({ offer }: { offer: SellersOffer }) {
           ["Email", buyer.email],
           ["Phone", buyer.phone],
           ["Payment plan", plan],
-          ["Asked before", earlier],
+          ["Earlier requests", earlier],
         ]}
       />
       <Reach phone={buyer.phone}>
@@ -154,7 +154,6 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-/** The form shows the faults of these fields beside them, too. */
 const FIELD_IDS = { amount: "field-amount", days: "days", note: "field-note" };
 
 /** Without script, a phone shows the top of the page, far above the fields. */

@@ -194,7 +194,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       <h2 className="text-heading">{isUnpaid ? "Call off the sale" : `Decline ${sum}`}</h2>
       <p>
         {isUnpaid
-          ? `This ends the agreement on ${displayName} for ${sum}, and the name is available again. ${
+          ? `This calls off the sale of ${displayName} for ${sum}, and the name is available again. ${
               declineTells.buyer
                 ? `${buyer.name} gets an email that says not to pay.`
                 : `${buyer.name} gets no email, because nothing shows that the address is right.`
@@ -211,7 +211,7 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       )}
       <NoteField
         posted={posted}
-        hint={declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the purchase page."}
+        hint={declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the private page."}
       />
       <Confirm
         posted={posted}

@@ -133,7 +133,7 @@ export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesP
   );
 }
 
-/** Programs that scan the seller's email open links and may submit their forms, but they tick nothing. */
+/** Programs that scan the seller's email open links and may submit their forms, but they select no checkbox. */
 export function Agree({ promise }: { promise: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">
@@ -156,7 +156,7 @@ interface ReachProps {
   className?: string;
 }
 
-/** Shows ways to call if a number is known. WhatsApp needs the country code. */
+/** WhatsApp needs the country code. */
 export function Reach({ phone, children, className }: ReachProps) {
   // '+49 (0)170 …' is dialed without its zero, and an extension isn't part of the number.
   const number = phone

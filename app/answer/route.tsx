@@ -1,4 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { toIso } from "../../catalogue/format/time.ts";
 import { NOT_A_FORM, readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shown) throw data(null, { status: 404 });
   return {
     ...shown,
-    now: new Date().toISOString(),
+    now: toIso(Date.now()),
     wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
   };
 }

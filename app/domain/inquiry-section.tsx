@@ -8,7 +8,7 @@ import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
 import type { QrCode } from "./qr-code.server.ts";
-import { inquiryLeads } from "./words.ts";
+import { inquiryLead } from "./words.ts";
 
 interface InquirySectionProps {
   listing: Listing;
@@ -25,7 +25,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`${inquiryLeads[status](displayName)} We typically answer within ${answersWithin}.`}
+        lead={`${inquiryLead(listing)} We typically answer within ${answersWithin}.`}
         aside={<ContactTable about={displayName} />}
       >
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">

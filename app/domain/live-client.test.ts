@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("figures that never come are zeros after 5 seconds, and that is logged", async () => {
+test("figures that don't arrive within 5 seconds are shown as zeros, and that is logged", async () => {
   const record = readRecord("people.talk");
   limit.abort();
   expect(await record).toMatchObject({ domain: "people.talk", view_count: 0, unique_visitors: 0 });
@@ -28,7 +28,7 @@ test("figures that never come are zeros after 5 seconds, and that is logged", as
   expect(console.warn).toHaveBeenCalled();
 });
 
-test("a view that is never answered holds nothing up for more than 5 seconds", async () => {
+test("a view without an answer delays nothing for more than 5 seconds", async () => {
   const posted = postView("people.talk");
   await expect.poll(() => AbortSignal.timeout).toHaveBeenCalledWith(5_000);
   limit.abort();

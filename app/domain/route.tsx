@@ -54,7 +54,7 @@ export function meta({ matches: [root], loaderData, error }: Route.MetaArgs) {
     canonical,
     type: listing.price.amount === null ? "website" : "product",
     picture: domainPicture(listing),
-    hasText: true,
+    hasMarkdown: true,
     structuredData: [domainPage(site, listing), trail],
   });
 }

@@ -14,7 +14,7 @@ const REGISTRY = {
 const priced = (escrowLink: string | null = CHECKOUT) =>
   ({ escrowLink, price: dollars(4_888), status: "available" }) as const;
 
-test("by the price stands who holds the payment, for how long, who pays for it, and how old the name is", () => {
+test("the price is followed by the escrow, its inspection period and fee, and the name's age", () => {
   const facts = trustFactsOf(priced(), ESCROW, REGISTRY);
   expect(facts.slice(0, 3)).toEqual([
     "Paid through Escrow.com",
@@ -29,7 +29,7 @@ test("by the price stands who holds the payment, for how long, who pays for it, 
   ]);
 });
 
-test("only what is known stands there, and nothing where the name can't be had", () => {
+test("unknown facts are left out, and all of them if the name can't be bought through escrow", () => {
   expect(trustFactsOf(priced(), null, null)).toEqual(["Paid through Escrow.com"]);
   expect(trustFactsOf(priced(null), null, null)).toEqual([]);
   expect(trustFactsOf(priced("https://sedo.com/checkout/1"), ESCROW, null)).toEqual([]);

@@ -4,16 +4,18 @@ import {
   type Listing,
   type QuestionAnswer,
   type StatName,
-  type Status,
+  takesOffers,
 } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 
-export const inquiryLeads: Readonly<Record<Status, (name: string) => string>> = {
-  available: (name) => `Ask about ${name} or make an offer.`,
-  reserved: (name) => `Leave a message and we'll let you know if ${name} becomes available.`,
-  sold: (name) => `${name} has been sold. Ask about a similar name.`,
-};
+export function inquiryLead(listing: Pick<Listing, "displayName" | "status" | "offers">): string {
+  const { displayName: name, status } = listing;
+  if (status === "sold") return `${name} has been sold. Ask about a similar name.`;
+  if (status === "reserved")
+    return `Leave a message and we'll let you know if ${name} becomes available.`;
+  return takesOffers(listing) ? `Ask about ${name} or make an offer.` : `Ask about ${name}.`;
+}
 
 export const statMeanings: Readonly<Record<StatName, string>> = {
   domainAge:

@@ -6,7 +6,7 @@ const titles = (page: ReturnType<typeof describeExtension>) =>
   page.benefits.map(({ title }) => title);
 
 describe("the words of an extension's page", () => {
-  it("speak of prices and lengths of what is for sale only", () => {
+  it("give prices and lengths only of names that are for sale", () => {
     const page = describeExtension(".io", [
       makeListing({ domain: "a.io", status: "sold", price: dollars(9_000) }),
       makeListing({ domain: "harbor.io", price: dollars(4_000) }),
@@ -18,7 +18,7 @@ describe("the words of an extension's page", () => {
     expect(text).toContain("The shortest is harbor.io");
   });
 
-  it("name no price where none is for sale, or none has one", () => {
+  it("give no price if no name is for sale or none has a price", () => {
     const sold = describeExtension(".de", [makeListing({ domain: "see.de", status: "sold" })]);
     expect(sold.lead).toContain("none available now");
     expect(titles(sold)).not.toContain("Prices up front");

@@ -29,7 +29,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const extensionPage = findExtensionPage(catalogue, url.pathname);
-  if (!extensionPage) return loadNotFound(catalogue, { end: params.extensionPage });
+  if (!extensionPage) return loadNotFound(catalogue, { lastSegment: params.extensionPage });
   const { extension, path, named } = extensionPage;
   const listings = catalogue.byExtension.get(extension) ?? [];
   const available = listings.filter(isAvailable);

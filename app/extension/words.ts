@@ -138,7 +138,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
       {
         icon: "Gem",
         title: "A young extension",
-        text: "Plain dictionary words that were taken long ago under older endings are still available here.",
+        text: "Plain dictionary words that were taken long ago under older extensions are still available here.",
       },
       GENERIC,
     ],

@@ -42,7 +42,7 @@ export function useCaptcha({ kind }: CaptchaSetting) {
       timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_INTERVAL_MS);
     }
 
-    // A script can be missing for good: an update of the shop removes those of pages opened before.
+    // After an update of the shop, the scripts of pages that are already open are gone.
     const failWithoutScript = (error: unknown) => fail(error, "unreachable");
     import("./solve-altcha.ts").then(
       ({ solveAltcha }) =>

@@ -60,7 +60,7 @@ async function openEmailjs() {
 
 const refusal = (status: number, body: object) => () => Response.json(body, { status });
 
-test("each form goes to its own function, with the fields that it has", async () => {
+test("each form is posted to its own function, with its own fields", async () => {
   expect(await deliver("harbor.com", { ...VALUES, phone: "" })).toEqual(STORED);
   await deliver(null, { ...VALUES, subject: "A name" });
   const shared = { name: "Ada Pier", email: VALUES.email, message: VALUES.message };
@@ -76,7 +76,7 @@ test("each form goes to its own function, with the fields that it has", async ()
   ]);
 });
 
-test("a refusal is told in the shop's words, and one without words in the form's", async () => {
+test("a refusal shows the shop's error, or the form's if it has none", async () => {
   answer = refusal(429, { error: "Wait a minute." });
   expect(await deliver("harbor.com")).toMatchObject({ status: 429, error: "Wait a minute." });
   answer = refusal(500, {});
@@ -114,7 +114,7 @@ test("EmailJS mails each form by its own template, before the shop stores it as 
   expect(calls.map(({ body }) => body.mailed)).toEqual([true, true]);
 });
 
-test("what EmailJS refuses is stored to be mailed by the shop, and the visitor has succeeded", async () => {
+test("if EmailJS refuses an inquiry, the shop stores and mails it, and the visitor sees success", async () => {
   const { server, send } = await openEmailjs();
   server.status = 429;
   expect(await send("harbor.com")).toEqual(STORED);
@@ -149,7 +149,7 @@ test.each([
   [429, "too many messages were sent in a short time"],
   [451, "took your browser for a bot"],
   [500, "Failed to submit inquiry"],
-])("when both fail, what EmailJS says by %i is told in plain words", async (status, words) => {
+])("when both fail, EmailJS's status %i is explained in plain words", async (status, words) => {
   const { server, send } = await openEmailjs();
   server.status = status;
   answer = refusal(503, {});
@@ -159,7 +159,7 @@ test.each([
   });
 });
 
-test("a network without both is told as such", async () => {
+test("a network that reaches neither service is named as the cause", async () => {
   const { server, send } = await openEmailjs();
   await server.close();
   answer = () => Promise.reject(new TypeError("no network"));
@@ -169,7 +169,7 @@ test("a network without both is told as such", async () => {
   });
 });
 
-test("a robot in the trap is not mailed, and what it wrote there reaches the shop", async () => {
+test("a message with the hidden field filled in isn't mailed by EmailJS, and the shop gets the field", async () => {
   const { server, send } = await openEmailjs();
   expect(await send("harbor.com", { ...VALUES, website: "https://spam.example" })).toEqual(STORED);
   expect(server.mails).toEqual([]);

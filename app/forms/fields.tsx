@@ -8,6 +8,7 @@ interface FieldSetting {
   hint?: string;
   hintId?: string;
   rows?: number;
+  maxLength?: number;
   type?: "text" | "email" | "tel";
   inputMode?: "decimal";
   autoComplete?: string;

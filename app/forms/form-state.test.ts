@@ -3,7 +3,7 @@ import { IDLE, reduceForm } from "./form-state.ts";
 
 const submitting = reduceForm(IDLE, { type: "submitted" });
 
-test("a message goes from idle over submitting to success, and back; its reference stays until the next", () => {
+test("a message goes from idle to submitting to success and back; its reference stays until the next is sent", () => {
   expect(submitting.step).toBe("submitting");
   const thanked = reduceForm(submitting, { type: "delivered", reference: "V-1", notice: null });
   expect(thanked).toMatchObject({ step: "success", reference: "V-1" });
@@ -12,14 +12,14 @@ test("a message goes from idle over submitting to success, and back; its referen
   expect(reduceForm(idle, { type: "submitted" }).reference).toBeNull();
 });
 
-test("a second refusal with the same words counts anew", () => {
+test("a second refusal with the same words counts as a new one", () => {
   const refusal = { type: "refused", error: "No.", faults: {} } as const;
   const first = reduceForm(submitting, refusal);
   const second = reduceForm(reduceForm(first, { type: "submitted" }), refusal);
   expect(second).toMatchObject({ step: "idle", error: "No.", refusals: first.refusals + 1 });
 });
 
-test("a field that is typed into is no longer faulty, nor is an error that is its own; the others are", () => {
+test("typing in a field clears its fault, and the form's error if it is the same; other faults stay", () => {
   const error = "Enter an email address such as name@example.com.";
   const faults = { name: "Enter your name.", email: error };
   const refused = reduceForm(IDLE, { type: "refused", error, faults });
@@ -30,7 +30,7 @@ test("a field that is typed into is no longer faulty, nor is an error that is it
   expect(mended).toMatchObject({ error: null, faults: {} });
 });
 
-test("the wish for a captcha is over once it has passed, any other error stays", () => {
+test("passing the captcha clears the request for it, but no other error", () => {
   const asked = "Please complete the captcha verification";
   const refused = reduceForm(IDLE, { type: "refused", error: asked, faults: {} });
   expect(reduceForm(refused, { type: "verified", asked }).error).toBeNull();

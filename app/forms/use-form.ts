@@ -24,7 +24,7 @@ import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use
 
 const OUTDATED_STATUS = 409;
 
-/** This status means that the captcha token is used up; after any other it can be sent again. */
+/** With this status, the captcha token is used up; after any other, the token can be sent again. */
 const SPENT_STATUS = 403;
 
 const NO_RESPONSE =
@@ -110,9 +110,9 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
     const module = await loadDelivery();
-    // After an update of the shop, the script of a page opened before is gone, but its form can still be posted.
+    // After an update of the shop, the scripts of pages that are already open are gone, but the form can still be posted.
     if (!module && navigator.onLine) {
-      // Back can bring this page as it was, and then the form must not be sending for ever.
+      // Back may restore this page as it was, and the form must not be sending forever.
       addEventListener("pagehide", () => dispatch({ type: "reset" }), { once: true });
       return element.current?.submit();
     }

@@ -29,7 +29,7 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  return pageMeta(site, { ...HEAD, hasText: true, structuredData });
+  return pageMeta(site, { ...HEAD, hasMarkdown: true, structuredData });
 }
 
 export default function HowItWorks() {

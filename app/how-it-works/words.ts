@@ -17,7 +17,7 @@ const STEPS: Point[] = [
   {
     icon: "Mail",
     title: "Submit an inquiry",
-    text: "Ask a question or make an offer with the form on each listing, or by {channels}. A name with a Buy Now button can also be bought right away, through its escrow checkout.",
+    text: "Ask a question with the form on each listing, or by {channels}. If a name takes offers, it has a form for them. A name with a Buy Now button can also be bought right away, through its escrow checkout.",
   },
   {
     icon: "Lock",
@@ -109,7 +109,6 @@ export const listSteps = (channelNames: string): Point[] =>
     text: text.replace("{channels}", channelNames),
   }));
 
-/** Returns the text of this page for programs. */
 export function describeBuying({ channelNames, answersWithin, plans }: Shop): BuyingGuide {
   const questions = listQuestions(plans !== null);
   const routes = transferRoutes.map(({ title, time, text }) => {

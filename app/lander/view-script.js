@@ -4,7 +4,7 @@
     let id = `visitor_${Date.now()}_${crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16)}`;
     try {
       const known = localStorage.getItem("visitor_id") ?? "";
-      // A former site of this name may have stored an id under the same key.
+      // A former site on this name may have stored an id under the same key.
       if (/^visitor_[\w-]{1,100}$/.test(known)) id = known;
       else localStorage.setItem("visitor_id", id);
     } catch {}

@@ -19,7 +19,7 @@
         return root.classList.contains("light") ? "dark" : "light";
       },
     },
-    /* The key of the layout is an older word, because browsers have stored it. */
+    /* Browsers have stored the layout under this older name. */
     view: {
       apply(layout) {
         if (layout === "list" || layout === "gallery") root.dataset.layout = layout;
@@ -50,7 +50,7 @@
         return false;
       }
     };
-    /* Where nothing can be stored, what was chosen on the page stays. */
+    /* If the browser has no storage, keeps the choice until the page is left. */
     if (restore() === false) apply(null);
     addEventListener("storage", restore);
     /* A page that comes back from the back/forward cache has missed all changes. */

@@ -9,7 +9,7 @@ const CONTACT = {
   channels: [],
 };
 
-test("a visitor reads each address as people write it, and its link leads there", () => {
+test("each contact link shows its address as people write it", () => {
   expect(contactChannels(CONTACT)).toEqual([
     { label: "Email", address: "hello@harbor.example", to: "mailto:hello@harbor.example" },
     { label: "WhatsApp", address: "+1 (202) 555-0143", to: "https://wa.me/12025550143" },
@@ -17,7 +17,7 @@ test("a visitor reads each address as people write it, and its link leads there"
   ]);
 });
 
-test("what it is about goes along by email and WhatsApp, whatever letters it has", () => {
+test("email and WhatsApp links carry the topic, in any script", () => {
   expect(contactChannels(CONTACT, "façade.com & co").map(({ to }) => to)).toEqual([
     "mailto:hello@harbor.example?subject=fa%C3%A7ade.com%20%26%20co",
     "https://wa.me/12025550143?text=fa%C3%A7ade.com%20%26%20co",
@@ -25,7 +25,7 @@ test("what it is about goes along by email and WhatsApp, whatever letters it has
   ]);
 });
 
-test("own ways follow; one named WhatsApp or Telegram stands for the built-in one, and the number is for calls then", () => {
+test("the seller's own channels come last, one named WhatsApp or Telegram replaces the built-in one, and the number is then for calls", () => {
   const channels = [
     { name: "WhatsApp", link: "https://wa.me/message/QUAY", text: null },
     { name: "WeChat", link: null, text: "copperlane" },

@@ -64,7 +64,7 @@ interface ChannelLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens an app would leave an empty tab behind. */
+/** Only pages and mails open in a new tab: a link to an app would leave an empty tab behind. */
 export function ChannelLink({ to, className, children }: ChannelLinkProps) {
   const isPage = /^(https|mailto):/.test(to);
   const Anchor = isPage ? NewTabLink : "a";

@@ -57,7 +57,7 @@ describe("the content security policy of a page", () => {
     expect(allowed("style-src", `<style>${STYLE}</style>`)).toEqual(["'self'", hashOf(STYLE)]);
   });
 
-  it("requires trusted types, but not where a foreign script runs", () => {
+  it("requires trusted types, unless a third party's script runs", () => {
     const captcha = {
       script: ["https://captcha.example"],
       connect: [],
@@ -71,14 +71,14 @@ describe("the content security policy of a page", () => {
     expect(contentSecurityPolicy).toContain("; form-action 'self' https://escrow.example;");
   });
 
-  it("never takes back what it forbids", () => {
+  it("never allows unsafe or foreign sources", () => {
     const { contentSecurityPolicy } = finishDocument(`<script>${THEME}</script>`);
     expect(contentSecurityPolicy.split("; ")[0]).toBe("default-src 'none'");
     expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 });
 
-it("a finished document has no module preloads, and is as rendered otherwise", () => {
+it("a finished document has no module preloads, and is otherwise unchanged", () => {
   const { html } = finishDocument(
     `<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"/><link rel="icon" href="/i.svg"/>` +
       `<link rel="modulepreload" crossorigin="" href="/b.js"></head><body>modulepreload</body>`,

@@ -10,13 +10,13 @@ const MAX_SUGGESTED = 3;
 
 interface Missing {
   name?: string | null;
-  /** Holds the end of an unknown path. It is looked up but never searched for, because scanners ask for many. */
-  end?: string;
+  /** Only an exact match counts: scanners request too many paths to search for each. */
+  lastSegment?: string;
 }
 
 export function loadNotFound(catalogue: Catalogue, missing: Missing) {
   const name = cleanLine(missing.name ?? "", MAX_FILTER_LENGTH);
-  const listed = findListing(catalogue, missing.end ?? "");
+  const listed = findListing(catalogue, missing.lastSegment ?? "");
   const near: readonly SearchedListing[] = listed
     ? [listed]
     : name

@@ -20,7 +20,7 @@ export function Brand({ site }: { site: Site | undefined }) {
   ));
 }
 
-/** choices.js handles the button. Each theme shows the label of the other. */
+/** choices.js handles the button. */
 export function ThemeToggle() {
   return (
     <button type="button" data-theme-toggle className="needs-script icon-button">

@@ -23,7 +23,7 @@ export function meta({ matches: [root] }: Route.MetaArgs): ReturnType<typeof pag
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const path = params["*"];
-  if (path !== undefined) return loadNotFound(catalogue, { end: path.split("/").at(-1) });
+  if (path !== undefined) return loadNotFound(catalogue, { lastSegment: path.split("/").at(-1) });
   return loadNotFound(catalogue, { name: url.searchParams.get("name") });
 }
 

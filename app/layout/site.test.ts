@@ -17,7 +17,7 @@ test("the browser learns Turnstile's public key, never the secret one", async ()
   expect(JSON.stringify(site)).not.toContain("hidden");
 });
 
-test("a shop without keys asks nobody else", async () => {
+test("a shop without keys uses no third party", async () => {
   const site = await siteOf({});
   expect(site.captcha).toEqual({ kind: "altcha" });
   expect(site.emailjs).toBeNull();

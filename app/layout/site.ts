@@ -49,7 +49,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     channelNames,
     answersWithin,
     hasPlans: shop.plans !== null,
-    hasTexts: shop.machines,
+    servesMarkdown: shop.machines,
     trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
     escrow: toEscrowTerms(shop),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareToAsking, exampleOf, readOffer } from "./amount-field.tsx";
 
-test("a sum below the least is refused in words that name it", () => {
+test("a sum below the minimum offer is refused, with the minimum", () => {
   expect(readOffer("2,499", 2_500).fault).toBe("The minimum offer for this name is $2,500.");
   expect(readOffer("2,500", 2_500).fault).toBeNull();
 });
@@ -13,7 +13,7 @@ test.each([
   [40_000, 34_888, "is more than the asking price."],
   [100, 34_888, "is less than 1% of the asking price."],
   [100, null, "is your offer."],
-])("$%i of $%i %s", (amount, asking, words) => {
+])("an offer of $%i for an asking price of $%i %s", (amount, asking, words) => {
   expect(compareToAsking(amount, asking)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [800, null, "For example 720 or $720."],
   [1_400_000, null, "For example 1,300,000, $1,300,000 or 1.3m."],
 ])(
-  "the example for an asking price of %s, of which at least %s, can be offered",
+  "the example for an asking price of %s and a minimum offer of %s is a valid offer",
   (asking, minimum, words) => {
     expect(exampleOf({ asking, minimum })).toBe(words);
   },

@@ -29,7 +29,7 @@ export function Answers(props: StandingProps) {
           <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
       )}
-      {/* An interrupted form stays, because it holds what the buyer has typed. */}
+      {/* An interrupted form stays, because the buyer has typed in it. */}
       {(isMyTurn || isInterrupted) && (
         <CounterOffer
           {...props}

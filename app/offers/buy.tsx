@@ -42,7 +42,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const domainName = listing?.domain ?? params.domainName;
   const isReserved = listing?.status === "reserved";
   const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
-  // The name's own page explains why it can't be bought here.
   if (!listing || (!isReserved && !isOwn)) {
     throw redirect(href("/portfolio/:domainName", { domainName }));
   }
@@ -53,7 +52,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     listing: { domain, displayName, price, soldPrice, status, isInCheckout },
     holdMinutes: shop.checkoutHold,
-    // The root's data is from when the tab was opened.
+    // The data of the root route is from when the tab was opened.
     escrow: toEscrowTerms(shop),
   };
 }
@@ -149,7 +148,6 @@ const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => 
   title: "Where can we reach you?",
   lead: null,
   emailLabel: "Email you'll use at Escrow.com",
-  // The shop refuses a purchase if its price is no longer the one that the page shows.
   hidden: { wish: "buy", price: String(price.amount) },
   sendLabel: "Continue to payment",
   note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,
@@ -161,7 +159,7 @@ const waitWords = (isInCheckout: boolean) => ({
   emailLabel: "Email",
   hidden: { wish: "wait" },
   sendLabel: "Notify me if it's available again",
-  note: "Are you that buyer? Go back to your private page, with the link in our email or from your browser's history.",
+  note: "Are you that buyer? Go back to your private page, with the link in our email, if you got one, or from your browser's history.",
 });
 
 const listSteps = (

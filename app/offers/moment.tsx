@@ -33,7 +33,7 @@ export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
   );
 }
 
-/** Returns milliseconds since `start` changed. A visitor's clock may show the wrong time, but it measures durations well. */
+/** Returns milliseconds since `start` changed. A visitor's clock may be wrong, but it measures durations well. */
 function usePassed(start: string): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!offer) throw data(null, NOT_FOUND);
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, offer.domain);
-  const now = new Date().toISOString();
+  const now = toIso(Date.now());
   const phase = phaseOf(offer, now);
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   return {

@@ -63,7 +63,7 @@ function Telling() {
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
           ? "Your private page has told the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."
-          : `Now tell the seller that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from or by the link in our email, and press “${BEGUN}”. If you can't find that page, contact the seller.`}
+          : `Now tell the seller that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact the seller.`}
       </span>
     </p>
   );

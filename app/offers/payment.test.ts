@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillEscrow } from "./payment.tsx";
 
-test("the escrow's form holds the agreed deal, and nothing by which it could be agreed or refused alone", () => {
+test("the escrow form holds the agreed deal, and nothing that lets one side agree or refuse alone", () => {
   const fields = fillEscrow(
     { email: "seller@shop.example", feePayer: "split", inspectionDays: 3 },
     { domain: "xn--faade-zra.com", displayName: "façade.com", amount: 15_000 },

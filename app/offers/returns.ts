@@ -19,7 +19,7 @@ function readMark(reference: string): string | null {
   }
 }
 
-/** Anybody may know the address, so a mark shows that the visitor comes from this payment. It survives a reload. */
+/** Anybody may know the address, so a mark shows that the visitor comes from this payment. The mark survives a reload. */
 export function markReturn(address: string, reference: string): string {
   const mark = readMark(reference) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
   try {
@@ -47,7 +47,7 @@ export function useReturn(reference: string, isTold: boolean, onReturn: () => vo
     });
     return () => channel.close();
   }, [reference]);
-  // The buyer may close this tab after the thanks page has heard, so the seller has to be told first.
+  // The buyer may close this tab once the thanks page has heard from it, so the shop has to be told first.
   useEffect(() => {
     if (!returned || !isTold) return;
     const channel = new BroadcastChannel(CHANNEL);

@@ -91,18 +91,18 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["withdrawn", closed("withdrawn", "withdrawn")],
 ];
 
-test.each(CASES)("an offer stands at '%s' by its state and its last steps: %j", (phase, given) => {
+test.each(CASES)("an offer is in phase '%s' by its state and last steps: %j", (phase, given) => {
   expect(phaseOf({ ...OFFER, ...given }, NOW)).toBe(phase);
 });
 
-test("a buyer whose time ran out is asked for a word on the payment only at the same price", () => {
+test("a buyer whose time ran out is asked about a payment only if the price is the same", () => {
   const late = { ...OFFER, ...PURCHASE, payBy: EARLIER, amount: 34_888 };
   expect(standingOf(late, "checkout-over").text).toContain("say so below");
   const { text } = standingOf({ ...late, asking: "$36,000" }, "checkout-over");
   expect(text).toContain("don't send any money");
 });
 
-test("the automatic decline says that it is automatic, and no number but the buyer's own", () => {
+test("the automatic decline says that it is automatic, and shows no sum but the buyer's own", () => {
   const offer = { ...OFFER, asking: null };
   const { title, text } = standingOf(offer, "too-low");
   expect(title).toMatch(/automatic/i);
@@ -124,15 +124,15 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
     "",
   ],
   ["declined", listSteps("offered", "countered", "declined"), "Offered Countered Declined", ""],
-  ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Lapsed", ""],
+  ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Not paid in time", ""],
   ["paying", { ...PURCHASE, ...listSteps("started", "paying") }, "Reserved Paying", "Paid"],
   ["withdrawn", {}, "Offered Withdrawn", ""],
-])("the line of progress at '%s' claims what is done: %j", (phase, given, done, ahead) => {
+])("the progress at '%s' shows what is done: %j", (phase, given, done, ahead) => {
   const progress = progressOf({ ...OFFER, ...given }, phase);
   expect([progress.done.join(" "), progress.ahead.join(" ")]).toEqual([done, ahead]);
 });
 
-test("an agreement that the seller opened begins with it, and a plan says what is paid each month", () => {
+test("an agreement opened by the seller starts at Agreed, and a plan names its monthly payments", () => {
   const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
   const first = step({ actor: "seller", meaning: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
@@ -145,7 +145,7 @@ test("an agreement that the seller opened begins with it, and a plan says what i
   expect(standingOf(offer, "paid").sum).toBe("$1,500");
 });
 
-test("where a payment was not confirmed, a purchase is no agreement, and of a plan the whole sum was not due", () => {
+test("an unpaid purchase isn't called an agreement, and an unpaid plan names no sum", () => {
   const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
   for (const phase of ["not-paid", "sold-unpaid"] as const) {
     expect(standingOf({ ...OFFER, plan }, phase).text).not.toContain("$");
@@ -160,11 +160,11 @@ test.each<[Step["actor"], Step["meaning"], string]>([
   ["buyer", "accepted", "You accepted"],
   ["seller", "accepted", "The seller accepted"],
   ["seller", "called-off", "The seller called off the sale"],
-])("a step of the %s that is '%s' reads: %s", (actor, meaning, words) => {
+])("a %s's step '%s' reads: %s", (actor, meaning, words) => {
   expect(stepWords(step({ actor, meaning }))).toBe(words);
 });
 
-test("a buyer who can't have the name is told to send no money, and of no offer", () => {
+test("a buyer who can't have the name is told not to send money, without mention of an offer", () => {
   for (const obstacle of ["taken", "unsaleable"] as const) {
     const offer = { ...OFFER, ...PURCHASE, payBy: EARLIER, obstacle };
     const { title, text } = standingOf(offer, phaseOf(offer, NOW));

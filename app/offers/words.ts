@@ -98,12 +98,12 @@ const STANDINGS = {
       ? `The seller has confirmed the first of ${describePayments(plan)}, and will email ${email} about the next ones and about using ${displayName}.`
       : `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
   }),
-  "not-paid": ({ displayName, origin }) => ({
-    title: origin === "checkout" ? "Your reservation has ended" : "The agreement has lapsed",
+  "not-paid": ({ displayName }) => ({
+    title: "Your reservation has ended",
     text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
   }),
-  "called-off": ({ displayName, origin }) => ({
-    title: `The seller has ended ${origin === "checkout" ? "this purchase" : "the agreement"}`,
+  "called-off": ({ displayName }) => ({
+    title: "The seller has called off the sale",
     text: `${displayName} is no longer reserved for you, so please don't send any money. Contact the seller if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }) => ({
@@ -159,11 +159,11 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
 };
 
 const ENDS: Record<EndMeaning | "gone", string> = {
-  "not-paid": "Lapsed",
+  "not-paid": "Not paid in time",
   "checkout-over": "Time is up",
   gone: "No longer available",
   "checkout-left": "Canceled",
-  "called-off": "Ended",
+  "called-off": "Called off",
   "sold-unpaid": "Sold",
   declined: "Declined",
   "too-low": "Declined",

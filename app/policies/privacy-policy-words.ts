@@ -33,7 +33,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Page views of a domain",
-          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, is different at each of these addresses, and says nothing about who you are. We also count how many views come each day from browsers set to a language, and do not keep the language with the view. Visits by bots are not counted.",
+          text: "When you open the page of a domain, on this website or at the domain's own address, your browser reports one view: the domain, a visitor id, the browser's user agent, the page that referred you, without its query ('direct' when there is none) and the time. The visitor id is made up of the time it was created and a random string. It is kept in your browser's local storage, is different at each of these addresses, and says nothing about who you are. We also count how many views come each day from browsers set to a language, and do not keep the language with the view. Visits by bots are counted only by day, apart from these views.",
         },
         {
           subtitle: "Signals that switch this off",
@@ -45,7 +45,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Server logs",
-          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used to limit repeated requests. It is kept for that alone, in memory or, where the shop runs on PostgreSQL, for at most a few hours in its database; a proxy in front of the shop may log it.",
+          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used to limit repeated requests. It is kept for that alone, in memory or, where the shop runs on PostgreSQL, for at most a few hours in its database; a proxy in front of the shop may log it. So that nobody can flood a mailbox through our forms, we also keep a hash of the email address that we wrote to, for an hour.",
         },
       ],
     },
@@ -144,7 +144,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Local storage",
-          text: "Your browser's local storage keeps the choices that you make (the light or dark theme, a list or a gallery of names and, where the website offers it, a second currency for prices), the names on your shortlist, and the visitor id described above. These choices never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing. It also remembers which list you came from and how far you had scrolled, to take you back there. All of this stays in your browser.",
+          text: "Your browser's local storage keeps the choices that you make (the light or dark theme, a list or a gallery of names and, where the website offers it, a second currency for prices), the names on your shortlist, and the visitor id described above. These choices never leave your browser. The shortlist is not recorded by us: its names reach our server only as part of the address of the shortlist's page when you open it, share it or ask about it. The id is sent only with a page view. Until you close the tab, the browser also keeps what you have typed into a form and not sent yet, so that a reload loses nothing. It also remembers which list you came from and how far you had scrolled, to take you back there. When you go on to pay at Escrow.com, the tab keeps a random mark until you close it, and the address at which Escrow.com sends you back contains it, so that the tab recognizes your return. Apart from that mark, all of this stays in your browser.",
         },
         {
           subtitle: "Other websites",

@@ -107,7 +107,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-/** layout/choices.js handles the button. Each layout shows the label of the other. */
+/** layout/choices.js handles the button. */
 function LayoutToggle() {
   return (
     <button type="button" data-layout-toggle className="needs-script quiet-button">

@@ -42,7 +42,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
     title: page.page > 1 ? `${name}, page ${page.page}` : name,
     description: HEAD.description,
     canonical,
-    hasText: canonical === href("/portfolio"),
+    hasMarkdown: canonical === href("/portfolio"),
     structuredData: [collectionPage(site, list), trail],
   });
 }

@@ -37,7 +37,7 @@ const QUERIES = [
 const catalogues = [40, 1_000].map((count) => buildCatalogue(generateListings(count), [], "1"));
 
 it.each(catalogues)(
-  "a browser finds for every query what the server finds, $listings.length names",
+  "a browser finds the same as the server for every query, among $listings.length names",
   (catalogue) => {
     const sent = JSON.stringify(toPortfolioNames(catalogue, PLANS));
     const names = JSON.parse(sent) as PortfolioNames;
@@ -49,7 +49,7 @@ it.each(catalogues)(
   },
 );
 
-it("cards say what a plan costs a month where the visitor asks for it", () => {
+it("cards show a plan's monthly cost if the visitor asks for it", () => {
   const listings = [
     makeListing({ domain: "plan.com", price: dollars(12_500), listedDate: "2025-02-01" }),
     makeListing({ domain: "sold.com", status: "sold", listedDate: "2025-01-01" }),

@@ -19,7 +19,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   return pageMeta(site, {
     title: "Premium Domains",
     description:
-      "What makes a domain name premium: six qualities, seven extensions and six reasons to hold one, in plain words, with no returns promised.",
+      "What makes a domain name premium: six qualities, what an extension adds and six reasons to hold one, in plain words, with no returns promised.",
     canonical,
     structuredData: [breadcrumbList(site, [["Premium Domains", canonical]])],
   });

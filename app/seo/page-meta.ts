@@ -36,8 +36,7 @@ interface PageMeta {
   readonly type?: "website" | "product";
   readonly picture?: SocialPicture;
   readonly structuredData?: readonly object[];
-  /** True if programs can read the page as Markdown too. */
-  readonly hasText?: boolean;
+  readonly hasMarkdown?: boolean;
 }
 
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
@@ -70,7 +69,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
       { tagName: "link", rel: "canonical", href: url },
     );
   }
-  if (page.hasText && site.hasTexts && page.canonical !== null) {
+  if (page.hasMarkdown && site.servesMarkdown && page.canonical !== null) {
     const href = `${page.canonical}.md`;
     tags.push({ tagName: "link", rel: "alternate", type: "text/markdown", href });
   }

@@ -18,7 +18,7 @@ import type { Route } from "./+types/route";
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =
-  "Domain names we've sold, most recent first, with the date of each sale and, where it's published, the price.";
+  "Domain names we've sold, most recent first, with dates and prices where they've been published.";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const site = root.loaderData;

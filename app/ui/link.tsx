@@ -18,7 +18,7 @@ function savesData(): boolean {
 export const mayPrefetch = !import.meta.env.SSR && !savesData();
 const PREFETCH = mayPrefetch ? "intent" : "none";
 
-/** Loads the code that draws the next page's plate. If that fails, the page only lacks its plate. */
+/** If this fails, the next page only lacks its plate. */
 export function prepareDrawing(): void {
   if (mayPrefetch) loadDrawing().catch(() => undefined);
 }

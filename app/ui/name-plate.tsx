@@ -32,7 +32,7 @@ const toMarkup = ({ shapes }: Plate) =>
 
 interface NamePlateProps extends Omit<ComponentProps<"svg">, "name"> {
   name: string | null;
-  /** If true, the browser draws the plate shortly before it scrolls into view. */
+  /** If set, the browser draws the plate shortly before it scrolls into view. */
   isFarDown?: boolean;
   /** Set this only in the browser: the content security policy forbids style attributes in the server's HTML. */
   style?: CSSProperties | undefined;

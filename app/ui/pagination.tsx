@@ -14,7 +14,7 @@ const LINK =
   "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
 
 interface PaginationProps {
-  /** The list's heading, which takes the focus when the visitor has turned the page. */
+  /** The heading with this id gets the focus when the visitor has turned the page. */
   headingId: string;
   path?: string;
   hash?: string;

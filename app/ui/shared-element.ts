@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let opened = "";
 const listeners = new Set<() => void>();
 
-/** Must be called before a domain's page opens, and once it is open. */
+/** Call this before a domain's page opens, and once it is open. */
 export function markOpened(domain: string): void {
   opened = domain;
   for (const listener of listeners) listener();

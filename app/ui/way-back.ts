@@ -76,7 +76,6 @@ export function useWayBack() {
   };
 }
 
-/** Focuses what usually takes no focus, such as a heading, without scrolling to it. */
 export function focusQuietly(id: string): void {
   const element = document.getElementById(id);
   if (!element) return;

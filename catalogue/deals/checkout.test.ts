@@ -17,7 +17,7 @@ const name = {
 } as const;
 const escrow = { escrow: { email: "seller@harbor.example" } };
 
-it("a priced, available name is bought by its own link, or else on its checkout page where the shop has an account", () => {
+it("a priced, available name is bought by its own link, or on its checkout page if the shop has an escrow account", () => {
   const link = "https://www.escrow.com/checkout?token=1";
   expect(buyLink({ ...name, escrowLink: link }, { escrow: null })).toBe(link);
   expect(buyLink({ ...name, escrowLink: link }, escrow)).toBe(link);
@@ -27,12 +27,12 @@ it("a priced, available name is bought by its own link, or else on its checkout 
   expect(buyLink({ ...name, status: "reserved" }, escrow)).toBeNull();
 });
 
-it("the escrow's fee is a share of the price, and no less than its least", () => {
+it("the escrow fee is a share of the price, with a minimum", () => {
   const fees = [500, 5_000, 5_001, 18_000, 60_000, 300_000, 500_001].map(estimateEscrowFee);
   expect(fees).toEqual([50, 130, 130, 432, 1_200, 4_500, null]);
 });
 
-it("for how long a name is reserved is said to the minute", () => {
+it("reservation lengths are given to the minute", () => {
   expect([10, 90, 120, 121, 150, 1440].map(countMinutes)).toEqual([
     "10 minutes",
     "90 minutes",
@@ -43,7 +43,7 @@ it("for how long a name is reserved is said to the minute", () => {
   ]);
 });
 
-it("what the buyer pays of the fee is said in a few words", () => {
+it("the buyer's share of the fee is described in a few words", () => {
   expect(describeFee(18_000, "buyer")).toBe("about $432");
   expect(describeFee(18_000, "split")).toBe("about $216, your half");
   expect(describeFee(18_000, "seller")).toBe("paid by the seller");

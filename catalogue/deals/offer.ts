@@ -14,7 +14,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer went to the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. */
+/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. */
 export type StepKind =
   | "offered"
   | "started"
@@ -29,7 +29,6 @@ export type StepKind =
 
 type DeclineReason = "too-low" | "sold" | "removed";
 
-/** A step with one of these reasons only tells the buyer something. */
 type NewsReason = "reserved" | "free-again" | "pay-link";
 
 /** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. */
@@ -51,7 +50,7 @@ export const OFFERS_PREFIX = "/offers/";
 
 export const ANSWER_PREFIX = "/answer/";
 
-/** The rest of such a path is a key: whoever has it can act for the buyer or for the seller. */
+/** The rest of such a path is a key: anybody who has it can act for the buyer or the seller. */
 export const PRIVATE_PREFIXES = [OFFERS_PREFIX, ANSWER_PREFIX] as const;
 
 /** Ignores letter case and percent-encoding, as the router does. Throws a URIError for a malformed path. */

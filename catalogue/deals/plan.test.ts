@@ -25,7 +25,7 @@ describe("a payment plan", () => {
     });
   });
 
-  it("is what the price, the months and the surcharge make, rounded up to whole dollars", () => {
+  it("is computed from the price, the months and the surcharge, rounded up to whole dollars", () => {
     const random = seededRandom(7);
     for (let run = 0; run < 500; run += 1) {
       const price = Math.ceil(random() ** 4 * 5_000_000) + 494;
@@ -60,17 +60,17 @@ describe("a payment plan", () => {
     expect(at).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
   });
 
-  it("is left out below the least sum a month", () => {
+  it("is left out below the minimum monthly payment", () => {
     expect(offeredPlans(priced(1_200), USUAL).map(({ months }) => months)).toEqual([3, 6, 12]);
   });
 
-  it("is advertised by its least sum a month, with its length", () => {
+  it("is advertised by its lowest monthly payment, with its length", () => {
     const plan = cheapestPlan(priced(34_888), USUAL);
     expect(plan && describePace(plan)).toBe("$756 a month over 60 months");
     expect(cheapestPlan(priced(1_200), USUAL)?.months).toBe(12);
   });
 
-  it("without a surcharge costs the price: the last month is what is left of it", () => {
+  it("without a surcharge costs exactly the price: the last payment is the remainder", () => {
     const plans = offeredPlans(priced(34_888), USUAL).map(showPlan);
     expect(plans.find(({ months }) => months === 12)).toEqual({
       months: 12,
@@ -87,7 +87,7 @@ describe("a payment plan", () => {
     });
   });
 
-  it("whose months would pay the price before the last is left out", () => {
+  it("is left out if earlier payments would already cover the price", () => {
     const terms = { ...USUAL, leastMonthly: 1 };
     expect(possiblePlans(priced(495), terms).every(({ last }) => last > 0)).toBe(true);
   });
@@ -110,7 +110,7 @@ describe("a payment plan", () => {
 });
 
 describe("plans in shop.yaml", () => {
-  it("may say a part, and keep the rest as usual", () => {
+  it("may set some values and keep the defaults for the rest", () => {
     const { terms, conditions } = readPlans({
       lengths: [24, 6],
       surcharges: { 12: "5 %", 24: 12 },
@@ -138,7 +138,7 @@ describe("plans in shop.yaml", () => {
     [{ leastMonthly: "Make Offer" }, ["leastMonthly"]],
     [{ conditions: { grace: "none" } }, ["conditions"]],
     ["sometimes", []],
-  ])("is refused as %j", (value, path) => {
+  ])("are refused as %j", (value, path) => {
     expect(plans.safeParse(value).error?.issues.map((issue) => issue.path)).toEqual([path]);
   });
 });

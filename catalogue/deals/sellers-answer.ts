@@ -2,7 +2,6 @@ import { formatDollars } from "../format/price.ts";
 
 export const MAX_VALID_DAYS = 90;
 
-/** The buyer reads one of these texts if the seller chooses a reason instead of writing one. */
 export const DECLINE_REASONS = {
   "too-far": "Your offer is too far from the price I have in mind.",
   keeping: "I've decided to keep this name for now.",

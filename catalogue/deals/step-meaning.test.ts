@@ -33,7 +33,7 @@ it.each<[StepMeaning, OfferOrigin, string[]]>([
   ["sold-unpaid", "checkout", ["started", "declined: sold"]],
   ["checkout-over", "checkout", ["started", "expired: not-paid"]],
   ["not-paid", "checkout", ["started", "paying", "expired: not-paid"]],
-])("'%s' is what the last step of this %s means: %j", (meaning, origin, steps) => {
+])("'%s' is the meaning of the last step of this %s: %j", (meaning, origin, steps) => {
   const [last, ...earlier] = steps.map(toStep).toReversed();
   expect(last && meaningOf(origin, last, earlier)).toBe(meaning);
 });

@@ -62,11 +62,11 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
   accepted: "You accepted",
 };
 
-/** In the seller's history, who made the step stands before each of these texts. */
+/** The seller's history puts the actor before each text: "The buyer withdrew the offer". */
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",
-  started: "went to the checkout for",
+  started: "started the checkout for",
   accepted: "accepted",
   opened: "agreed with the buyer elsewhere on",
   "pay-link": "told the buyer where to pay",

@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(["²k", "¹²000", "12₀₀", "①②k", "½k", "1½k", "𝟏𝟐k", "Ⅻk", "١٢k", "12㎞", "1e3", "-5", ""])(
-  "'%s' is no sum",
+  "'%s' isn't a sum",
   (text) => {
     expect(readAmount(text)).toEqual({ amount: null, fault: AMOUNT_WANTED });
   },
@@ -32,6 +32,6 @@ it.each([
   ["A$20,000", /in US dollars/],
   ["25.000", /a comma for thousands, as in 25,000/],
   ["$1.250.000,00", /a comma for thousands/],
-])("of '%s' it is said why it can't be offered", (text, words) => {
+])("'%s' is refused with the reason", (text, words) => {
   expect(readAmount(text)).toEqual({ amount: null, fault: expect.stringMatching(words) });
 });

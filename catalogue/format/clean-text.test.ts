@@ -7,7 +7,7 @@ describe("text that a visitor sends", () => {
     [" \t\r\n\0\u00a0\u2028 ", ""],
     ["Ünïcode & <b>, 茶 🌱", "Ünïcode & <b>, 茶 🌱"],
     ["  one\r\n\ttwo   three\n", "one two three"],
-  ])("%j comes on one line with single spaces", (text, line) => {
+  ])("%j is put on one line with single spaces", (text, line) => {
     expect(cleanLine(text, 100)).toBe(line);
   });
 
@@ -23,13 +23,13 @@ describe("text that a visitor sends", () => {
     ["abcde", "abcd"],
     ["abc def", "abc"],
     ["abc🌱def", "abc🌱"],
-  ])("%s is cut to four characters, without half a one or a space at its end: %s", (text, cut) => {
+  ])("%s is cut to four characters, all whole, without a space at its end: %s", (text, cut) => {
     expect(cleanLine(text, 4)).toBe(cut);
   });
 });
 
 describe("a text of several lines", () => {
-  it("keeps its line breaks, each as one", () => {
+  it("keeps its line breaks, in one form", () => {
     expect(cleanParagraphs("one\r\ntwo\rthree\u2028four\n\nfive")).toBe(
       "one\ntwo\nthree\nfour\n\nfive",
     );
@@ -42,18 +42,18 @@ describe("a text of several lines", () => {
     },
   );
 
-  it("keeps what joins letters and pictures", () => {
+  it("keeps characters that join letters and pictures", () => {
     expect(cleanParagraphs("\tمی\u200Cخواهم 👩\u200D🚀 ")).toBe("می\u200Cخواهم 👩\u200D🚀");
   });
 });
 
-describe("text that is shown in a terminal, a mail or a file", () => {
+describe("text for a terminal, a mail or a file", () => {
   it("keeps what people write", () => {
     const text = "Hello,\n\n\tÜnïcode 茶 🌱 👩‍👧, می‌خواهم\nBye";
     expect(printableText(text)).toBe(text);
   });
 
-  it("ends every line alike", () => {
+  it("ends every line in the same way", () => {
     expect(printableText("a\r\nb\rc\u2028d")).toBe("a\nb\nc\nd");
   });
 

@@ -15,15 +15,15 @@ it.each([
   ["2025-11-03", "Nov 3, 2025"],
   ["2024-02-29", "Feb 29, 2024"],
   ["2025-05-01T23:59:59.999Z", "May 1, 2025"],
-])("the day %s reads %s", (day, text) => {
+])("the day %s is shown as %s", (day, text) => {
   expect(formatDay(day)).toBe(text);
 });
 
-it("a policy is dated as the specification has it", () => {
+it("a policy's date is written as in the specification", () => {
   expect(formatPolicyDay("2025-10-26")).toBe("26 October 2025");
 });
 
-it("a day is the one of the time zone", () => {
+it("the day depends on the time zone", () => {
   expect(dayIn("2026-11-30T03:00:00.000Z", "America/New_York")).toBe("2026-11-29");
   expect(dayIn("2026-11-29T12:00:00.000Z", "Pacific/Auckland")).toBe("2026-11-30");
 });
@@ -32,7 +32,7 @@ it.each([
   ["2026-11-29T14:05:00Z", "UTC", "Nov 29, 2026, 2:05 PM UTC"],
   ["2026-11-29T14:05:00Z", "Europe/Berlin", "Nov 29, 2026, 3:05 PM GMT+1"],
   ["2026-11-29T05:00:00Z", "America/New_York", "Nov 29, 2026, 12:00 AM EST"],
-])("the moment %s in %s reads %s", (time, zone, text) => {
+])("the moment %s in %s is shown as %s", (time, zone, text) => {
   expect(formatMoment(time, zone)).toBe(text);
 });
 
@@ -48,7 +48,7 @@ describe("a count in the live insights", () => {
     [1_000_000, "1.0M"],
     [1_500_000, "1.5M"],
     [2_000_000_000, "2000.0M"],
-  ])("of %i reads %s", (count, text) => {
+  ])("of %i is shown as %s", (count, text) => {
     expect(formatCompact(count)).toBe(text);
   });
 });
@@ -67,17 +67,17 @@ it.each([
   expect(shorten(text, length)).toBe(expected);
 });
 
-describe("a time to come", () => {
+describe("a future time", () => {
   it.each([
     ["2026-11-27T22:52:00Z", "UTC", "Friday, Nov 27, 10:52 PM UTC"],
     ["2026-11-27T22:52:00Z", "Asia/Kathmandu", "Saturday, Nov 28, 4:37 AM GMT+5:45"],
     ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sep 1, 12:05 AM UTC"],
     ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM UTC"],
-  ])("%s in %s reads %s", (time, zone, text) => {
+  ])("%s in %s is shown as %s", (time, zone, text) => {
     expect(formatDeadline(time, 0, zone)).toBe(text);
   });
 
-  it("is told without its day where it is less than a day off", () => {
+  it("is shown without its day if it is less than a day away", () => {
     const time = "2026-11-27T22:52:00Z";
     const before = (hours: number) => Date.parse(time) - hours * 3_600_000;
     expect(formatDeadline(time, before(1), "UTC")).toBe("at 10:52 PM UTC");
@@ -94,12 +94,12 @@ describe("a time to come", () => {
     ["2026-11-22T12:59:30Z", "in 60 minutes"],
     ["2026-11-22T12:00:20Z", "in 1 minute"],
     ["2026-11-22T11:59:00Z", "now"],
-  ])("%s, from noon on Nov 22, is %s", (time, text) => {
+  ])("%s, seen from noon on Nov 22, is %s", (time, text) => {
     const now = Date.parse("2026-11-22T12:00:00Z");
     expect(formatUntil(Date.parse(time), now, "UTC")).toBe(text);
   });
 
-  it("is so many days off by the calendar of its own zone", () => {
+  it("counts its days by the calendar of its time zone", () => {
     const [time, now] = ["2026-11-24T00:30:00Z", "2026-11-22T23:30:00Z"].map(Date.parse);
     expect(formatUntil(time ?? 0, now ?? 0, "UTC")).toBe("in 2 days");
     expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("tomorrow");

@@ -7,7 +7,7 @@ describe("a price as the seller writes it", () => {
     ["$999", 999],
     ["$24,888", 24_888],
     ["$1,000,000", 1_000_000],
-  ])("%s is shown as it stands and counts as a number", (text, amount) => {
+  ])("%s is shown as written and counts as a number", (text, amount) => {
     expect(parsePrice(text)).toEqual({ amount, label: text });
   });
 
@@ -72,7 +72,7 @@ it.each([
   ],
   [50, "GBP", 0.7912, "about £40", "about 40 British pounds"],
   [1, "CAD", 1.4, "about CA$1", "about 1 Canadian dollar"],
-])("%d dollars are as many %s as three digits tell", (dollars, currency, rate, shown, spoken) => {
+])("%d dollars in %s are rounded to three digits", (dollars, currency, rate, shown, spoken) => {
   expect(formatAbout(dollars, currency, rate)).toBe(shown);
   expect(formatAbout(dollars, currency, rate, "name")).toBe(spoken);
 });

@@ -7,7 +7,7 @@ import { accentSchema, GROUNDS, toReadable } from "./accent.ts";
 const wantedOf = (input: unknown) =>
   accentSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("a color that can't be read in a theme is refused, with one that can", () => {
+test("a color that can't be read in a theme is refused, with a suggestion that can", () => {
   expect(wantedOf({ dark: "#1f3fbf", light: "#ffd400" })).toEqual([
     ["dark", expect.stringMatching(/^a lighter color.*contrast 2\.\d.*such as '#[0-9a-f]{6}'$/)],
     ["light", expect.stringMatching(/^a darker color.*contrast 1\.\d.*such as '#[0-9a-f]{6}'$/)],
@@ -15,7 +15,7 @@ test("a color that can't be read in a theme is refused, with one that can", () =
 });
 
 test.each(["#1f3fbf", "#ffd400", "#000000", "#ffffff", "#ff00ff", "#00ff00", "#808080"])(
-  "of %s each theme has a shade that is taken",
+  "%s has a readable shade in each theme",
   (hex) => {
     const pair = { dark: toReadable(hex, "dark"), light: toReadable(hex, "light") };
     expect(accentSchema.safeParse(pair).error).toBeUndefined();
@@ -27,17 +27,17 @@ test.each(["#1f3fbf", "#ffd400", "#000000", "#ffffff", "#ff00ff", "#00ff00", "#8
   },
 );
 
-test.each([["#1f3fbf"], [undefined], ["blue"]])("for %s alone, a pair is asked for", (input) => {
+test.each([["#1f3fbf"], [undefined], ["blue"]])("%s isn't a color for each theme", (input) => {
   expect(wantedOf(input)?.[0]?.[1]).toMatch(/^a color for each theme, such as \{ dark: '#/);
 });
 
-test("what YAML made of a color without quotes is told", () => {
+test("an unquoted color, which YAML reads as a comment, is explained", () => {
   expect(wantedOf({ dark: null, light: "#123456" })).toEqual([
     ["dark", expect.stringContaining("in quotes")],
   ]);
 });
 
-test("the grounds are those of the pages", () => {
+test("the backgrounds are those of the pages", () => {
   const css = readFileSync(join(import.meta.dirname, "../../app/styles/tokens.css"), "utf8");
   const [light = "", dark = ""] = css.split(".dark {");
   for (const [block, grounds] of [

@@ -12,7 +12,7 @@ const shipped = parse(
 ) as object;
 const fieldsOf = (fields: object) => findExamples(read(fields)).map(({ field }) => field);
 
-test("of the demonstration every contact, the founder and each partner is an example", () => {
+test("all contacts, the founder and the partners of the demonstration are examples", () => {
   expect(fieldsOf(shipped)).toEqual([
     "email",
     "phone",
@@ -38,7 +38,7 @@ test.each([
   expect(isDemonstration(shopSchema.parse({ ...shipped, ...edit }))).toBe(isShipped);
 });
 
-test("a shop of one's own has none", () => {
+test("a seller's own shop has no examples", () => {
   const partners = [
     { name: "Sedo", url: "https://sedo.com/member/quay" },
     { name: "Efty", url: "https://quay.efty.com" },
@@ -63,12 +63,12 @@ test.each([
   expect(fieldsOf(fields)).toContain(field);
 });
 
-test("a partner at an example address is no service's home page", () => {
+test("a partner at an example address isn't described as a service's home page", () => {
   const [example] = findExamples(read({ partners: [{ name: "A", url: "https://a.example/" }] }));
   expect(example && formatExample(example)).toMatch(/is an example: put your own/);
 });
 
-test("in public a shop with an example says that it is none, whatever its file says; at home the file decides", () => {
+test("a public shop with examples says that it is a demonstration, whatever its file says; a local one shows what its file says", () => {
   const left = read({ notice: "Hello.", phone: "+1 202 555 0143" });
   expect(noticeOf(left, "https://quay.com")).toMatch(/^This is a demonstration shop/);
   for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://shop.localhost"]) {

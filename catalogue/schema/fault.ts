@@ -23,19 +23,14 @@ export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-const formatAs = (verb: "wanted" | "expected") => (fault: Fault) => {
+export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
   const place = formatPlace(fault) + name + (field && `: ${field}`);
   const served = fault.isKept ? "shows the name as it was before" : "leaves the name out";
   const outcome = fault.isKept === undefined ? "" : ` (the shop ${served})`;
-  return `${place}: found ${fault.found}, ${verb} ${fault.wanted}${outcome}`;
-};
-
-export const formatFault = formatAs("wanted");
-
-/** Uses the word that the desk's forms use beside a field. */
-export const formatDeskFault = formatAs("expected");
+  return `${place}: found ${fault.found}, expected ${fault.wanted}${outcome}`;
+}
 
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
   formatFault({ ...fault, found: secret ?? fault.found });
@@ -73,7 +68,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** Faults go to the log too, which other people may read. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
 
-/** The schema's messages must say what is wanted. */
+/** The schema's messages must say what is expected. */
 export function toFaults(
   place: Pick<Fault, "file" | "line" | "domain">,
   input: unknown,

@@ -3,7 +3,7 @@ import { httpsUrl, text } from "./field-schema.ts";
 import { rowSchema } from "./listing-schema.ts";
 import { toFaults } from "./fault.ts";
 
-describe("a text of the seller's", () => {
+describe("a text written by the seller", () => {
   it.each([
     ["a null character", "Tra\0vel"],
     ["an escape", "Tra\u001bvel"],
@@ -17,14 +17,14 @@ describe("a text of the seller's", () => {
     expect(httpsUrl().safeParse(`https://pier.example/${value}`).success).toBe(false);
   });
 
-  it("may have line breaks, tabs, any script and any sign of two halves", () => {
+  it("may have line breaks, tabs, any script and characters of two code units", () => {
     for (const good of ["One.\nTwo.\r\n\tThree.", "münze 日本 שלום\u200f", "An island 🏝"]) {
       expect(text().parse(good)).toBe(good);
     }
   });
 });
 
-it("a row is refused for each field with such a character, and the fault shows none of them", () => {
+it("a row is refused for each field with such a character, and the fault never shows the character", () => {
   const input = {
     domain: "pier.ai",
     price: "$9",

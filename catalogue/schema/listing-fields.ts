@@ -14,7 +14,7 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "targetAudience",
 ]);
 
-/** Answers may have several lines, but no empty one, which stands between questions. */
+/** Drops empty lines from answers, because an empty line separates the questions. */
 export const toLines = (value: Exclude<FieldValue, string>): string[] =>
   value.map((item) =>
     typeof item === "string"

@@ -15,7 +15,7 @@ it.each([
   [" Real\u00a0Estate\n", "Real Estate"],
   ["Cafe\u0301", "Café"],
   ["x".repeat(100), "x".repeat(100)],
-])("a category written %j is the one that its filter asks for", (written, wanted) => {
+])("a category written %j is found by its filter", (written, wanted) => {
   const category = read(written).data?.category;
   expect(category).toBe(wanted);
   for (const asked of [written, wanted]) {

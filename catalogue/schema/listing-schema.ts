@@ -150,7 +150,7 @@ const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
     schema,
   );
 
-/** A listing's own file must fill in these fields; a row of a table can leave most of them out. */
+/** A listing's own file must fill in these fields; a row of a CSV file can leave most of them out. */
 export const listingSchema = withOfferRules(
   z.strictObject(
     {

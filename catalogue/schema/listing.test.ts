@@ -4,7 +4,7 @@ import { completeListing, type Listing, offerLine, summarize, toCard, toCards } 
 import { rowSchema } from "./listing-schema.ts";
 
 describe("a card", () => {
-  it("carries what it shows and nothing more", () => {
+  it("carries only what it shows", () => {
     const listing = makeListing({ domain: "xn--mnze-0ra.ai", displayName: "münze.ai", tier: null });
     expect(toCard(listing)).toEqual({
       domain: "xn--mnze-0ra.ai",
@@ -23,7 +23,7 @@ describe("the cards of a list", () => {
   const grid = (count: number) =>
     toCards(Array.from({ length: count }, () => makeListing({ description: WORDS })));
 
-  it("carry no more of a description than a card has room for, but whole where there are a few, as wide as the page", () => {
+  it("shorten long descriptions to a card's length, but show them in full if there are only a few cards, as wide as the page", () => {
     for (const { description } of grid(4)) {
       expect(description.length).toBeLessThanOrEqual(281);
       expect(description).toMatch(/^A short name for a harbor\..* (harbor\.|[a-z]+)…$/i);
@@ -38,13 +38,13 @@ it.each<[string, Partial<Listing>, string]>([
   ["a buyer", { status: "sold" }, "harbor.com has been sold."],
   ["somebody who thinks about it", { status: "reserved" }, "harbor.com is reserved right now."],
   ["words of the seller's", { description: "A pier." }, "A pier."],
-])("search engines and feeds read of a name with %s what is true", (_, changes, summary) => {
+])("a name with %s has a correct summary for search engines and feeds", (_, changes, summary) => {
   expect(summarize(makeListing({ domain: "harbor.com", description: "", ...changes }))).toBe(
     summary,
   );
 });
 
-it("a listing whose seller wrote no description has none, in copies of it and on the wire too", () => {
+it("a listing without a description stays without one, in copies and in JSON too", () => {
   const row = {
     domain: "harbor.com",
     price: "$4,888",
@@ -67,6 +67,6 @@ it.each<[string, Partial<Listing>, string]>([
     { status: "sold", soldPrice: dollars(4_000) },
     "Sold for $4,000",
   ],
-])("the picture of a name %s says what is true of it now", (_, changes, line) => {
+])("the picture of a name %s has a correct line", (_, changes, line) => {
   expect(offerLine(makeListing(changes))).toBe(line);
 });

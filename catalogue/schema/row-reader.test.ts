@@ -20,7 +20,7 @@ const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
 const ROWS = process.env.TEST_FULL ? 20_000 : 4_000;
 
 describe("the quick reader of rows", () => {
-  it("takes and refuses what the schema does, and makes the same of it", () => {
+  it("accepts and refuses the same as the schema, with the same result", () => {
     const chance = seededChance(1);
     const readRow = createRowReader();
     let taken = 0;

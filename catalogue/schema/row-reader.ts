@@ -23,7 +23,8 @@ export function createRowReader() {
       if (isKept) known.set(value, data);
       row[name] = data;
     }
-    const read = row as Row; // every field has passed its rule
+    // Every field has passed its rule.
+    const read = row as Row;
     return meetsOfferRules(read) ? read : null;
   };
 }

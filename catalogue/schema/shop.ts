@@ -168,7 +168,7 @@ const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[]
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Send an offer for {domain} with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
+    answer: `Yes, the price may be negotiated. Write to us with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
   },
 ];
 

@@ -38,11 +38,11 @@ describe("the portfolio's address", () => {
     [".zz", ".zz"],
     ["...", ""],
     [" ", ""],
-  ])("takes the extension %j as %j", (extension, wanted) => {
+  ])("reads the extension %j as %j", (extension, wanted) => {
     expect(parse(`${new URLSearchParams({ extension })}`)).toEqual(asking({ extension: wanted }));
   });
 
-  it("takes every status, price range and order that the selects offer, in any case", () => {
+  it("accepts every status, price range and order that the selects offer, in any case", () => {
     for (const status of STATUSES) {
       expect(parse(`status=${status.toUpperCase()}`)).toEqual(asking({ status }));
     }
@@ -64,14 +64,14 @@ describe("the portfolio's address", () => {
     expect(parse(query)).toEqual(NO_CRITERIA);
   });
 
-  it("counts the first of a repeated filter", () => {
+  it("uses the first value of a repeated filter", () => {
     expect(parse("q=one&q=two&status=sold&status=available&sort=name&sort=shortest")).toEqual(
       asking({ q: "one", status: "sold", sort: "name" }),
     );
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "changes nothing with %s as a filter's name or value",
+    "ignores %s as a filter's name or value",
     (word) => {
       expect(parse(`${word}=${word}`)).toEqual(NO_CRITERIA);
       expect(parse(`status=${word}&price=${word}&sort=${word}`)).toEqual(NO_CRITERIA);
@@ -81,7 +81,7 @@ describe("the portfolio's address", () => {
   );
 
   it.each(["q", "category", "extension"] as const)(
-    "of 10,000 characters keeps the first hundred of %s",
+    "keeps the first hundred characters of a long %s",
     (name) => {
       const kept = parse(`${name}=${"a".repeat(10_000)}`)[name];
       expect(kept.replace(/^\./, "")).toMatch(/^a+$/);
@@ -90,7 +90,7 @@ describe("the portfolio's address", () => {
     },
   );
 
-  it("has no control character in what is asked for", () => {
+  it("drops control characters", () => {
     const text = "%00%01uv%00%09%0D%0Aindex%1B%7F%C2%85%E2%80%AE";
     expect(parse(`q=${text}&category=${text}&status=%00sold%00`)).toEqual(
       asking({ q: "uv index", category: "uv index", status: "sold" }),
@@ -99,13 +99,13 @@ describe("the portfolio's address", () => {
 });
 
 describe("the address of a filtered portfolio", () => {
-  it("leaves out what is the same without it, and names the page from the second on", () => {
+  it("leaves out default values, and names the page from the second on", () => {
     expect(formatCriteria(NO_CRITERIA)).toBe("");
     expect(formatCriteria({ extension: ".ai", sort: "newest" }, 1)).toBe("?extension=.ai");
     expect(formatCriteria({ status: "sold" }, 2)).toBe("?status=sold&page=2");
   });
 
-  it("leads back to the same criteria from bytes that are no UTF-8", () => {
+  it("leads back to the same criteria from bytes that aren't UTF-8", () => {
     const criteria = parse("q=%FF%FEuv%C0%80");
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
     expect(criteria.q).toContain("uv");
@@ -141,7 +141,7 @@ describe("the address of a filtered portfolio", () => {
     ["a long category", "category", "é ".repeat(5_000)],
     ["a long extension", "extension", "a".repeat(10_000)],
     ["an extension that is longer in lower case", "extension", "İ".repeat(100)],
-  ])("leads back to the same criteria after %s was cut", (_, name, value) => {
+  ])("leads back to the same criteria after cutting %s", (_, name, value) => {
     const criteria = parse(`${new URLSearchParams({ [name]: value })}`);
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
   });

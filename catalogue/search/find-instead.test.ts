@@ -34,7 +34,7 @@ function ask(q: string, filters: Partial<Criteria> = {}) {
   };
 }
 
-describe("a text that nothing has", () => {
+describe("a search text without matches", () => {
   it.each([
     ["peeple", "people"],
     ["PEOPEL", "people"],
@@ -47,7 +47,7 @@ describe("a text that nothing has", () => {
     ["quitefreight", "quietfreight"],
     ["start up", "startup"],
     ["velmm", "velm"],
-  ])("%j is answered with %j", (q, meant) => {
+  ])("%j is searched for as %j", (q, meant) => {
     expect(ask(q)).toMatchObject({ q: meant, leftOut: [], filters: [] });
   });
 
@@ -57,7 +57,7 @@ describe("a text that nothing has", () => {
     ["something with frieght", "freight", ["something"]],
     ["podcast about zebras", "podcast", ["about", "zebras"]],
     ["software for my startup", "software", ["startup"]],
-  ])("%j is answered with %j, and says that %j is left out", (q, kept, leftOut) => {
+  ])("%j is searched for as %j, and %j is reported as left out", (q, kept, leftOut) => {
     expect(ask(q)).toMatchObject({ q: kept, leftOut, filters: [] });
   });
 
@@ -76,12 +76,12 @@ describe("a text that nothing has", () => {
     "purple monkey freight dishwasher",
     "99 letters",
     "12 letters zebra",
-  ])("%j means nothing that is there", (q) => {
+  ])("%j resembles nothing in the shop", (q) => {
     expect(ask(q)).toBeNull();
   });
 
   it.each(["premium domains", "Names for sale!", "domain", "premium", "the best names"])(
-    "%j, which says nothing, is answered with all names",
+    "%j has no meaningful word and finds all names",
     (q) => {
       expect(ask(q)).toMatchObject({ q: "", filters: [], leftOut: [] });
       expect(ask(q)?.names).toHaveLength(INDEX.listings.length);
@@ -89,18 +89,18 @@ describe("a text that nothing has", () => {
     },
   );
 
-  it("is only answered with what the same filters show", () => {
+  it("is replaced only by what the same filters show", () => {
     expect(ask("velmm", { status: "available" })).toBeNull();
     expect(ask("velmm", { status: "sold" })?.names).toEqual(["velm.ai"]);
     expect(ask("freight software", { extension: ".ai" })?.q).toBe("software");
   });
 
-  it("is searched for exactly as typed where the visitor asks for that", () => {
+  it("is searched for exactly as typed if the visitor asks for that", () => {
     expect(ask("sustanable", { exact: "yes" })).toBeNull();
     expect(ask("under 5000", { exact: "yes" })).toBeNull();
   });
 
-  it("is not exchanged where a name, a description or a keyword has it", () => {
+  it("isn't replaced if a name, a description or a keyword has it", () => {
     for (const q of ["people", "freight quiet", "podcast", "short"]) expect(ask(q)).toBeNull();
   });
 });
@@ -161,13 +161,13 @@ describe("a filter in a search text", () => {
     ["no more than 5000", "", [], ["Up to $5,000"]],
     ["shorty short", "shorty", [], ["Shortest first"]],
     ["shortlist short", "shortlist", [], ["Shortest first"]],
-  ])("of %j, %j is searched for and %j ignored", (q, rest, ignored, labels) => {
+  ])("%j is searched for as %j, and %j is ignored", (q, rest, ignored, labels) => {
     const read = readFilters(q, INDEX);
     expect(read).toMatchObject({ rest, ignored });
     expect(read.filters.map(({ label }) => label)).toEqual(labels);
   });
 
-  it("is left out where it says nothing, and the other words are searched for", () => {
+  it("is left out if it can't be understood, and the other words are searched for", () => {
     expect(ask("qiv under €5000")).toMatchObject({
       q: "qiv",
       ignored: ["under €5000"],
@@ -175,7 +175,7 @@ describe("a filter in a search text", () => {
     });
   });
 
-  it("puts the names in the order that it asks for, but for one that the visitor chose", () => {
+  it("sorts the names, unless the visitor has chosen an order", () => {
     expect(ask("cheap software")?.names).toEqual(["qiv.ai", "q4x.ai"]);
     expect(ask("cheap .ai")?.names).toEqual(["qiv.ai", "velm.ai", "q4x.ai"]);
     expect(ask("short ai")?.names).toEqual(["q4x.ai", "qiv.ai", "velm.ai"]);
@@ -186,12 +186,12 @@ describe("a filter in a search text", () => {
     });
   });
 
-  it("meets the other filters too", () => {
+  it("works together with the other filters", () => {
     expect(ask("cheap", { status: "sold" })?.names).toEqual(["velm.ai"]);
     expect(ask("under 5000", { status: "sold" })).toBeNull();
   });
 
-  it("counts only where the text as a whole is in no name or description", () => {
+  it("is ignored if a name or description has the text as a whole", () => {
     const described = buildSearchIndex([
       makeListing({ description: "Only 3 letters, for under 5000." }),
       makeListing({ domain: "abc.com" }),

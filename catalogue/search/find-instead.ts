@@ -27,7 +27,7 @@ interface Instead {
   readonly sort: SortId;
 }
 
-/** `typed` holds what the text finds as typed. Returns null if that is enough, or if nothing else is close. */
+/** `typed` holds the ranks for the text as typed. Returns null if they are enough, or if nothing else is close. */
 export function findInstead(
   index: SearchIndex,
   criteria: Criteria,

@@ -39,7 +39,7 @@ function walk(sort: SortId, q: string, listings: () => readonly Listing[]): stri
 
 const CASES = SORTS.flatMap(({ id }) => ["", "harbor"].map((q) => [id, q] as const));
 
-it.each(CASES)("pages sorted by %s of '%s' are the search's list", (sort, q) => {
+it.each(CASES)("pages sorted by %s for '%s' add up to the search's list", (sort, q) => {
   const listings = makeNames(100, "a");
   const { matches, close, related } = searchListings(buildSearchIndex(listings), {
     ...NO_CRITERIA,
@@ -50,7 +50,7 @@ it.each(CASES)("pages sorted by %s of '%s' are the search's list", (sort, q) => 
   expect(walk(sort, q, () => listings)).toEqual(all);
 });
 
-it.each(CASES)("by %s of '%s', names that stay are read once while others change", (sort, q) => {
+it.each(CASES)("by %s for '%s', names that stay are read once while others change", (sort, q) => {
   const stay = makeNames(80, "stay");
   let others = makeNames(80, "other");
   const read = walk(sort, q, () => {
@@ -66,7 +66,7 @@ it.each(CASES)("by %s of '%s', names that stay are read once while others change
   expect(new Set(read).size).toBe(read.length);
 });
 
-it("pages tell how many there are, and end", () => {
+it("pages give the total, and the last one has no next", () => {
   const index = buildSearchIndex(makeNames(14, "a"));
   const ranks = rankListings(index, NO_CRITERIA);
   const first = takePageAfter({ index, sort: "newest", ranks }, null, 7);

@@ -3,11 +3,11 @@ import { PAGE_SIZE, paginate } from "./criteria.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `name${index}`);
 
-it("a portfolio has one page, empty, when nothing is found", () => {
+it("a portfolio without matches has one empty page", () => {
   expect(paginate([], 7)).toEqual({ items: [], page: 1, pageCount: 1, total: 0 });
 });
 
-it("a second page begins with the 49th name, and is shown for every number past it", () => {
+it("the second page begins with the 49th name, and larger page numbers show the last page", () => {
   expect(paginate(names(PAGE_SIZE), 1)).toMatchObject({ pageCount: 1, total: 48 });
   const second = { items: ["name48"], page: 2, pageCount: 2, total: 49 };
   expect(paginate(names(49), 2)).toEqual(second);

@@ -18,7 +18,7 @@ const whole = buildSearchIndex(listings);
 
 const extensions = [...whole.facets.extension.keys()].map((name) => [name, []] as const);
 
-/** An index of few names, which knows the extensions of all, because these mean something in a search. */
+/** Indexes a few names, but with all extensions, because a search may name any of them. */
 function indexFew(few: readonly Listing[]) {
   const index = buildSearchIndex(few);
   const extension = new Map([...extensions, ...index.facets.extension]);

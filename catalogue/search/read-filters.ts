@@ -7,7 +7,6 @@ import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
 import { isIdle } from "./words.ts";
 
-/** Tests the listing at this place of the index. */
 export type Test = (at: number, index: SearchIndex) => boolean;
 
 export interface ReadFilter {
@@ -53,8 +52,8 @@ function priceFrom(typed: string): Meaning | null {
 
 export const createLengthTest =
   (least: number, most: number): Test =>
-  (at, { lengths }) => {
-    const length = lengths[at] ?? 0;
+  (at, { nameLengths }) => {
+    const length = nameLengths[at] ?? 0;
     return length >= least && length <= most;
   };
 

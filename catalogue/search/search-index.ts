@@ -98,10 +98,9 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
-  /** Each is in US dollars, or NaN for a listing without a price. Numbers side by side are read much faster than listings. */
+  /** US dollars, or NaN for a listing without a price. Numbers in one array are read much faster than in listings. */
   readonly prices: Float64Array;
-  /** How many characters stand before the extension. */
-  readonly lengths: Uint8Array;
+  readonly nameLengths: Uint8Array;
   readonly texts: TextColumn;
   readonly names: TextColumn;
   readonly words: TextColumn;
@@ -114,7 +113,6 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
 const lines = (...texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
 const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
 
-/** Returns what stands before the extension. */
 export const nameOf = ({ displayName, extension }: SearchedListing) =>
   displayName.slice(0, -extension.length);
 
@@ -146,7 +144,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   return {
     listings,
     prices: Float64Array.from(listings, ({ price }) => price.amount ?? NaN),
-    lengths: Uint8Array.from(listings, (listing) => [...nameOf(listing)].length),
+    nameLengths: Uint8Array.from(listings, (listing) => [...nameOf(listing)].length),
     texts: yield* buildColumn(listings, (listing) => [
       lines(...new Set([listing.displayName, listing.domain])),
       lines(listing.description),

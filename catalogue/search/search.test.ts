@@ -60,7 +60,7 @@ function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) 
 
 const found = (criteria: Partial<Criteria>) => find(criteria).matches;
 
-it("a portfolio that nothing is asked of shows every name and no related ones", () => {
+it("a portfolio without criteria shows every name and no related ones", () => {
   expect(find({})).toEqual({
     matches: ["now.com", "sunny.com", "uvindex.now", "xn--mnze-0ra.com.ai"],
     close: [],
@@ -122,11 +122,11 @@ describe("a search of several words", () => {
     ["οδος σο", ["c.com"]],
     ["text.com", []],
     ["text. a.com", []],
-  ])("finds %j where it stands just so", (q, domains) => {
+  ])("finds %j where a text has it exactly", (q, domains) => {
     expect(foundOdd(q)).toEqual(domains);
   });
 
-  it("finds many words only where each stands in its place", () => {
+  it("finds a long text only if every word is in its place", () => {
     const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
     const description = letters.join(" ");
     const backwards = letters.toReversed().join(" ");
@@ -141,13 +141,13 @@ describe("a search of several words", () => {
     }
   });
 
-  it("finds them as words where no text has them just so", () => {
+  it("finds separate words if no text has them together", () => {
     expect(find({ q: "ends here" }, odd).related).toEqual(["a.com", "b.com"]);
     expect(find({ q: "text short" }, odd).close).toEqual(["a.com", "b.com"]);
   });
 });
 
-describe("the order of what a search finds", () => {
+describe("the order of search results", () => {
   const listings = [
     makeListing({ domain: "antalk.com", listedDate: "2025-11-09" }),
     makeListing({ domain: "talkshow.com" }),
@@ -157,7 +157,7 @@ describe("the order of what a search finds", () => {
     makeListing({ domain: "bee.com", description: "For talk.", listedDate: "2025-11-03" }),
   ];
 
-  it("is the name itself, names that begin so, the extension, names, descriptions, then the visitor's", () => {
+  it("is the name itself, names that begin with the text, the extension, other names, descriptions, then the visitor's order", () => {
     expect(find({ q: "talk", sort: "newest" }, listings).matches).toEqual(
       "talk.com talkshow.com people.talk antalk.com zoo.com bee.com".split(" "),
     );
@@ -215,7 +215,7 @@ describe("close matches", () => {
     expect(closeTo(q)).toEqual([domain]);
   });
 
-  it("takes an extension typed as the extension, not as the begin of a word", () => {
+  it("reads a typed extension as the extension, not as the beginning of a word", () => {
     const shop = [...listings, makeListing({ domain: "firm.ai", description: "A company." })];
     expect(find({ q: "com chair" }, shop).close).toEqual(["chair.com"]);
     expect(find({ q: "firm.com" }, shop).close).toEqual(["firm.ai"]);
@@ -223,13 +223,13 @@ describe("close matches", () => {
   });
 
   it.each(["...", "&", "—", "a i", ".ai", "x".repeat(63), "e e e", "quiet lorry"])(
-    "%j is close to nothing",
+    "%j has no close matches",
     (q) => {
       expect(closeTo(q)).toEqual([]);
     },
   );
 
-  it("understand a word that is an extension, and words that only keywords have", () => {
+  it("count a word as an extension, and leave out names found only by keyword", () => {
     const shop = [
       makeListing({ domain: "clause.ai", description: "Contracts.", keywords: ["legal software"] }),
       makeListing({ domain: "torte.ai", description: "Legal research." }),
@@ -253,7 +253,7 @@ describe("names related by keyword", () => {
     expect(find({ q })).toEqual({ matches, close: [], related: [domain] });
   });
 
-  it("meet the other filters too", () => {
+  it("respect the other filters too", () => {
     expect(find({ q: "beach" }).related).toEqual(["now.com", "uvindex.now"]);
     expect(find({ q: "beach", status: "sold" }).related).toEqual(["uvindex.now"]);
     expect(find({ q: "beach", price: "10000-25000" }).related).toEqual(["now.com"]);
@@ -264,7 +264,7 @@ describe("names related by keyword", () => {
     ["bakery", "bakeries", "Bakeries that deliver"],
     ["church", "churches", "A church hall"],
     ["agency", "agencies", "Agency owners"],
-  ])("are found by an audience, as %j and as %j", (one, many, audience) => {
+  ])("are found by an audience, in the singular %j and the plural %j", (one, many, audience) => {
     const listing = makeListing({ targetAudience: [audience] });
     for (const q of [one, many]) expect(find({ q }, [listing]).related).toEqual(["harbor.com"]);
   });
@@ -274,7 +274,7 @@ describe("names related by keyword", () => {
     expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], close: [], related: [] });
   });
 
-  it("are in the visitor's order", () => {
+  it("follow the visitor's order", () => {
     expect(find({ q: "beach", sort: "price-asc" }).related).toEqual(["now.com", "uvindex.now"]);
     expect(find({ q: "beach", sort: "price-desc" }).related).toEqual(["now.com", "uvindex.now"]);
     expect(find({ q: "c", sort: "price-desc" }).matches).toEqual([
@@ -323,18 +323,18 @@ describe("the price filter", () => {
     ["50000-100000", [50_000, 99_999]],
     ["over-100000", [100_000]],
   ])(
-    "%s takes in its lower bound, leaves out its upper one and all Make Offer names",
+    "%s includes its lower bound and excludes its upper one and all Make Offer names",
     (id, inside) => {
       expect(amounts(id)).toEqual(inside);
     },
   );
 
-  it("shows Make Offer names among all prices", () => {
+  it("shows Make Offer names if no range is chosen", () => {
     expect(amounts("")).toEqual([...AMOUNTS, null]);
   });
 });
 
-it("several filters must all be met", () => {
+it("a name must match every filter", () => {
   const every: Partial<Criteria> = {
     q: "sun",
     extension: ".com",

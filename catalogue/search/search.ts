@@ -98,7 +98,7 @@ function rankWord({ names, words, facets }: SearchIndex, word: string, among: Ra
   return ranks;
 }
 
-/** Callbacks and iterators of typed arrays are slow at 100,000 listings, so all that reads ranks uses plain loops. */
+/** Callbacks and iterators of typed arrays are slow at 100,000 listings, so everything that reads ranks uses plain loops. */
 export const hasAny = (ranks: Ranks) => hasMarked(ranks, 0, ranks.length);
 
 function keepBoth(own: Ranks, before: Ranks): Ranks {
@@ -110,10 +110,10 @@ function keepBoth(own: Ranks, before: Ranks): Ranks {
   return kept;
 }
 
-/** Returns the ranks of one word, right at least for the listings of `among`. */
+/** Returns the ranks of one word. With `among`, only the ranks of its listings are right. */
 export type LookUp = (word: string, among?: Ranks | null) => Ranks;
 
-/** One query is searched in several ways, which share the words that were looked up before. */
+/** One query is searched in several ways, which share the ranks of words looked up before. */
 export function createLookUp(index: SearchIndex): LookUp {
   const known = new Map<string, Ranks>();
   return (word, among = null) => {
@@ -166,7 +166,7 @@ export function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
   return kept;
 }
 
-/** Leaves only listings that pass in `ranks` itself. */
+/** Modifies `ranks`. */
 export function keepPassing(
   ranks: Ranks,
   index: SearchIndex,

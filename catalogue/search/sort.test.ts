@@ -26,14 +26,14 @@ describe("the order of the portfolio", () => {
     ["price-desc", "the highest price, Make Offer last", "alphabet gamma eta mu beta zeta"],
     ["name", "A", "alphabet beta eta gamma mu zeta"],
     ["shortest", "the fewest characters", "mu eta beta zeta gamma alphabet"],
-  ])("%s begins with %s, however the names stood before", (sort, _, wanted) => {
+  ])("%s begins with %s, whatever the order before", (sort, _, wanted) => {
     for (const listings of [SHOP, SHOP.toReversed()]) {
       const labels = order(sort, listings).map((domain) => domain.split(".")[0]);
       expect(labels).toEqual(wanted.split(" "));
     }
   });
 
-  it("shortest counts the characters that people read", () => {
+  it("shortest counts the characters as people read them", () => {
     const punycode = makeListing({ domain: "xn--mnze-0ra.com", displayName: "münze.com" });
     const names = [makeListing({ domain: "muenzen.com" }), punycode];
     expect(order("shortest", names)).toEqual(["xn--mnze-0ra.com", "muenzen.com"]);

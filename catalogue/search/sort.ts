@@ -23,7 +23,6 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-/** Lists are sorted by this key, then by domain. */
 export const sortKey = (listing: Sorted, sort: SortId): number => KEYS[sort](listing);
 
 export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {

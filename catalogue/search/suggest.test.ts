@@ -17,7 +17,7 @@ function suggest(q: string, index = INDEX) {
   return suggestText(index, criteria, searchListings(index, criteria));
 }
 
-it("a slip is told of where only parts of other words have the text", () => {
+it("a correction is suggested if only parts of other words have the text", () => {
   const index = buildSearchIndex([
     makeListing({ domain: "chorus.app", description: "In harmony.", keywords: [] }),
     makeListing({ domain: "money.talk", description: "", keywords: [] }),
@@ -26,7 +26,7 @@ it("a slip is told of where only parts of other words have the text", () => {
   expect(suggest("harmony", index)).toBeNull();
 });
 
-it("a name that is meant is offered where only a description has the words as typed", () => {
+it("a similar name is suggested if only a description has the words as typed", () => {
   expect(suggest("quiet freight")).toBe("quietfreight.com");
   expect(suggest("people")).toBeNull();
 });
@@ -39,7 +39,7 @@ it.each([
   ["", "ab", 2],
   ["kitten", "sitting", 3],
   ["abcdef", "uvwxyz", 3],
-])("from %j to %j there are %i slips", (a, b, slips) => {
+])("%j and %j differ by %i slips", (a, b, slips) => {
   expect(countSlips(a, b, 2)).toBe(slips);
   expect(countSlips(b, a, 2)).toBe(slips);
 });
@@ -50,7 +50,7 @@ it.each([
   ["people.talk", ["people.talk"]],
   ["<script>", []],
   ["nothing.example", []],
-])("near to %s are %j", (name, near) => {
+])("the names near %s are %j", (name, near) => {
   expect(findNear(INDEX, name).map(({ domain }) => domain)).toEqual(near);
 });
 
@@ -65,7 +65,7 @@ describe.each([0, 1_001])("a keyword, beside %i other names,", (count) => {
     ["grue", true],
     ["plugh wharf", true],
     ["Zork", false],
-  ])("%s leads to another name: %s", (keyword, isFound) => {
+  ])("%s finds another name: %s", (keyword, isFound) => {
     expect(findsAnother(index, keyword, "xyzzy.com")).toBe(isFound);
   });
 });

@@ -91,7 +91,6 @@ function findName({ listings, names }: SearchIndex, text: string): string | null
   return name;
 }
 
-/** `search` returns null if it finds nothing. */
 export function suggestSearch<Found>(
   index: SearchIndex,
   text: string,

@@ -5,7 +5,7 @@ const MAX_WORDS = 8;
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns what singular and plural share. A shorter stem would begin too many other words. */
+/** Returns the letters that singular and plural share. A shorter stem would begin too many other words. */
 export const stem = (word: string) =>
   word
     .replace(/(?<=[a-z]{4}[^aeiou])(?:y|ies)$/, "")

@@ -47,7 +47,7 @@ describeBackups("a backup", (engine) => {
     expect(before.filter((reference) => !saved.has(reference))).toEqual([]);
   });
 
-  it("tells its size and what it holds, and only the seller may read it", async () => {
+  it("reports its size and contents, and only the seller may read it", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA", "V-BBBBBB");
     await change(url, async (db) => {
       await insertInquiry(db, "V-CCCCCC", {
@@ -95,7 +95,7 @@ describeBackups("a backup", (engine) => {
 const ENGINES = process.env.TEST_FULL ? (["sqlite", "postgres"] as const) : (["sqlite"] as const);
 
 const suite: Parameters<typeof describeBackups>[1] = (engine) => {
-  it("overwrites nothing, and leaves no half of a file", async () => {
+  it("overwrites nothing, and leaves no partial file", async () => {
     const url = await makeDatabase(engine());
     const folder = await makeFolder();
     const file = join(folder, "mine");
@@ -110,7 +110,7 @@ const suite: Parameters<typeof describeBackups>[1] = (engine) => {
     expect(await readdir(folder)).toEqual(["mine"]);
   });
 
-  it("takes the place of older ones, but of no other file", async () => {
+  it("replaces older ones with --keep, but removes no other file", async () => {
     const url = await makeDatabase(engine());
     const folder = await makeFolder();
     await runOn(url, "backup", folder);

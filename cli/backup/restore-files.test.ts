@@ -40,7 +40,7 @@ async function makePlace(url: string) {
 const ENGINES = process.env.TEST_FULL ? undefined : (["sqlite"] as const);
 
 const suite = (engine: () => TestEngine) => {
-  it("shows what differs before it is put back, never a value of .env, and keeps what it replaces", async () => {
+  it("shows what differs before restoring, never a value of .env, and keeps what it replaces", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const { place, shop, settings, read } = await makePlace(url);
     const made = await runIn(place, "backup", "--json");
@@ -90,7 +90,7 @@ describeBackups("a backup with the shop's folder and .env", suite, ENGINES);
 const makeSqlite = (path: string) =>
   makeDatabase({ createDatabase: async () => `file:${path}` }, "V-AAAAAA");
 
-it("a backup makes the same shop on a new machine, where its .env says that things are", async () => {
+it("a backup restores the same shop on a new machine, in the places that its .env names", async () => {
   const { place, settings, read } = await makePlace("file:./kept/shop.db");
   await mkdir(join(place, "kept"));
   await makeSqlite(join(place, "kept/shop.db"));
@@ -133,7 +133,7 @@ async function openMixedShop() {
   return { content, folder, run };
 }
 
-it("a restore that isn't confirmed changes nothing, and leaves the database's own files alone", async () => {
+it("a restore without a yes changes nothing, and one with it leaves the database's own files alone", async () => {
   const { content, run } = await openMixedShop();
   const file = join(await makeFolder(), "saved.tar.gz");
   expect(await run("", "backup", file)).toMatchObject({ code: 0 });
@@ -151,7 +151,7 @@ it("a restore that isn't confirmed changes nothing, and leaves the database's ow
   expect(await readdir(content.dir)).toEqual(expect.arrayContaining(["backups", "shop.db"]));
 });
 
-it("a restore of files alone that fails halfway doesn't say that the database is restored", async () => {
+it("a restore of files alone that fails halfway doesn't report a restored database", async () => {
   const { content, run } = await openMixedShop();
   const file = join(await makeFolder(), "saved.tar.gz");
   await run("", "backup", file);
@@ -170,7 +170,7 @@ it("a restore of files alone that fails halfway doesn't say that the database is
   });
 });
 
-it("a damaged archive, and one that is no backup, are refused before anything changes", async () => {
+it("a damaged archive is refused before anything changes", async () => {
   const { run } = await openMixedShop();
   const file = join(await makeFolder(), "saved.tar.gz");
   await run("", "backup", file);
@@ -180,7 +180,7 @@ it("a damaged archive, and one that is no backup, are refused before anything ch
   expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("is damaged") });
 });
 
-it("the folder stays as it is where --database-only is given to backup or to restore", async () => {
+it("backup and restore leave the folder alone with --database-only", async () => {
   const { content, folder, run } = await openMixedShop();
   const { out } = await run("", "backup", "alone", "--database-only", "--json");
   const file = join(folder, "alone");
@@ -192,14 +192,14 @@ it("the folder stays as it is where --database-only is given to backup or to res
   expect(await content.read("shop.yaml")).toContain("Harbour Names");
 });
 
-it("a backup may have a colon in its name, which tar takes for a host", async () => {
+it("a backup's name may have a colon, which tar would read as a host", async () => {
   const { place } = await makePlace("file:./shop.db");
   await makeSqlite(join(place, "shop.db"));
   expect(await runIn(place, "backup", "a:b.tar.gz")).toMatchObject({ code: 0, err: "" });
   expect(await runIn(place, "restore", "a:b.tar.gz")).toMatchObject({ code: 0, err: "" });
 });
 
-it("a restore leaves the folder by no link, and changes nothing where something is in the way", async () => {
+it("a restore follows no link out of the folder, and changes nothing if something is in the way", async () => {
   const { content, run } = await openMixedShop();
   const outside = await makeFolder();
   const file = join(outside, "saved.tar.gz");

@@ -18,7 +18,7 @@ async function makeShop() {
   return { folder, path, file, run, close, db };
 }
 
-it("a damaged database is replaced only by force, and kept with what belongs to it", async () => {
+it("a damaged database is replaced only with --force, and kept with its other files", async () => {
   const { folder, path, file, run, close } = await makeShop();
   await close();
   await writeFile(path, "no database any more");
@@ -34,7 +34,7 @@ it("a damaged database is replaced only by force, and kept with what belongs to 
   expect((await run("leads")).out).toContain("1 inquiry");
 });
 
-it("a database that is damaged is not backed up as if it were whole", async () => {
+it("a damaged database isn't backed up", async () => {
   const { folder, path, run, close } = await makeShop();
   await close();
   await truncate(path, 8_192);
@@ -60,7 +60,7 @@ it("a backup is restored on a new machine, in new folders of the same owner", as
   }
 });
 
-it("without a database there is nothing to back up", async () => {
+it("without a database, nothing is backed up", async () => {
   const { folder, close } = await makeShop();
   await close();
   const url = `file:${join(folder, "none.db")}`;
@@ -69,7 +69,7 @@ it("without a database there is nothing to back up", async () => {
   expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
 });
 
-it("what is restored, and what it replaces, is not readable by everyone, even if it was", async () => {
+it("the restored database and the replaced one are readable by the seller alone, even if they weren't before", async () => {
   const { path, file, run, close } = await makeShop();
   await close();
   await chmod(path, 0o644);

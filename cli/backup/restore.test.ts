@@ -36,7 +36,7 @@ async function createOldDatabase(url: string): Promise<void> {
 }
 
 describeBackups("a restored backup", (engine) => {
-  it("takes the place of a database, which is kept, and of inquiries that it lacks only if it is told to", async () => {
+  it("replaces a database, which is kept, but inquiries that it lacks only if the seller says so", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");
     await runOn(url, "backup", file);
@@ -72,7 +72,7 @@ describeBackups("a restored backup", (engine) => {
     expect(await list()).toEqual(["V-AAAAAA spam", "V-BBBBBB new"]);
   });
 
-  it("does not take the place of offers, agreements and payments that it lacks, unless it is told to", async () => {
+  it("replaces offers, agreements and payments that it lacks only if the seller says so", async () => {
     const url = await makeDatabase(engine());
     const file = join(await makeFolder(), "backup");
     const offers = [
@@ -127,7 +127,7 @@ describeBackups("a restored backup", (engine) => {
     expect(await listOffers()).toEqual(after);
   });
 
-  it("ends all answer links, so that none that was revoked works again", async () => {
+  it("ends all answer links, so that a revoked one never works again", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");
     const mint = (db: Db) =>
@@ -155,7 +155,7 @@ describeBackups("a restored backup", (engine) => {
     expect(await find(await change(url, mint))).toBeDefined();
   });
 
-  it("is not restored under a running shop", async () => {
+  it("is not restored while the shop is running", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");
     await runOn(url, "backup", file);
@@ -194,7 +194,7 @@ describeBackups("a restored backup", (engine) => {
     });
   });
 
-  it("that is none, or not whole, is refused", async () => {
+  it("is refused if it isn't a backup or is incomplete", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const folder = await makeFolder();
     const file = join(folder, "backup");
@@ -209,7 +209,9 @@ describeBackups("a restored backup", (engine) => {
       return `${code} ${err}`;
     };
     expect(await restore("backup")).toMatch(/^1 .*(damaged|could not read|truncated|unexpected)/s);
-    expect(await restore("notes")).toMatch(/^1 .*isn't a backup\n$/);
+    expect(await restore("notes")).toMatch(
+      /^1 .*isn't a backup: name a file that npm run vitrine -- backup has written\n$/,
+    );
     expect(await restore("other")).toMatch(/^1 .*but the shop uses/);
     expect(await restore("none")).toMatch(/^1 .*there's no such file/);
     expect(await listReferences(url)).toEqual(["V-AAAAAA"]);

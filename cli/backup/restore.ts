@@ -53,7 +53,7 @@ interface Outcome {
 
 const NO_FILES: About = { contentDir: null, settings: null };
 
-/** Finds where the backup goes: its own settings count, unless they are left out. `settings` is null if .env stays as it is. */
+/** Finds the folder and database to restore to, by the backup's own settings unless they are left out. `settings` is null if .env stays as it is. */
 async function findPlace(context: CommandContext, file: string, saved: About) {
   const present = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : null;
   // In a container, nothing can be written here, and settings come from elsewhere.
@@ -77,7 +77,6 @@ async function findPlace(context: CommandContext, file: string, saved: About) {
 
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
-/** Compares the shop's files with those of the backup, and changes nothing. */
 async function planFiles({ contentDir, source, present, settings }: Place, shop: string | null) {
   const changes = shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
   const obstacle = await findObstacle(contentDir, changes);
@@ -159,7 +158,10 @@ async function restore(
 
   if (!isPacked) return putBack({ database: file, shop: null });
   return withUnpacked(file, source.folder, ({ database, shop }) => {
-    if (databaseOnly && database === null) throw new BackupFault(`${file} holds no database`);
+    if (databaseOnly && database === null)
+      throw new BackupFault(
+        `${file} has no database: leave out --database-only to restore its files`,
+      );
     return putBack({ database, shop: databaseOnly ? null : shop });
   });
 }

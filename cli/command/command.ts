@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
+import { capitalize } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
@@ -128,7 +129,7 @@ interface Texts {
 
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {
   const { summary, details, examples } = texts;
-  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  const sentence = `${capitalize(summary)}.`;
   const command = parent
     .command(usage)
     .summary(summary)

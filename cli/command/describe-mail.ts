@@ -1,8 +1,8 @@
-import type { listMailsOfInquiry } from "../../server/outbox/message-progress.ts";
+import type { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { tellUtc } from "./format.ts";
 
 type MailProgress = Omit<
-  Awaited<ReturnType<typeof listMailsOfInquiry>>[number],
+  Awaited<ReturnType<typeof listMailsOf>>[number],
   "id" | "template" | "params"
 >;
 

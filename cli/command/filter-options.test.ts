@@ -11,7 +11,7 @@ it.each([
   [" 7D", "2026-02-22", "2026-02-23"],
   ["2w", "2026-02-15", "2026-02-16"],
   ["2025-12-31", "2025-12-31", "2026-01-01"],
-])("%s lasts from %s up to %s", (text, from, to) => {
+])("%s covers %s up to %s", (text, from, to) => {
   const span = { from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` };
   expect(parseMoment(text, NOW, "UTC")).toEqual(span);
 });
@@ -21,7 +21,7 @@ it.each([
   ["1d", "2026-02-27T08:00:00.000Z", "2026-02-28T08:00:00.000Z"],
   ["2026-03-08", "2026-03-08T08:00:00.000Z", "2026-03-09T07:00:00.000Z"],
   ["24h", "2026-02-28T00:30:00.000Z", "2026-02-28T00:30:00.000Z"],
-])("in Los Angeles, %s lasts from %s up to %s", (text, from, to) => {
+])("in Los Angeles, %s covers %s up to %s", (text, from, to) => {
   expect(parseMoment(text, NOW, "America/Los_Angeles")).toEqual({ from, to });
 });
 

@@ -53,7 +53,6 @@ interface Moments {
 
 export type FilterOptions = Omit<LeadFilter, "since" | "before"> & Moments;
 
-/** Replaces the moments that the seller wrote by times in UTC. */
 export function readMoments<Options extends Moments>(
   { since, until, ...filter }: Options,
   { now }: CommandContext,

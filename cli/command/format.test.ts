@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
 import { formatBar, formatCsv, formatSparkline, formatTable } from "./format.ts";
 
-it("grows with the value, and anything above zero shows", () => {
+it("a bar grows with the value, and anything above zero is visible", () => {
   expect(formatBar(10, 10, 4)).toBe("████");
   expect(formatBar(5, 10, 4)).toBe("██");
   expect(formatBar(1, 1_000, 4)).toBe("▏");
@@ -10,7 +10,7 @@ it("grows with the value, and anything above zero shows", () => {
   expect(formatBar(0, 0, 4)).toBe("");
 });
 
-it("draws a value a character", () => {
+it("a sparkline has one character a value", () => {
   expect(formatSparkline([0, 1, 4, 8])).toBe("·▁▄█");
   expect(formatSparkline([0, 0])).toBe("··");
 });
@@ -19,7 +19,7 @@ describe("a csv file", () => {
   const cellOf = (value: string | null) =>
     formatCsv(["a"], [[value]]).slice('\ufeff"a"\r\n'.length, -2);
 
-  it("starts with the mark of UTF-8 and ends each line with CRLF", () => {
+  it("starts with a byte order mark and ends each line with CRLF", () => {
     expect(formatCsv(["a", "b"], [["1", "2"]])).toBe('\ufeff"a","b"\r\n"1","2"\r\n');
   });
 
@@ -36,7 +36,7 @@ describe("a csv file", () => {
   });
 
   it.each(["=1+1", "+1 202", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "\0=1", "＝1"])(
-    "does not let %j run",
+    "doesn't let %j run as a formula",
     (value) => {
       expect(cellOf(value)).toMatch(/^"'/);
     },
@@ -85,12 +85,12 @@ describe("a table", () => {
     }
   });
 
-  it("cuts other columns before the one that a row is named by", () => {
+  it("shortens other columns before the key column", () => {
     const text = formatTable(COLUMNS, [["V-7K3M9Q", "A name of many words", 1]], 24);
     expect(text).toContain("V-7K3M9Q  A name of …");
   });
 
-  it("becomes cards where it would have to cut a key or a number", () => {
+  it("becomes cards if a key or a number would have to be cut", () => {
     const rows = [
       ["V-7K3M9Q", "A name", 1],
       ["V-2", "", 24_888_000],
@@ -100,7 +100,7 @@ describe("a table", () => {
     );
   });
 
-  it("cuts between characters as people see them", () => {
+  it("cuts between whole characters, such as flags", () => {
     const [, flags] = formatTable([{ title: "N" }], [["🇫🇷🇯🇵"]], 3).split("\n");
     expect(flags).toBe("🇫🇷…");
   });

@@ -7,7 +7,7 @@ export async function isFree(dir: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "ENOENT") return true;
-    if (code === "ENOTDIR") throw new CommandFault(`${dir}: found a file, wanted a folder`);
+    if (code === "ENOTDIR") throw new CommandFault(`${dir}: found a file, expected a folder`);
     throw error;
   }
 }

@@ -1,14 +1,13 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
+import { noteNamed } from "../../server/offers/offer-fields.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
 
-const MAX_NOTE = 2_000;
-const TOO_LONG = `Expected at most ${MAX_NOTE} characters.`;
-
 export function parseNoteToBuyer(text: string): string | null {
-  const note = cleanParagraphs(text);
-  if (note.length <= MAX_NOTE) return note || null;
-  throw new InvalidArgumentError(TOO_LONG);
+  const { success, data, error } = noteNamed("the note").safeParse(text);
+  if (success) return data;
+  throw new InvalidArgumentError(error.issues[0]?.message ?? "");
 }
 
 /** `save` returns the reference as it is stored, and throws if there is none. */
@@ -23,7 +22,9 @@ export function addNoteCommand(
   command.allowUnknownOption().action(async (wanted: string, text: string) => {
     const note = cleanLine(text, Infinity);
     if (!note) throw new CommandFault("the note is empty: write it in quotes after the reference");
-    if (note.length > MAX_NOTE) command.error(`the note is too long: ${TOO_LONG}`);
+    if (note.length > MAX_OWN_NOTE) {
+      command.error(`the note is too long: Expected at most ${MAX_OWN_NOTE} characters.`);
+    }
     const reference = await save(wanted, note);
     printResult(context, { reference, note }, `Note added to ${reference}.\n`);
   });

@@ -79,7 +79,7 @@ test("a script shows what it would do, and changes nothing without APPLY=yes or 
 });
 
 test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
-  "the script for %s sets the records, leaves all others as they were, and goes on after a name that isn't in the account",
+  "the script for %s sets the records, leaves all others alone, and continues after a name that isn't in the account",
   async (registrar) => {
     const parked = PARKED.map((each) => ({ ...each, value: withoutQuotes(registrar, each.value) }));
     const api = await startRegistrar(registrar, { "sold.com": [FOR_SALE] });
@@ -102,7 +102,7 @@ test.each(["cloudflare", "godaddy", "namecheap", "porkbun"] as const)(
   },
 );
 
-test("the script for porkbun takes no address away if the new one is refused", async () => {
+test("the script for porkbun removes no address if the new one is refused", async () => {
   const api = await startRegistrar("porkbun", { "harbor.com": PARKED, "sold.com": [] });
   api.refuse(/^\/dns\/create\//);
   const { out: script } = await printScript("porkbun");
@@ -110,7 +110,7 @@ test("the script for porkbun takes no address away if the new one is refused", a
   expect(api.list("harbor.com")).toEqual(PARKED.map(formatRecord).toSorted());
 });
 
-test("the script for dynadot adds what is missing, removes nothing, and is right the second time", async () => {
+test("the script for dynadot adds missing records, removes nothing, and changes nothing the second time", async () => {
   const api = await startRegistrar("dynadot", { "sold.com": [FOR_SALE] });
   const { out: script } = await printScript("dynadot");
   const first = await apply(script, api);
@@ -138,7 +138,7 @@ test.each([
   [200, "1.5"],
   [300, "5.2"],
 ])(
-  "the script for namecheap keeps within 700 requests an hour for %i names",
+  "the script for namecheap makes at most 700 requests an hour for %i names",
   async (count, pause) => {
     const plans = Array.from({ length: count }, (_, index) => {
       const domain = `name${index}.com`;
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test("a name whose listing has a fault is told to be missing from the script", async () => {
+test("a name whose listing has a fault is reported as missing from the script", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => folder.remove());
   await folder.writeListing("pier.com", { price: "€4.888" });
@@ -166,7 +166,7 @@ test("a name whose listing has a fault is told to be missing from the script", a
 test.each([
   ["CAA records", record("@", "CAA", '0 issue "letsencrypt.org"'), "it has CAA records"],
   ["a value that can't be read", record("@", "TXT", "a\nb"), "cannot be read"],
-])("the script for namecheap leaves a name with %s as it is", async (_, odd, reason) => {
+])("the script for namecheap leaves a name with %s alone", async (_, odd, reason) => {
   const api = await startRegistrar("namecheap", { "harbor.com": [odd], "sold.com": [] });
   const { out: script } = await printScript("namecheap");
   const before = api.list("harbor.com");
@@ -175,7 +175,7 @@ test.each([
   expect(api.list("harbor.com")).toEqual(before);
 });
 
-it("what a registrar can't do, and what only this machine can reach, is refused", async () => {
+it("options that a registrar doesn't support, and addresses that only this machine can reach, are refused", async () => {
   const alias = await printScript("godaddy", "--cname", "shop.names.example");
   expect(alias).toMatchObject({ code: 1, out: "", err: expect.stringContaining("--address") });
   const { out } = await printScript("cloudflare", "--cname", "shop.names.example");
@@ -186,7 +186,7 @@ it("what a registrar can't do, and what only this machine can reach, is refused"
   expect(local).toMatchObject({ code: 1, err: expect.stringContaining("only this machine") });
 });
 
-it("a name or a value that could leave the plan makes no script", async () => {
+it("a value that could break out of the script is refused", async () => {
   const make = (name: string, value: string) =>
     formatScript([{ domain: name, set: [{ name, type: "TXT", value }], remove: [] }], "porkbun");
   await expect(make("a.com", "x\nEND_OF_PLAN\nid")).rejects.toThrow(

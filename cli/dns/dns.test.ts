@@ -34,7 +34,7 @@ async function openShop() {
 
 const FURI = `v=FORSALE1;furi=${SITE_URL}/portfolio/harbor.com`;
 
-it("dns records says what to set for each name, led to where SITE_URL's host is", async () => {
+it("dns records lists the records of each name, which lead to SITE_URL's host", async () => {
   const { run } = await openShop();
   const { code, out, err } = await run("records");
   expect([code, err]).toEqual([0, ""]);
@@ -55,7 +55,7 @@ it("dns records says what to set for each name, led to where SITE_URL's host is"
   expect(out.match(/fval/g)).toHaveLength(1);
 });
 
-it("dns records makes a zone file, a table and JSON of one name's records", async () => {
+it("dns records prints a zone file, a table or JSON of one name's records", async () => {
   const { run, dns } = await openShop();
   const place = "--address 203.0.113.7 --address 2001:db8::7";
   expect((await run(`records Harbor.com ${place} --zone`)).out).toBe(
@@ -87,7 +87,7 @@ it("dns records makes a zone file, a table and JSON of one name's records", asyn
   expect(dns.asked).toEqual([]);
 });
 
-it("dns records warns where nobody could follow what it prints, and refuses unknown names", async () => {
+it("dns records warns if only this machine can reach the address, and refuses unknown names", async () => {
   const { run } = await openShop();
   const local = await run("records harbor.com", { SITE_URL: "http://localhost:3000" });
   expect(local.code).toBe(0);
@@ -95,10 +95,13 @@ it("dns records warns where nobody could follow what it prints, and refuses unkn
   expect(local.err).toContain("no lander records are printed");
   expect(local.out).not.toContain("CNAME");
   const unknown = await run("records pier.com harbor.com");
-  expect([unknown.code, unknown.err]).toEqual([1, "not listed: pier.com\n"]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    "not listed: pier.com. To list your names, run npm run vitrine -- names\n",
+  ]);
 });
 
-it("landers that are switched off are neither printed nor looked up", async () => {
+it("records of landers are neither printed nor looked up if landers are off", async () => {
   const { run, dns } = await openShop();
   const records = await run("records harbor.com", { LANDERS: "off" });
   expect([records.err, records.out.match(/^  \S+/gm)]).toEqual(["", ["  TXT", "  TXT"]]);
@@ -106,7 +109,7 @@ it("landers that are switched off are neither printed nor looked up", async () =
   expect(new Set(dns.asked)).toEqual(new Set(["_for-sale.harbor.com TXT"]));
 });
 
-it("dns check tells name by name what is wrong, and exits with 1 if anything is", async () => {
+it("dns check shows what is wrong with each name, and exits with 1 if anything is", async () => {
   const { run, dns } = await openShop();
   const { code, out } = await run("check --no-landers");
   expect(code).toBe(1);

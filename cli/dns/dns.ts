@@ -11,6 +11,7 @@ import { askLander } from "../../server/dns/lander.ts";
 import { planRecords, type ShopPlace } from "../../server/dns/records.ts";
 import { openResolver, parseServers } from "../../server/dns/resolver.ts";
 import { openProgress } from "../../server/progress.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   addCommand,
   type CommandContext,
@@ -55,7 +56,10 @@ async function chooseListings(
   if (domains.length === 0) return listings;
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const unknown = domains.filter((domain) => !byDomain.has(domain));
-  if (unknown.length > 0) throw new CommandFault(`not listed: ${unknown.join(", ")}`);
+  if (unknown.length > 0)
+    throw new CommandFault(
+      `not listed: ${unknown.join(", ")}. To list your names, run ${RUN} names`,
+    );
   return [...new Set(domains)].flatMap((domain) => byDomain.get(domain) ?? []);
 }
 

@@ -31,7 +31,7 @@ async function readShop() {
 }
 
 describe("init", () => {
-  it("writes a shop of what the seller has, which starts without a fault and without what is left out", async () => {
+  it("writes a shop from the seller's answers, which starts without a fault and without the facts that are missing", async () => {
     const names = await writeNames(
       'Domain Name;Buy Now Price;Registrar;Category;Listed Date\nQuay.com;"$4,888";Dynadot;Travel;2025-11-03\nmünchen.de;Make Offer;;Cities;2025-11-02\n',
     );
@@ -57,7 +57,7 @@ describe("init", () => {
   it.each([
     ["a list of names", "quay.com\ntide.io\n"],
     ["names alone", null],
-  ])("takes %s, and says what every name got", async (_, text) => {
+  ])("accepts %s, and reports the values that every name got", async (_, text) => {
     const names = text === null ? "quay.com, tide.io" : await writeNames(text);
     const { out } = await init("--names", names, "--phone", "+1 202 555 0143");
     expect(out).toContain("price: Make Offer, category: General, listedDate: 20");
@@ -65,7 +65,7 @@ describe("init", () => {
     expect([shop.phone, catalogue.listings.length]).toEqual(["+1 202 555 0143", 2]);
   });
 
-  it("tells what is wrong in the file of names with its line, and writes nothing", async () => {
+  it("reports faults in the file of names with their lines, and writes nothing", async () => {
     const names = await writeNames("domain,price\nquay,$900\n\nTotal,$900\n");
     const { code, err } = await init("--names", names);
     expect(err).toContain(`${names}:2: domain: found "quay"`);
@@ -73,7 +73,7 @@ describe("init", () => {
     expect([code, await readdir(home)]).toEqual([1, ["names.csv"]]);
   });
 
-  it("skips duplicates, totals and expired names, leaves out a bad cell, and says so by the lines of the source", async () => {
+  it("skips duplicates, totals and expired names, leaves out a bad cell, and reports each by its line", async () => {
     const names = await writeNames(
       'domain,price,note,expires\nquay.com,cheap,"a\nb",\n\nquay.com,,c,\npast.com,,,2020-01-01\nTotal,900,,\n',
     );
@@ -90,7 +90,7 @@ describe("init", () => {
     expect((await init("--names", "quay.com quay.com")).out).toContain("shop, with 1 name, ");
   });
 
-  it("trims what is given and leaves out what is empty", async () => {
+  it("trims the options and leaves out empty ones", async () => {
     const given = ["--email", " ada@tide.com ", "--phone", "", "--founder", " "];
     const { code, err } = await init("--names", "quay.com", ...given);
     expect([code, err]).toEqual([0, ""]);
@@ -98,7 +98,7 @@ describe("init", () => {
     expect(shop).toMatchObject({ email: "ada@tide.com", phone: null, founder: null });
   });
 
-  it("says where inquiries wait, and gives the policies the seller's own law and day", async () => {
+  it("says how to read inquiries without SMTP_URL, and writes the seller's law and today's date for the policies", async () => {
     const before = new Date().toISOString().slice(0, 10);
     const { out } = await init("--names", "quay.com");
     const days = [before, new Date().toISOString().slice(0, 10)];
@@ -123,18 +123,18 @@ describe("init", () => {
     });
   });
 
-  it("writes where npm was called, a folder that others may read, and quotes it for the shell", async () => {
+  it("writes to the folder in which npm was run, readable by others, and quotes its path for the shell", async () => {
     const there = (where: string) =>
       runVitrine(["init", ...SELLER, "--names", "quay.com", "--dir", where], { INIT_CWD: home });
     const { out } = await there("Ada's shop");
     expect(out).toContain(`CONTENT_DIR='${home}/Ada'\\''s shop' npm start`);
     expect((await stat(join(home, "Ada's shop"))).mode & 0o777).toBe(0o755);
     await writeNames("quay.com");
-    expect((await there("names.csv")).err).toContain("names.csv: found a file, wanted a folder");
-    expect((await there("names.csv/shop")).err).toContain("found a file, wanted a folder");
+    expect((await there("names.csv")).err).toContain("names.csv: found a file, expected a folder");
+    expect((await there("names.csv/shop")).err).toContain("found a file, expected a folder");
   });
 
-  it("never changes a folder that is there", async () => {
+  it("never changes an existing folder", async () => {
     await init("--names", "quay.com");
     const before = await readFile(join(dir, "shop.yaml"), "utf8");
     const { code, err } = await init("--names", "tide.io", "--name", "Other");
@@ -142,7 +142,7 @@ describe("init", () => {
     expect(await readFile(join(dir, "shop.yaml"), "utf8")).toBe(before);
   });
 
-  it("tells a program which options it has to give", async () => {
+  it("tells a program which options are required", async () => {
     const { code, err } = await runVitrine(["init", "--dir", dir, "--name", "Tide"]);
     expect([code, err]).toEqual([2, expect.stringContaining("give --email, --names")]);
   });
@@ -157,7 +157,7 @@ describe("init", () => {
   });
 });
 
-it("a shop whose folder can't be noted is told how to note it", async () => {
+it("if .env can't be written, the seller is told which line to add", async () => {
   await mkdir(join(home, ".env"));
   const args = ["init", ...SELLER.filter((arg) => arg !== "--no-env"), "--names", "quay.com"];
   const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "cli/vitrine.ts"), ...args], {
@@ -174,7 +174,7 @@ it("a shop whose folder can't be noted is told how to note it", async () => {
 });
 
 it.each(["../Ada's shop", '/home/ada/"best" names', "C:\\names\\$1", `/home/ada/'"\\n`])(
-  "the folder %s is read from the file of settings as it is",
+  "the folder %s is read back from .env unchanged",
   async (folder) => {
     const file = join(home, ".env");
     await rememberFolder(file, folder);
@@ -182,7 +182,7 @@ it.each(["../Ada's shop", '/home/ada/"best" names', "C:\\names\\$1", `/home/ada/
   },
 );
 
-it("the folder is noted once in the file of settings, whose lines stay", async () => {
+it("the folder is written to .env once, and other lines stay", async () => {
   const file = join(home, ".env");
   await writeFile(file, 'CONTENT_DIR= # mine\nexport CONTENT_DIR=""\nPORT=4000');
   expect(await rememberFolder(file, "../my-shop")).toBe(true);
@@ -190,7 +190,7 @@ it("the folder is noted once in the file of settings, whose lines stay", async (
   expect(await readFile(file, "utf8")).toBe('PORT=4000\nCONTENT_DIR="../my-shop"\n');
 });
 
-it("the file of settings, which passwords are added to, is made for the seller alone", async () => {
+it("a new .env, which may hold passwords, is readable by the seller alone", async () => {
   const [file, own] = [join(home, ".env"), join(home, "own.env")];
   await writeFile(own, "PORT=4000\n");
   await chmod(own, 0o640);

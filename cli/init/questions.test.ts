@@ -41,7 +41,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(home, { recursive: true }));
 });
 
-it("asks for a shop, and again for what is wrong", async () => {
+it("init asks for a shop's facts, and again after a wrong answer", async () => {
   await writeFile(join(home, "names.csv"), "domain,price\nquay,900\n");
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "\r");
@@ -80,7 +80,7 @@ it("asks for a shop, and again for what is wrong", async () => {
   });
 });
 
-it("writes nothing when Ctrl+C is pressed within an answer", async () => {
+it("init writes nothing if Ctrl+C is pressed within an answer", async () => {
   const { type, exit, stdin, shown } = startTyping(["init", "--no-env", "--dir", "my-shop"]);
   await type(/What is your shop called\?/, "Tide & Oak\r");
   await type(/Your email address/, `ada@tide${CTRL_C}`);

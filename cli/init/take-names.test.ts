@@ -25,41 +25,41 @@ describe("a file of names", () => {
     [
       "a price whose comma parts it in two",
       "Domain Name,Price,Category\nharbor.com,4,888,Travel\n\nquiet.io,$9,900,Tech\n",
-      /^names.csv:2: found 4 cells, wanted 3, as the header has \(one that holds a comma needs quotes\)\nnames.csv:4: /,
+      /^names.csv:2: found 4 cells, expected 3, as the header has \(one that holds a comma needs quotes\)\nnames.csv:4: /,
     ],
     [
       "one whose end an empty cell hides",
       "Domain,Price,Category,Notes\nharbor.com,4,888,Travel,\n",
-      /:2: found 5 cells, wanted 4/,
+      /:2: found 5 cells, expected 4/,
     ],
     [
       "one in a row whose last cell is missing",
       "Domain,Price,Registrar,Notes\nharbor.com,4,888,X\n",
-      /^names.csv:2: price: found "4" and "888" in two cells, wanted "4,888" in quotes, or 4.00 if/,
+      /^names.csv:2: price: found "4" and "888" in two cells, expected "4,888" in quotes, or 4.00 if/,
     ],
     [
       "one beside nothing that tells numbers from words",
       "Domain,Price,Views\nharbor.com,$4,888\n",
       /:2: price: found "\$4" and "888"/,
     ],
-    ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, wanted 2/],
-    ["nothing", "", /^names.csv:1: found nothing, wanted column names/],
+    ["a row too short", "Domain,Price\nharbor.com\n", /:2: found 1 cell, expected 2/],
+    ["nothing", "", /^names.csv:1: found nothing, expected column names/],
     [
       "no names of columns in ten rows",
       "My names,,\nAll of them,,\n",
-      /:1: found no column of domains, but "My names", wanted .* first ten rows/,
+      /:1: found no column of domains, but "My names", expected .* first ten rows/,
     ],
     [
       "no header",
       "harbor.com,4888\n",
-      /:1: found no column names, but "harbor.com, 4888", wanted a/,
+      /:1: found no column names, but "harbor.com, 4888", expected a/,
     ],
     [
       "a renamed workbook",
       "PK\x03\x04\x14\0\x06\0\b\0\0\0!\0",
       /found a workbook that can't be read/,
     ],
-  ])("with %s is refused, with the cause and its line", async (_, text, wanted) => {
+  ])("is refused with %s, giving the cause and its line", async (_, text, wanted) => {
     await expect(takeText(text)).rejects.toThrow(wanted);
   });
 
@@ -77,7 +77,7 @@ describe("a file of names", () => {
     expect(domains).toEqual(["harbor.com", "quiet.io", "tide.io"]);
   });
 
-  it("is read as registrars write it", async () => {
+  it("is read in the form that registrars write", async () => {
     const text =
       "Name,Domain,Price (USD),Category,Status,Date Added\nAda,harbor.com,4888,,Active,11/03/2025\nBob,quiet.io,,Tech,For Sale,12/03/2025\n";
     expect(await rowsOf(text)).toEqual([
@@ -93,8 +93,8 @@ describe("a file of names", () => {
     expect(proposed).toEqual([["Travel & Hospitality", 1]]);
     expect(leftOut).toEqual([
       "Name",
-      'Status (found "Active", wanted one of available, reserved, sold)',
-      'Date Added (found "11/03/2025", wanted a real date as YYYY-MM-DD)',
+      'Status (found "Active", expected one of available, reserved, sold)',
+      'Date Added (found "11/03/2025", expected a real date as YYYY-MM-DD)',
     ]);
     expect(filledIn).toEqual({
       price: { value: "Make Offer", names: 1 },
@@ -102,12 +102,12 @@ describe("a file of names", () => {
     });
   });
 
-  it("keeps small prices beside a column of numbers", async () => {
+  it("keeps small prices in a column of whole numbers", async () => {
     const text = "Domain,Price,Floor\na.com,950,500\nb.com,4888,900\nc.com,20,\n";
     expect((await rowsOf(text)).map(({ price }) => price)).toEqual(["$950", "$4,888", "$20"]);
   });
 
-  it("keeps a status where one fits, so that no sold name is for sale", async () => {
+  it("keeps each status that it knows, so that no sold name is for sale", async () => {
     const text = "Domain,Status\na.com,Sold\nb.com,For Sale\n";
     expect((await rowsOf(text)).map(({ status }) => status)).toEqual(["sold", "available"]);
     const { count, skipped } = await takeText(`${text}c.com,Parked\n`);
@@ -118,7 +118,7 @@ describe("a file of names", () => {
   });
 });
 
-it("a file that is not there is no name", async () => {
+it("a missing file is reported, and not read as a name", async () => {
   const wanted = `found no such file (looked for ${join(home, "missing.csv")})`;
   await expect(take("missing.csv")).rejects.toThrow(wanted);
   await expect(take("harbor.com/names")).rejects.toThrow("found no such file");

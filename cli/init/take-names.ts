@@ -42,7 +42,7 @@ async function findFile(source: string, path: string): Promise<string | null> {
   const areAddresses = names.length > 0 && names.every((name) => /^https?:/i.test(name));
   if (!areAddresses && (isFileName(source) || !names.every(isAddress))) {
     throw new CommandFault(
-      `${source}: found no such file (looked for ${path}), wanted a CSV or Excel file, or names such as harbor.com`,
+      `${source}: found no such file (looked for ${path}), expected a CSV or Excel file, or names such as harbor.com`,
     );
   }
   return null;

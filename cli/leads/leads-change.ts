@@ -4,6 +4,7 @@ import type { InquiryState } from "../../server/database/database-schema.ts";
 import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
 import { editNote } from "../../server/inquiries/edit-note.ts";
 import { MARKS } from "../../server/inquiries/states.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addNoteCommand } from "../command/note.ts";
 import { requireFound } from "./find-leads.ts";
@@ -33,7 +34,7 @@ function addLeadsMark(leads: Command, context: CommandContext): void {
 
 function addLeadsNote(leads: Command, context: CommandContext): void {
   const texts = {
-    summary: "add a line of your own to an inquiry",
+    summary: "add a note to an inquiry",
     details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
     examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
   };
@@ -47,7 +48,10 @@ function addLeadsRemoveNote(leads: Command, context: CommandContext): void {
   }).action(async (wanted: string) => {
     const edit = { reference: wanted, step: "last", after: null } as const;
     const removed = await editNote(await context.openDatabase(), edit);
-    if (!removed) throw new CommandFault(`no inquiry ${wanted} has a note to remove`);
+    if (!removed)
+      throw new CommandFault(
+        `${wanted} has no note to remove, or doesn't exist: see ${RUN} leads show ${wanted}`,
+      );
     const note = removed.before ?? "";
     const said = `Removed from ${wanted}: ${printableText(note)}\n`;
     printResult(context, { reference: wanted, removed: note }, said);

@@ -13,7 +13,7 @@ import { runCommandLine } from "../run.ts";
 const TIME = "2026-11-20T10:00:00.000Z";
 
 describeOnSqlite("a visitor's page views", (engine) => {
-  it("are erased by the visitor's id, and the counts stay", async () => {
+  it("are erased by the visitor's ID, and the counts stay", async () => {
     const url = await engine().createDatabase();
     const database = await openAt(url);
     const { db } = database;
@@ -49,7 +49,7 @@ describeOnSqlite("a visitor's page views", (engine) => {
   });
 });
 
-it("what was erased is in no file of SQLite's any more, though the shop is open", async () => {
+it("erased data is gone from SQLite's files, even while the shop is open", async () => {
   const engine = await startSqlite();
   onTestFinished(() => engine.close());
   const url = await engine.createDatabase();
@@ -71,7 +71,7 @@ it("what was erased is in no file of SQLite's any more, though the shop is open"
   }
 });
 
-it("what was erased is in no table of PostgreSQL's files any more", async () => {
+it("erased data is gone from PostgreSQL's table files", async () => {
   const engine = await startPostgres();
   onTestFinished(() => engine.close());
   const url = await engine.createDatabase();
@@ -135,14 +135,14 @@ describeOnSqlite("at a terminal, erasing", (engine) => {
     return { code, shown: shown(), left: left.length };
   }
 
-  it("shows what it is about, and happens on a yes", async () => {
+  it("shows what will be erased, and needs a yes", async () => {
     const { code, shown, left } = await erase("yes");
     expect(shown).toContain("V-AAAAAA");
     expect(shown).toContain("Erased: 1 inquiry, 1 offer and 3 emails.");
     expect({ code, left }).toEqual({ code: 0, left: 0 });
   });
 
-  it.each(["", "n", "no"])("does not happen on %j", async (answer) => {
+  it.each(["", "n", "no"])("erases nothing after %j", async (answer) => {
     const { code, shown, left } = await erase(answer);
     expect(shown).toContain("Nothing was erased.");
     expect({ code, left }).toEqual({ code: 1, left: 1 });

@@ -54,7 +54,8 @@ type Confirm = (shown: string) => Promise<void>;
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
   const { inquiries: asked, offers: offered } = await listRequestsFrom(db, email);
   const sent: Sent[] = [...asked, ...offered];
-  if (sent.length === 0) throw new CommandFault(`nothing from ${email} is stored`);
+  if (sent.length === 0)
+    throw new CommandFault(`nothing from ${email} is stored: check the address`);
   await confirm(formatTable(COLUMNS, sent.map(toRow), context.terminal.columns));
   const erased = await eraseRequestsFrom(db, email);
   const references = sent.map(({ reference }) => reference);
@@ -66,7 +67,8 @@ async function eraseLeads(context: CommandContext, db: Db, email: string, confir
 
 async function eraseViews(context: CommandContext, db: Db, visitorId: string, confirm: Confirm) {
   const count = await countViewsOf(db, visitorId);
-  if (count === 0) throw new CommandFault(`no page view by ${visitorId} is stored`);
+  if (count === 0)
+    throw new CommandFault(`no page view by ${visitorId} is stored: check the visitor id`);
   await confirm(`${formatCount(count, "page view")} by ${visitorId}\n`);
   const views = await eraseViewsOf(db, visitorId);
   const erased = formatCount(views, "page view");

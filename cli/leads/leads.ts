@@ -63,7 +63,7 @@ const LABEL_WIDTH = 11;
 function describeLeadMail(mail: Found["mails"][number]): string {
   const progress = describeMail(mail);
   if (mail.template === INQUIRY_REPLY) return `your reply ${progress}`;
-  return mail.template === INQUIRY_COPY ? `copy to the buyer ${progress}` : progress;
+  return mail.template === INQUIRY_COPY ? `confirmation to the buyer ${progress}` : progress;
 }
 
 function tellStep(step: Found["steps"][number]): string {

@@ -42,7 +42,7 @@ async function openShop() {
 }
 
 describe("names hide and show", () => {
-  it("keep names out of the shop and bring them back, in every kind of file", async () => {
+  it("take names out of the shop and bring them back, in every kind of file", async () => {
     const { folder, run, readAll } = await openShop();
     const hidden = ["harbor.com", "pier.ai", "bay.ai"];
     const { out } = await run("hide", ...hidden, "--yes");
@@ -77,7 +77,7 @@ describe("names hide and show", () => {
 });
 
 describe("names set", () => {
-  it("status=sold lists open offers and agreements first, and asks where there is an agreement", async () => {
+  it("lists open offers and agreements after status=sold, and asks first if there is an agreement", async () => {
     const { url, folder, run, answer } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
@@ -100,7 +100,7 @@ describe("names set", () => {
 });
 
 describe("names delete", () => {
-  it("takes names out of every kind of file and out of the featured ones, after a question", async () => {
+  it("deletes names from every kind of file and from the featured names, after a question", async () => {
     const { folder, run, answer, readAll, list } = await openShop();
     await run("feature", "pier.ai", "mole.com");
     const before = await readAll();
@@ -121,7 +121,7 @@ describe("names delete", () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it("says what becomes of open offers and agreements", async () => {
+  it("says what happens to open offers and agreements", async () => {
     const { url, answer } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
@@ -135,7 +135,7 @@ describe("names delete", () => {
     expect(shown).not.toContain("O-AAAAA3");
   });
 
-  it("leaves a shop its last name", async () => {
+  it("never deletes a shop's last name", async () => {
     const { run, list } = await openShop();
     const all = await list();
     expect((await run("delete", ...all, "--yes")).err).toMatch(/a shop needs at least one name/);
@@ -155,7 +155,9 @@ describe("names feature", () => {
     expect(await folder.read("shop.yaml")).toBe(
       `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
     );
-    expect((await run("feature", "nobody.com")).err).toBe("nobody.com: not listed\n");
+    expect((await run("feature", "nobody.com")).err).toBe(
+      "nobody.com: not listed. To list your names, run npm run vitrine -- names\n",
+    );
     const { out } = await run("feature", "bay.ai", "mole.com", "harbor.com", "--remove");
     expect(out).toContain("No name is featured");
     expect((await readGood(folder)).shop.lead).toEqual([]);
@@ -165,7 +167,7 @@ describe("names feature", () => {
 });
 
 describe("names undo", () => {
-  it("takes changes back, the last first, and shows what it takes back", async () => {
+  it("undoes changes, the last one first, and shows what it undoes", async () => {
     const { folder, run, answer, readAll } = await openShop();
     const first = await readAll();
     await run("set", "quay.now", "price=2k");
@@ -187,7 +189,7 @@ describe("names undo", () => {
     });
   });
 
-  it("begins with the change that was written last, though its command began first", async () => {
+  it("undoes the change that was written last, even if its command began first", async () => {
     const { folder, url, run, readAll } = await openShop();
     const { terminal } = recordTerminal("");
     let before = {};
@@ -203,7 +205,7 @@ describe("names undo", () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it("never loses an edit by hand", async () => {
+  it("never overwrites an edit by hand", async () => {
     const { folder, run, readAll } = await openShop();
     await run("set", "quay.now", "harbor.com", "tier=premium", "--yes");
     await folder.edit("listings/names.csv", "Travel", "Sea travel");
@@ -219,7 +221,7 @@ describe("names undo", () => {
     expect((await run("undo", "--yes")).code).toBe(0);
   });
 
-  it("takes no sale back, but the change before it, unless that is in the same file", async () => {
+  it("never undoes a sale, but the change before it, unless that is in the same file", async () => {
     const { url, folder, run } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
@@ -249,7 +251,7 @@ describe("names undo", () => {
   });
 });
 
-it("says what to do for a price below the floor, and which commands there are", async () => {
+it("names commands say what to do about a price below the floor, and which commands exist", async () => {
   const { run } = await openShop();
   await run("set", "harbor.com", "price=8000", "floor=7000");
   expect((await run("set", "harbor.com", "price=5932")).err).toBe(

@@ -16,7 +16,7 @@ const env = () => ({ CONTENT_DIR: folder.dir, SITE_URL: "https://harbor.example"
 const run = (...args: string[]) => runVitrine(["names", ...args], env());
 
 describe("names export", () => {
-  it("writes CSV for a spreadsheet: a byte order mark, CRLF, no formulas", async () => {
+  it("writes CSV for a spreadsheet, with a byte order mark and CRLF and without formulas", async () => {
     const { out } = await run("export", "--extension", ".ai");
     expect(out).toMatch(/^\ufeffdomain,price,status,category,tier,listedDate,/);
     expect(
@@ -32,7 +32,7 @@ describe("names export", () => {
     ]);
   });
 
-  it("writes what Afternic takes, of available names", async () => {
+  it("writes Afternic's columns, for available names", async () => {
     await runVitrine(["names", "set", "façade.com", "minimumOffer=500", "floor=50%"], env());
     const file = join(folder.dir, "afternic.csv");
     const { out } = await run("export", "--format", "afternic", "--out", file);
@@ -44,7 +44,7 @@ describe("names export", () => {
     expect((await run("import", file)).out).toContain("0 new, 0 updated, 2 unchanged, 0 skipped");
   });
 
-  it("writes a floor as the seller did, and takes it back so", async () => {
+  it("writes a floor in the seller's form, and imports it unchanged", async () => {
     await run("set", "façade.com", "floor=60%");
     await run("set", "dock.ai", "floor=700");
     const file = join(folder.dir, "names-out.csv");
@@ -64,7 +64,7 @@ describe("names export", () => {
     expect(changed).toMatch(/floor +\$700 → 70%\n/);
   });
 
-  it("writes any columns that a mapping file says", async () => {
+  it("writes the columns that a mapping file lists", async () => {
     const mapping = join(folder.dir, "venue.yaml");
     await writeFile(
       mapping,
@@ -79,7 +79,7 @@ describe("names export", () => {
     await writeFile(mapping, "Name: title\n");
     expect(await run("export", "--columns", mapping)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Name: found "title", wanted one of domain, price,'),
+      err: expect.stringContaining('Name: found "title", expected one of domain, price,'),
     });
     expect((await run("export", "--columns", mapping, "--format", "plain")).code).toBe(2);
   });
@@ -105,7 +105,7 @@ describe("names compare", () => {
     return run("compare", file, ...options);
   };
 
-  it("tells prices that differ, names missing on either side, and sold names still offered", async () => {
+  it("reports prices that differ, names missing on either side, and sold names still offered", async () => {
     const text = "Domain,Price\nDOCK.ai,900\npier.ai,700\nbay.ai,800\nodd.com,\nbad.com,cheap\n";
     const { out, code } = await compare(text);
     expect(out.split("\n\n").at(-2)).toMatch(
@@ -115,7 +115,7 @@ describe("names compare", () => {
     expect([code, out.split("\n").at(-2)]).toEqual([1, "5 differences"]);
   });
 
-  it("tells of a name that is sold there and still offered here, and wants none here that is gone", async () => {
+  it("reports a name that is sold there and still offered here, but not sold names that are missing here", async () => {
     const text = "Domain,Price,Status\npier.ai,700,Sold\nold.com,5,Sold\n";
     const { out } = await compare(text, "--part", "--json");
     expect(JSON.parse(out).differences).toEqual([
@@ -123,7 +123,7 @@ describe("names compare", () => {
     ]);
   });
 
-  it("is content where nothing differs, and tells a program", async () => {
+  it("exits with 0 if nothing differs, and gives a program the differences", async () => {
     const text = "Domain,Price,Status\npier.ai,0,\nfaçade.com,4888,\ndock.ai,1,Sold\n";
     const same = await compare(text);
     expect([same.code, same.out.split("\n").at(-2)]).toEqual([0, "No differences among 3 names."]);

@@ -45,11 +45,15 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
     const lead: readonly string[] = shop.lead;
     const unknown = named.filter((domain) => !findOwned(catalogue, domain));
     if (unknown.length > 0 && !options.remove) {
-      throw new CommandFault(`${unknown.join(", ")}: not listed`);
+      throw new CommandFault(
+        `${unknown.join(", ")}: not listed. To list your names, run ${RUN} names`,
+      );
     }
     const missing = named.filter((domain) => !lead.includes(domain));
     if (options.remove && missing.length > 0) {
-      throw new CommandFault(`${missing.join(", ")}: not featured`);
+      throw new CommandFault(
+        `${missing.join(", ")}: not featured. To list the featured names, run ${RUN} names feature`,
+      );
     }
     const featured = named.length > 0 ? arrangeFeatured(lead, named, options) : lead;
     const isChanged = featured.join() !== lead.join();

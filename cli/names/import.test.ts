@@ -51,7 +51,7 @@ async function run(text: string, ...options: string[]) {
 const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 
 describe("names import", () => {
-  it("shows what would change, and changes nothing", async () => {
+  it("shows what would change, and changes nothing without --write", async () => {
     const { out, code } = await run(
       "Domain,Buy Now,Notes,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
     );
@@ -71,7 +71,7 @@ NAME        FIELD  FROM → TO
 harbor.com  price  $4,888 → $5,000
 
 Cells left out, but the rest of the row is used (1):
-/.source.csv:5: bad.com: price: found "cheap", wanted whole US dollars such as '$4,888', or 'Make Offer'
+/.source.csv:5: bad.com: price: found "cheap", expected whole US dollars such as '$4,888', or 'Make Offer'
 
 1 new name without price: Make Offer
 2 new names without category: General
@@ -83,7 +83,7 @@ Cells left out, but the rest of the row is used (1):
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
   });
 
-  it("changes each name where it stands, puts new ones into a file of their own, and the second time nothing", async () => {
+  it("changes each name in its own file, writes new ones to imported.csv, and changes nothing the second time", async () => {
     const text =
       'domain,price,tier,keywords,stats.cpc,stats.backlinks\nharbor.com,"$5,000",premium,a; B; c; d; e; f; g,$2,12\npier.ai,$1,standard,,,\ndock.ai,,premium,"[""x; y"", ""z""]",,3\nquay.now,,,,,\n';
     const { out } = await run(text, "--write");
@@ -110,7 +110,7 @@ Cells left out, but the rest of the row is used (1):
     });
   });
 
-  it("adds to the file of imported names, under its own columns", async () => {
+  it("adds to imported.csv, in its own columns", async () => {
     await run("Domain,Price\nquay.now,900\n", "--write");
     await run(
       'Domain,Price,Category,Status,Tier\nbay.ai,800,"Sea; ""all""",sold,premium\n',
@@ -121,7 +121,7 @@ Cells left out, but the rest of the row is used (1):
     );
   });
 
-  it("takes nothing away for a blank, a foreign 0, or a name that is said to be for sale", async () => {
+  it("keeps values if the row has a blank, a marketplace's 0, or a status of for sale", async () => {
     const { out } = await run(
       "Domain,Price,Status,Tier\nharbor.com,0,For Sale,-\npier.ai,$0.00,sold,\n",
     );
@@ -129,12 +129,12 @@ Cells left out, but the rest of the row is used (1):
     expect(out).toContain("0 new, 1 updated, 1 unchanged");
   });
 
-  it("takes what is right in a row, above all that a name is sold", async () => {
+  it("imports the correct cells of a row, above all that a name is sold", async () => {
     const { out, code } = await run(
       "Domain,Price,Min Offer,Status,Expires\npier.ai,$4000,$9000,Sold,\ndock.ai,$1000,,Parked,2031-02-30\n",
       "--write",
     );
-    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", wanted no more than the');
+    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", expected no more than the');
     expect(out).toContain(':3: dock.ai: status: found "Parked"');
     expect(code).toBe(1);
     const names = await namesOf();
@@ -142,11 +142,11 @@ Cells left out, but the rest of the row is used (1):
     expect(names.get("dock.ai")).toMatchObject({ status: "available", price: { amount: 1_000 } });
   });
 
-  it("keeps a price that the name's floor allows, and takes the rest", async () => {
+  it("keeps the price if the new one is below the name's floor, and imports the rest", async () => {
     await run("Domain,Floor\npier.ai,4000\n", "--write");
     const { out } = await run("Domain,Price,Status\npier.ai,$500,Sold\n", "--write");
     expect(out).toContain(
-      ':2: pier.ai: price: found "$500", wanted one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
+      ':2: pier.ai: price: found "$500", expected one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
     );
     expect((await namesOf()).get("pier.ai")).toMatchObject({
       status: "sold",
@@ -154,7 +154,7 @@ Cells left out, but the rest of the row is used (1):
     });
   });
 
-  it("works beside an old fault, and adds no name twice that the fault is about", async () => {
+  it("works beside an old fault, and adds no second copy of a name in the faulty part", async () => {
     await folder.write(
       "listings/names.csv",
       CSV.replace("4,888 USD", "cheap") + "b@d quay.now;1;;\r\n",
@@ -164,7 +164,7 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(err).toMatch(/^warning: listings\/names\.csv:2: pier\.ai: price: found "cheap"/);
-    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, wanted");
+    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, expected");
     expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
     expect(out).toContain(
       "1 new, 1 updated, 0 unchanged, 2 skipped. Written: listings/harbor.yaml",
@@ -172,15 +172,15 @@ Cells left out, but the rest of the row is used (1):
     expect(await folder.read("listings/imported.csv")).toMatch(/\nfresh\.com,\$50,[^\n]*\n$/);
   });
 
-  it("skips duplicates, totals and expired names, and keeps dates of registration", async () => {
+  it("skips duplicates, totals and expired names, and imports registration dates", async () => {
     const { out } = await run(
       "Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,2041-02-03\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n",
       "--write",
     );
     for (const line of [
-      ':2: old.com: status: found "Expired", wanted a name whose registration hasn\'t ended',
+      ':2: old.com: status: found "Expired", expected a name whose registration hasn\'t ended',
       ':4: domain: found "quay.now", which is also on line 3',
-      ':5: gone.com: expires: found "2020-01-01", wanted a name whose',
+      ':5: gone.com: expires: found "2020-01-01", expected a name whose',
       ':6: domain: found "Total", a row of totals',
     ])
       expect(out).toContain(line);
@@ -192,7 +192,7 @@ Cells left out, but the rest of the row is used (1):
     expect(out).toContain("1 new, 0 updated, 0 unchanged, 4 skipped");
   });
 
-  it("lists new names on the shop's day, and reads expiry by it", async () => {
+  it("dates new names and checks expiry in the shop's time zone", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-30T03:00:00.000Z"), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     await folder.writeShop({ timeZone: "America/New_York" });
@@ -201,17 +201,17 @@ Cells left out, but the rest of the row is used (1):
     expect((await namesOf()).get("new.com")?.listedDate).toBe("2026-11-29");
   });
 
-  it("leaves out what would break a name's own file, with the reason", async () => {
+  it("leaves out values that would break a name's own file, with the reason", async () => {
     const { out, code } = await run(
       "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
       "--write",
     );
-    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, wanted 7 to 12 entries");
+    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, expected 7 to 12 entries");
     expect(out).toContain(":3: pier.ai: escrowLink: found");
     expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
   });
 
-  it("changes no field that repeats another in YAML, and then leaves the file as it is", async () => {
+  it("never changes a field that a YAML alias repeats, and leaves that file as it is", async () => {
     const text = YAML.replace("category: Travel", "category: &c Travel").replace(
       "description: A short name.",
       "description: *c",
@@ -222,13 +222,13 @@ Cells left out, but the rest of the row is used (1):
     expect(await folder.read("listings/harbor.yaml")).toBe(text);
   });
 
-  it("is the first to bring names into a shop without any", async () => {
+  it("adds the first names to a shop without any", async () => {
     await folder.remove("listings");
     await run("quay.now\nbay.ai\n", "--write");
     expect([...(await namesOf()).keys()].toSorted()).toEqual(["bay.ai", "quay.now"]);
   });
 
-  it("answers a program, which it can't ask", async () => {
+  it("tells a program which option is missing, and gives it JSON", async () => {
     const text = "Domain,Date added\nquay.now,11/03/2025\n";
     expect(await run(text, "--json")).toMatchObject({
       code: 2,
@@ -250,7 +250,7 @@ Cells left out, but the rest of the row is used (1):
     expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
   });
 
-  it("keeps least offers and floors, once", async () => {
+  it("imports minimum offers and floors, and finds nothing to change the second time", async () => {
     const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
     expect((await run(source)).out).toMatch(
       /^warning: minimumOffer is below the floor of 1 name \(pier\.ai\).*: --map minimumOffer=$/m,
@@ -266,7 +266,7 @@ Cells left out, but the rest of the row is used (1):
     expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 unchanged, 0 skipped");
   });
 
-  it("asks a person how the dates are meant", async () => {
+  it("asks the seller how to read the dates", async () => {
     await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
     const { terminal, shown } = recordTerminal("mdy");
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
@@ -274,7 +274,7 @@ Cells left out, but the rest of the row is used (1):
     expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
 
-  it("takes 10,000 names at once", async () => {
+  it("imports 10,000 names at once", async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, at) => `n${at}.com,${at + 1},Cat ${at % 50},"a; b"\n`,
@@ -285,7 +285,7 @@ Cells left out, but the rest of the row is used (1):
     );
   });
 
-  it("refuses to write over a file that was changed since it was read", async () => {
+  it("refuses to overwrite a file that was changed since it was read", async () => {
     await writeFile(path(), "Domain,Date added,Price\nharbor.com,11/03/2025,5\n");
     const { terminal, shown } = recordTerminal("mdy");
     const ask = async (question: string) => {
@@ -296,7 +296,7 @@ Cells left out, but the rest of the row is used (1):
     const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
     expect(code).toBe(1);
     expect(shown()).toContain(
-      "found a file that changed in the meantime, wanted an unchanged file: try again",
+      "found a file that changed in the meantime, expected an unchanged file: try again",
     );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("A short name.", "Edited."),

@@ -66,7 +66,7 @@ async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 it.skipIf(process.platform === "win32")(
-  "says what to do where the folder is not the seller's to write",
+  "names commands say what to do if the user may not write to the folder",
   async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     onTestFinished(() => folder.remove());
@@ -76,7 +76,7 @@ it.skipIf(process.platform === "win32")(
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice = /: found no permission for the user \d+, wanted .*chown -R \d+; with Docker, /;
+    const advice = /: found no permission for the user \d+, expected .*chown -R \d+; with Docker, /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
       [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
@@ -90,7 +90,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("the names are listed, and filtered", async () => {
+it("names lists names, and filters them", async () => {
   const { run, list } = await openShop();
   const { out } = await run("names");
   expect(out).toMatch(/pier\.ai +\$4,888 +available +- +Boats; "big" +2025-11-03\n/);
@@ -103,7 +103,7 @@ it("the names are listed, and filtered", async () => {
 });
 
 describe("names set", () => {
-  it("changes only the values in YAML, in the quotes that they had", async () => {
+  it("changes only the values in YAML, and keeps their quotes", async () => {
     const { folder, run } = await openShop();
     await chmod(join(folder.dir, "listings/harbor.yaml"), 0o640);
     const set = await run(
@@ -133,7 +133,7 @@ describe("names set", () => {
     expect(await readdir(join(folder.dir, "listings"))).toHaveLength(3);
   });
 
-  it("raises prices by percent and takes thousands as k, for several names at once", async () => {
+  it("raises prices by percent and accepts thousands as k, for several names at once", async () => {
     const { folder, run } = await openShop();
     const names = ["pier.ai", "quay.now"];
     const raised = await run("names", "set", ...names, "price=+10%", "--yes");
@@ -152,7 +152,7 @@ describe("names set", () => {
     expect(floors.get("harbor.com")).toBe(24_500);
     expect(await run("names", "set", "bay.ai", "price=-5%")).toMatchObject({
       code: 1,
-      err: "bay.ai has no price to change\n",
+      err: "bay.ai has no price to change: set an amount, such as price=5000\n",
     });
     const some = ["names", "set", "--extension", "ai", "price=-5%", "--yes"];
     expect((await run(...some)).out).toMatch(
@@ -165,11 +165,11 @@ describe("names set", () => {
     });
     expect(await run("names", "set", "pier.ai", "nobody.com", "price=1k", "--yes")).toMatchObject({
       code: 1,
-      err: "nobody.com isn't listed\n",
+      err: "nobody.com isn't listed: to list your names, run npm run vitrine -- names\n",
     });
   });
 
-  it("dates the sale of a name that it marks as sold, unless it has a date", async () => {
+  it("dates the sale of a name that becomes sold, unless a date is given", async () => {
     const { folder, run } = await openShop();
     await run("names", "set", "pier.ai", "status=sold");
     await run("names", "set", "quay.now", "status=sold", "soldDate=2026-03-12");
@@ -178,7 +178,7 @@ describe("names set", () => {
     expect(catalogue.byDomain.get("quay.now")?.soldDate).toBe("2026-03-12");
   });
 
-  it("changes other names beside a faulty one, warns of that one, and mends it", async () => {
+  it("changes other names beside a faulty one, warns about that one, and corrects it", async () => {
     const { folder, run, list } = await openShop();
     await folder.write("listings/names.csv", CSV.replace("900", "900 OBO"));
     expect(await run("names", "set", "pier.ai", "status=sold")).toMatchObject({
@@ -197,7 +197,7 @@ describe("names set", () => {
     expect((await run("check")).code).toBe(0);
   });
 
-  it("says what is taken for a name, and what it was sold for", async () => {
+  it("sets whether a name takes offers, its minimum offer and floor, and when and for how much it was sold", async () => {
     const { folder, run } = await openShop();
     const words = "offers=no minimumOffer=2500 floor=60% soldDate=2026-03-12 soldPrice=4000";
     expect((await run("names", "set", "harbor.com", ...words.split(" "))).err).toBe("");
@@ -210,11 +210,11 @@ describe("names set", () => {
     });
     expect(floors.get("harbor.com")).toBe(2_933);
     expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
-      'listings/harbor.yaml: harbor.com: floor: found "$5,001", wanted no more than the price\nNothing was changed.\n',
+      'listings/harbor.yaml: harbor.com: floor: found "$5,001", expected no more than the price\nNothing was changed.\n',
     );
   });
 
-  it("changes only the cell in CSV, and adds a column that is missing", async () => {
+  it("changes only the cell in CSV, and adds a missing column", async () => {
     const { folder, run } = await openShop();
     await run("names", "set", "pier.ai", "price=5,000", "tier=standard");
     const changed = CSV.replace('"pier.ai";"4,888 USD"', "pier.ai;$5,000").replace(
@@ -231,7 +231,7 @@ describe("names set", () => {
     );
   });
 
-  it("keeps Windows-1252, and refuses what it can't hold", async () => {
+  it("keeps Windows-1252, and refuses characters that it can't hold", async () => {
     const { folder, run } = await openShop();
     const bytes = Buffer.from(
       "domain,price,category,listedDate\ncove.ai,$9,Caf\u00e9 \u0093x\u0094,2025-11-03",
@@ -248,12 +248,12 @@ describe("names set", () => {
     const refused = await run("names", "set", "cove.ai", "category=カフェ");
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining("wanted the file saved as UTF-8"),
+      err: expect.stringContaining("expected the file saved as UTF-8"),
     });
     expect((await readFile(path)).toString("latin1")).toBe(euros);
   });
 
-  it("keeps UTF-16 of either order", async () => {
+  it("keeps UTF-16 in either byte order", async () => {
     const { folder, run } = await openShop();
     const text = "\ufeffdomain,price,category,listedDate\ncove.ai,$9,Café,2025-11-03";
     for (const encode of [encodeLittle, encodeBig]) {
@@ -279,7 +279,7 @@ describe("names set", () => {
     expect((await lstat(join(folder.dir, "listings/names.csv"))).isSymbolicLink()).toBe(true);
   });
 
-  it("changes many by a filter, in every kind of file, after a question", async () => {
+  it("changes many names by a filter, in every kind of file, after a question", async () => {
     const { folder, run, list } = await openShop();
     const words = ["names", "set", "--extension", ".ai", "status=sold"];
     expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
@@ -297,11 +297,11 @@ describe("names set", () => {
     expect(await list("--status", "sold")).toEqual(["bay.ai", "dock.ai", "pier.ai"]);
   });
 
-  it("tells a wrong value like any fault, and changes nothing", async () => {
+  it("reports a wrong value like any fault, and changes nothing", async () => {
     const { folder, run } = await openShop();
     expect(await run("names", "set", "quay.now", "status=gone")).toMatchObject({
       code: 1,
-      err: 'listings/names.csv:4: quay.now: status: found "gone", wanted one of available, reserved, sold\nNothing was changed.\n',
+      err: 'listings/names.csv:4: quay.now: status: found "gone", expected one of available, reserved, sold\nNothing was changed.\n',
     });
     expect((await run("names", "set", "harbor.com", "price=cheap")).err).toMatch(
       /^listings\/harbor\.yaml: harbor\.com: price: found "cheap"/,
@@ -313,7 +313,7 @@ describe("names set", () => {
   });
 });
 
-it("check warns of a name that expires soon by the seller's own note", async () => {
+it("check warns of a name that expires soon according to the seller's files", async () => {
   const { folder, run } = await openShop();
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await run("names", "set", "pier.ai", `expires=${soon}`);

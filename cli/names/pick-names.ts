@@ -5,6 +5,7 @@ import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../server/names/standing-offers.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -41,9 +42,14 @@ export async function pickNames(
   const unknown = others.filter((domain) => !isFaultyName(content, domain));
   if (unknown.length > 0) {
     const verb = unknown.length === 1 ? "isn't" : "aren't";
-    throw new CommandFault(`${unknown.join(", ")} ${verb} listed`);
+    throw new CommandFault(
+      `${unknown.join(", ")} ${verb} listed: to list your names, run ${RUN} names`,
+    );
   }
-  if (found.length + others.length === 0) throw new CommandFault("no name matches this filter");
+  if (found.length + others.length === 0)
+    throw new CommandFault(
+      `no name matches this filter: widen it, or list all names with ${RUN} names`,
+    );
   return { content, found, faulty: others };
 }
 

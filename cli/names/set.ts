@@ -93,7 +93,10 @@ export function addNamesSet(names: Command, context: CommandContext): void {
     const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = dayIn(context.time, content.shop.timeZone);
     const { wanted, skipped, soldNow } = planChanges({ found, faulty, changes, today });
-    if (wanted.size === 0) throw new CommandFault(`${skipped[0]} has no price to change`);
+    if (wanted.size === 0)
+      throw new CommandFault(
+        `${skipped[0]} has no price to change: set an amount, such as price=5000`,
+      );
     requireFloors(wanted, content);
     const confirmLinks = await tellLinkChanges(context, content, wanted);
     const rows = listChanges(wanted, content);

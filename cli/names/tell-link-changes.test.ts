@@ -22,27 +22,27 @@ async function openShop(url: string) {
 describeOnSqlite("a price that changes while its escrow link stays", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
-  it("is warned of when it is set, and by check until the link or the price fits again", async () => {
+  it("causes a warning when it is set, and in check until the link or the price fits again", async () => {
     const { run } = await open();
     const set = async (...changes: string[]) => (await run("names", "set", ...changes)).err;
     const check = async () => (await run("check")).err.match(/.*escrowLink.*/g) ?? [];
     const raised = await set("harbor.com", "price=$6,888");
     expect(raised).toContain(
-      "warning: harbor.com: the price is now $6,888, but the escrowLink is still the one of $4,888",
+      "warning: harbor.com: the price is now $6,888, but the escrowLink dates from when it was $4,888",
     );
-    expect(await check()).toEqual([expect.stringContaining("still the one of $4,888 on")]);
-    expect(await set("harbor.com", "price=$7,888")).toContain("is still the one of $4,888");
+    expect(await check()).toEqual([expect.stringContaining("dates from when it was $4,888 (")]);
+    expect(await set("harbor.com", "price=$7,888")).toContain("dates from when it was $4,888");
     expect(await set("harbor.com", "price=$4,888")).toBe("");
     expect(await check()).toEqual([]);
     expect(await set("harbor.com", "price=$6,888", `escrowLink=${LINK}2`)).toBe("");
     expect(await check()).toEqual([]);
-    expect(await set("harbor.com", "price=$7,888")).toContain("is still the one of $6,888");
+    expect(await set("harbor.com", "price=$7,888")).toContain("dates from when it was $6,888");
     expect(await set("harbor.com", `escrowLink=${LINK}2`)).toBe("");
     expect(await check()).toEqual([]);
     expect(await set("harbor.com", "price=$9,888", "status=sold")).toBe("");
   });
 
-  it("is warned of by an import, and in the log of a running shop", async () => {
+  it("causes a warning after an import, and in the log of a running shop", async () => {
     const { database, folder, run } = await open();
     let content: Content = await readGood(folder);
     const lines: string[] = [];
@@ -61,9 +61,9 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
     await vi.waitFor(async () => expect(await stored()).toHaveLength(2));
     await folder.write("prices.csv", "domain,price\nharbor.com,6888\n");
     const { code, err } = await run("names", "import", `${folder.dir}/prices.csv`, "--write");
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("the one of $4,888") });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("when it was $4,888") });
     content = await readGood(folder);
-    await vi.waitFor(() => expect(lines.join("")).toContain("the one of $4,888"));
+    await vi.waitFor(() => expect(lines.join("")).toContain("when it was $4,888"));
     expect(lines).toHaveLength(1);
     expect(await stored()).toMatchObject([{ price: 4_888 }, { price: 4_888 }]);
   });
@@ -77,14 +77,14 @@ it("a link that another name has is refused, whichever file that name is in", as
   const refused = await run("set", "pier.com", `escrowLink=${LINK}`);
   expect(refused).toMatchObject({
     code: 1,
-    err: expect.stringContaining("found the link of harbor.com, wanted a link of its own"),
+    err: expect.stringContaining("found the link of harbor.com, expected a link of its own"),
   });
   await readGood(folder);
   expect((await run("set", "pier.com", "price=+10%")).err).toContain(
-    "the one of $4,888, so a buyer",
+    "when it was $4,888, so a buyer",
   );
   await folder.writeListing("quay.com", { escrowLink: LINK });
-  const mended = await run("set", "quay.com", `escrowLink=${LINK}3`);
-  expect(mended).toMatchObject({ code: 0 });
+  const corrected = await run("set", "quay.com", `escrowLink=${LINK}3`);
+  expect(corrected).toMatchObject({ code: 0 });
   await readGood(folder);
 });

@@ -6,7 +6,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
-import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import { warnOfFloor, warnOfPrice } from "../../server/sales/warn-of-price.ts";
 import {
   addCommand,
   type CommandContext,
@@ -83,7 +83,7 @@ function addCounter(offers: Command, context: CommandContext): void {
           `${offer.reference}: ${offer.name} offers ${offered} for ${displayName}.`,
           `You ask for ${sum}. The buyer can accept it until ${until}.`,
         ],
-        warnings: [...warnOfAsking(amount, deal), ...warnOfFloor(amount, deal)],
+        warnings: warnOfPrice(amount, deal),
         question: `Send ${sum} to the buyer?`,
         yes,
       });
@@ -109,7 +109,10 @@ async function sendPayLink(deal: Deal, command: Command, options: Options): Prom
       `${reference} is already agreed: to send a payment link, add --pay-link`,
     );
   }
-  if (payLink === present) throw new CommandFault("the buyer already has this payment link");
+  if (payLink === present)
+    throw new CommandFault(
+      "the buyer already has this payment link, so nothing was sent: to replace it, give another --pay-link",
+    );
   const payment = describePayment(deal, payLink);
   const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
   const result = await carryOut(deal, {
@@ -163,8 +166,8 @@ function addAccept(offers: Command, context: CommandContext): void {
 
 function addDecline(offers: Command, context: CommandContext): void {
   const command = addAnswer(offers, "decline <REF>", {
-    summary: "decline an offer, or end an agreement that isn't paid",
-    examples: ['offers decline O-7K3M9Q --note "I would sell for 15,000 or more."'],
+    summary: "decline an offer, or call off a sale that isn't paid",
+    examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
   command.action(async (reference: string, { note = null, yes = false }: Options) => {
     const deal = await openDeal(context, reference);
@@ -176,10 +179,10 @@ function addDecline(offers: Command, context: CommandContext): void {
       action: { kind: "declined", note },
       shown: [
         endsAgreement
-          ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This ends the agreement, and the name is available again.`
+          ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${sum}. This calls off the sale, and the name is available again.`
           : `${offer.reference}: ${offer.name} offers ${sum} for ${displayName}. This closes the offer.`,
       ],
-      question: endsAgreement ? "End the agreement?" : "Decline the offer?",
+      question: endsAgreement ? "Call off the sale?" : "Decline the offer?",
       yes,
     });
     const told = hearsOfDecline(offer) ? "The buyer gets an email" : "The buyer gets no email";

@@ -27,7 +27,10 @@ export async function openDeal(context: CommandContext, reference: string) {
   const { content: files } = await requireListings(context);
   const content = await restoreKept(files, database.db);
   const deal = await findDeal(database.db, content, reference, context.now);
-  if (!deal) throw new CommandFault(`no offer has the reference ${reference}`);
+  if (!deal)
+    throw new CommandFault(
+      `no offer has the reference ${reference}: to list them, run ${RUN} offers`,
+    );
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   return { ...deal, context, database, tellTime };
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { findOffer } from "../../server/offers/find-offers.ts";
 import { noteOnOffer, removeLastNote } from "../../server/offers/offer-notes.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addNoteCommand } from "../command/note.ts";
 
@@ -9,12 +10,14 @@ async function requireOffer(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
   const found = await findOffer(db, reference, context.time);
   if (found) return { db, offer: found.offer };
-  throw new CommandFault(`no offer has the reference ${reference}`);
+  throw new CommandFault(
+    `no offer has the reference ${reference}: to list them, run ${RUN} offers`,
+  );
 }
 
 export function addOffersNotes(offers: Command, context: CommandContext): void {
   const texts = {
-    summary: "add a line of your own to an offer, which the buyer never sees",
+    summary: "add a note to an offer, which the buyer never sees",
     examples: ['offers note O-7K3M9Q "Called, can go to 6,000"'],
   };
   addNoteCommand(offers, context, texts, async (wanted, note) => {
@@ -30,7 +33,9 @@ export function addOffersNotes(offers: Command, context: CommandContext): void {
     const { reference } = offer;
     const removed = await removeLastNote(db, offer);
     if (removed === null)
-      throw new CommandFault(`${reference} has no note to remove, or it was changed just now`);
+      throw new CommandFault(
+        `${reference} has no note to remove, or it was changed just now: see ${RUN} offers show ${reference}`,
+      );
     const said = `Removed from ${reference}: ${printableText(removed)}\n`;
     printResult(context, { reference, removed }, said);
   });

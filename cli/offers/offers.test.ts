@@ -53,7 +53,7 @@ async function agree({ database, db }: Shop, reference: string, payBy: string) {
 describeOnSqlite("the seller's offers", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
-  it("are listed, filtered and found by what was said, and shown whole", async () => {
+  it("are listed, filtered, searched and shown in full", async () => {
     const { db, run } = await open();
     await insertInquiry(db, "V-AAAAAA", { email: "Ada@buyer.example" }, false);
     await insertOffer(db, "O-AAAAA1", {
@@ -92,7 +92,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
   });
 
-  it("carry the seller's notes, of which the last can be removed", async () => {
+  it("have the seller's notes, the last of which can be removed", async () => {
     const { db, folder, run, find } = await open();
     await insertOffer(db, "O-AAAAA1");
     await folder.writeShop({ email: "nowhere" });
@@ -120,7 +120,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("note", "O-ZZZZZZ", "x")).code).toBe(1);
   });
 
-  it("say of which buyers no mail can be delivered to, and which may not be meant", async () => {
+  it("show which buyers can't be reached by email, and which may not be genuine", async () => {
     const { db, run } = await open();
     const { id } = await insertOffer(db, "O-AAAAA1");
     const doubt = "sent without JavaScript, so without a captcha";
@@ -139,7 +139,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     );
   });
 
-  it("for a name whose listing has a fault are shown, and answered only as far as the shop shows the name", async () => {
+  it("are shown for a name whose listing has a fault, and answered only if the shop still shows the name", async () => {
     const { db, run, folder, find } = await open();
     await insertOffer(db, "O-AAAAA1");
     const good = await readGood(folder);
@@ -170,7 +170,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("decline", "O-AAAAA2", "--yes")).code).toBe(0);
   });
 
-  it("are refused for a fault that the listing got while the seller was asked", async () => {
+  it("are not answered if the listing got a fault while the seller was asked", async () => {
     const { db, folder, environment } = await open();
     await insertOffer(db, "O-AAAAA1");
     const { terminal, shown } = recordTerminal("yes");
@@ -188,7 +188,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     ]);
   });
 
-  it("are countered, declined and accepted, each once and on the seller's turn", async () => {
+  it("are countered, declined and accepted once each, and only on the seller's turn", async () => {
     const { db, run, find } = await open();
     await insertOffer(db, "O-AAAAA1");
     const counter = ["counter", "o-aaaaa1", "18.5k", "--days", "5", "--note", "Transfer included."];
@@ -235,7 +235,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining("was valid until") });
   });
 
-  it("that the buyer has agreed to get a link to pay, or another one in its place", async () => {
+  it("get a payment link once the buyer has accepted, or a new one in its place", async () => {
     const { database, db, run, find } = await open();
     const { id } = await insertOffer(db, "O-AAAAA1", { state: "countered", turn: "buyer" });
     const pay = (link: string) => run("accept", "O-AAAAA1", "--pay-link", link, "--yes");
@@ -273,7 +273,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     });
   });
 
-  it("that are paid sell the name in its file, and a second run completes what is missing", async () => {
+  it("mark the name as sold in its file when they are paid, and a second run completes what is missing", async () => {
     const shop = await open();
     const { db, folder, run, find } = shop;
     await agree(shop, "O-AAAAA1", inHours(-1));
@@ -303,7 +303,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await find("O-AAAAA1"))?.paid_at).toBeTruthy();
   });
 
-  it("that wait at the checkout are shown as the shop shows them, and without what is obsolete", async () => {
+  it("that wait at the checkout are shown as in the shop, without outdated advice", async () => {
     const shop = await open();
     const { database, db, folder, environment, run } = shop;
     const payBy = inHours(48);
@@ -325,7 +325,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
   });
 
-  it("that lapsed can't be paid when another buyer has paid since", async () => {
+  it("can't be marked as paid after they lapsed if another buyer has paid since", async () => {
     const shop = await open();
     const { folder, run, find } = shop;
     await agree(shop, "O-AAAAA1", inHours(-1));
@@ -342,7 +342,7 @@ describeOnSqlite("the seller's offers", (engine) => {
   });
 });
 
-it("a name that is agreed is told of as reserved, until it is paid or lapses", async () => {
+it("an agreed name is listed as reserved until it is paid or the deadline passes", async () => {
   const shop = await openNewShop();
   const { environment, db } = shop;
   const names = async (...args: string[]) =>
@@ -356,7 +356,7 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
   const raise = ["names", "set", "--status", "available", "price=+10%", "--yes"];
   expect(await runVitrine(raise, environment)).toMatchObject({
     code: 1,
-    err: "no name matches this filter\n",
+    err: "no name matches this filter: widen it, or list all names with npm run vitrine -- names\n",
   });
   expect(await check()).toContain(
     "harbor.com is reserved until Dec 1, 2126, 12:00 PM GMT+1 by offer O-AAAAA1\n",
@@ -383,7 +383,7 @@ it("a name that is agreed is told of as reserved, until it is paid or lapses", a
   }
 });
 
-it("the words of a mail are printed as they can be saved, and then changed", async () => {
+it("the text of a mail is printed in the form in which it can be saved, and then changed", async () => {
   const { folder, run } = await openNewShop();
   const name = "offer-countered-buyer";
   const { out } = await run("template", name);
@@ -395,7 +395,7 @@ it("the words of a mail are printed as they can be saved, and then changed", asy
   expect(await run("template", "countered")).toMatchObject({ code: 1 });
 });
 
-it("at a terminal, the seller reads what will happen and what may be a slip, and nothing happens without a yes", async () => {
+it("the seller is shown what will happen and possible slips, and nothing happens without a yes", async () => {
   const { db, environment, find } = await openNewShop();
   await insertOffer(db, "O-AAAAA1");
   const ask = async (answer: string, ...args: string[]) => {
@@ -403,7 +403,7 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
     const code = await runCommandLine(["offers", ...args], environment, terminal);
     return { code, shown: shown() };
   };
-  // A shell reads $12,500 as the variable $1 and leaves this.
+  // A shell expands $1 in $12,500, and leaves 2,500.
   for (const sum of ["2,500", "12,000"]) {
     const slip = await ask("yes", "counter", "O-AAAAA1", sum);
     expect(slip).toEqual({
@@ -424,7 +424,7 @@ it("at a terminal, the seller reads what will happen and what may be a slip, and
   expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
 });
 
-it("what the page of a sold name still shows is said before the sale is marked", async () => {
+it("before a sale is marked, the seller reads what the sold name's page still shows", async () => {
   const shop = await openNewShop();
   const { environment, folder } = shop;
   await agree(shop, "O-AAAAA1", inHours(24));

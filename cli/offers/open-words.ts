@@ -1,39 +1,36 @@
-import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { openAgreement } from "../../server/offers/open-agreement.ts";
+import { describeHold, MAIL_WAITS } from "../../server/sales/prepare-agreement.ts";
 import { describePayment } from "./answer.ts";
-import type { Name } from "./open.ts";
-
-type Agreement = Parameters<typeof openAgreement>[1]["agreement"] & { readonly plan: Plan | null };
+import type { Sale } from "./open.ts";
 
 const describeReach = (hasMailServer: boolean) =>
-  hasMailServer
-    ? "The buyer gets an email with a link to a private page."
-    : "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
+  hasMailServer ? "The buyer gets an email with a link to a private page." : MAIL_WAITS;
 
-function describeTerms(name: Name, { amount, payBy, payLink, plan }: Agreement) {
-  const until = name.tellTime(payBy);
+function describeTerms({ agreement, context, shop, tellTime }: Sale) {
+  const { amount, payBy, payLink, plan } = agreement;
+  const until = tellTime(payBy);
   return {
     sum: formatDollars(amount),
     until,
     planned: plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [],
-    reach: describeReach(name.context.readConfig().smtpUrl !== null),
+    reach: describeReach(context.readConfig().smtpUrl !== null),
     payment:
       plan && !payLink
         ? "Send the buyer a link for the first payment: --pay-link, now or later with offers accept."
-        : describePayment(name, payLink),
+        : describePayment({ shop }, payLink),
   };
 }
 
-/** What the seller reads before the agreement is made. `others` are references of open offers for the name. */
-export function listTerms(name: Name, agreement: Agreement, others: readonly string[]): string[] {
-  const { name: buyer, email, note } = agreement;
-  const { sum, until, planned, reach, payment } = describeTerms(name, agreement);
-  const { displayName, listing } = name;
+/** Lists what the seller reads before confirming the agreement. `others` are references of open offers for the name. */
+export function listTerms(sale: Sale, others: readonly string[]): string[] {
+  const { agreement, listing, shop } = sale;
+  const { name: buyer, email, note, payBy } = agreement;
+  const { sum, planned, reach, payment } = describeTerms(sale);
   return [
-    `You agree with ${buyer === email ? email : `${buyer} (${email})`} on ${sum} for ${displayName}, listed at ${listing.price.label}.`,
+    `You agree with ${buyer === email ? email : `${buyer} (${email})`} on ${sum} for ${listing.displayName}, listed at ${listing.price.label}.`,
     ...planned,
-    `The name is reserved for this buyer until ${until}.`,
+    describeHold(payBy, shop.timeZone),
     reach,
     ...(others.length > 0
       ? [`Other buyers with an open offer are notified: ${others.join(", ")}.`]
@@ -48,11 +45,12 @@ interface Made {
   readonly link: string;
 }
 
-export function listOutcome(name: Name, agreement: Agreement, { reference, link }: Made): string[] {
-  const { sum, until, planned, reach, payment } = describeTerms(name, agreement);
+export function listOutcome(sale: Sale, { reference, link }: Made): string[] {
+  const { agreement, listing } = sale;
+  const { sum, until, planned, reach, payment } = describeTerms(sale);
   const deadline = agreement.plan ? "" : `, to be paid by ${until}`;
   return [
-    `Agreed: ${name.displayName} for ${sum}${deadline}. Reference: ${reference}.`,
+    `Agreed: ${listing.displayName} for ${sum}${deadline}. Reference: ${reference}.`,
     ...planned,
     "",
     `  ${link}`,

@@ -34,13 +34,13 @@ const LENA = ["harbor.com", "--to", "lena@buyer.example", "--amount", "18k"];
 describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
   const open = async () => openShop(await engine().createDatabase());
 
-  it("warns of a sum above the asking price, asked or not", async () => {
+  it("above the asking price causes a warning, even with --yes", async () => {
     const { run } = await open();
     const { err } = await run(...LENA.slice(0, -1), "30k", "--yes");
     expect(err).toContain("Warning: this is above your asking price, $24,000.\n");
   });
 
-  it("is refused for a name whose listing has a fault, and says which", async () => {
+  it("is refused for a name whose listing has a fault, and the fault is shown", async () => {
     const { run, folder } = await open();
     await folder.writeListing("harbor.com", { price: "€4.888" });
     const { code, err } = await run(...LENA, "--yes");
@@ -114,12 +114,12 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     const long = await run(...LENA, "--plan", "72", "--yes");
     expect(long).toMatchObject({
       code: 1,
-      err: expect.stringContaining("found 72 months, wanted 3 to 60 months"),
+      err: expect.stringContaining("found 72 months, expected 3 to 60 months"),
     });
     expect(await offers()).toEqual([]);
   });
 
-  it("is refused where the name isn't to be had, or the same buyer waits for an answer", async () => {
+  it("is refused if the name isn't available, or the same buyer waits for an answer", async () => {
     const { db, run, offers } = await open();
     const to = ["--to", "lena@buyer.example", "--amount", "18000", "--yes"];
     const refusal = async (...args: string[]) => {
@@ -152,7 +152,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     expect((await offers()).map(({ state }) => state)).toEqual(["expired", "accepted"]);
   });
 
-  it("is shown before it is made, with what may be a slip", async () => {
+  it("is shown before it is made, with possible slips", async () => {
     const { db, environment, offers } = await open();
     await insertOffer(db, "O-AAAAA1", { email: "omar@buyer.example" });
     const { terminal, shown } = recordTerminal("no");

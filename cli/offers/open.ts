@@ -2,18 +2,18 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
-import type { Plan } from "../../catalogue/deals/plan.ts";
 import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
-import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { isFaultyName } from "../../server/content/read-listings.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
 import { explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { listOpen } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
-import { choosePlan } from "../../server/sales/choose-plan.ts";
-import { warnOfAsking, warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import {
+  type Obstacle,
+  prepareAgreement,
+  toOpenRequest,
+} from "../../server/sales/prepare-agreement.ts";
+import { warnOfPrice } from "../../server/sales/warn-of-price.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
 import {
   addCommand,
@@ -48,51 +48,49 @@ const parseWith = (field: "email" | "name") => (text: string) => {
   throw new InvalidArgumentError(error?.issues[0]?.message ?? "");
 };
 
-function findPlan(amount: number, months: number, shop: Shop): Plan {
-  const choice = choosePlan(amount, months, shop);
-  if (choice.plan) return choice.plan;
-  throw new CommandFault(choice.isLength ? `--plan: ${choice.fault}` : choice.fault);
+function explainObstacle(prepared: Obstacle, domain: string): string {
+  switch (prepared.obstacle) {
+    case "faulty":
+      return `the listing of ${domain} has a fault: correct it first. Nothing was changed`;
+    case "hidden":
+      return `${domain} is hidden: show it first with ${RUN} names show ${domain}`;
+    case "unlisted":
+      return `${domain} isn't listed: look it up with ${RUN} names`;
+    case "plan":
+      return prepared.isLength ? `--plan: ${prepared.fault}` : prepared.fault;
+  }
 }
 
-async function openName(context: CommandContext, name: string) {
+async function prepareSale(context: CommandContext, text: string, options: Options) {
+  const { to: email, name = null, amount, plan: months = null, payLink = null } = options;
   const database = await context.openDatabase();
   const { content } = await requireListings(context);
-  const domain = parseDomain(name);
-  const listing = content.catalogue.byDomain.get(domain) ?? null;
-  if (!listing) {
-    if (isFaultyName(content, domain)) {
-      throw new CommandFault(
-        `the listing of ${domain} has a fault: correct it first. Nothing was changed`,
-      );
-    }
-    if (content.catalogue.hidden.has(domain)) {
-      throw new CommandFault(`${domain} is hidden: show it first with ${RUN} names show ${domain}`);
-    }
-    throw new CommandFault(`${domain} isn't listed: look it up with ${RUN} names`);
-  }
   const { shop, floors } = content;
-  const { displayName } = listing;
+  const { note = null, days = shop.offers.payWithinDays } = options;
+  const domain = parseDomain(text);
+  const terms = { domain, email, name, amount, days, months, payLink, note };
+  const prepared = prepareAgreement(content, terms, context.now);
+  if (prepared.obstacle !== null) throw new CommandFault(explainObstacle(prepared, domain));
+  const { listing, agreement } = prepared;
   const tellTime = (iso: string) => formatMoment(iso, shop.timeZone);
   const floor = floors.get(domain) ?? null;
-  return { context, database, domain, listing, displayName, shop, floor, tellTime };
+  return { context, database, listing, agreement, shop, floor, tellTime };
 }
 
-export type Name = Awaited<ReturnType<typeof openName>>;
+export type Sale = Awaited<ReturnType<typeof prepareSale>>;
 
-async function explain(
-  name: Name,
-  refused: Exclude<Opened, { refusal: null }>,
-  { to, amount }: Options,
-): Promise<string> {
-  const { domain, displayName, tellTime } = name;
+async function explain(sale: Sale, refused: Exclude<Opened, { refusal: null }>): Promise<string> {
+  const { agreement, listing, context, tellTime } = sale;
+  const { domain, email, amount } = agreement;
+  const { displayName } = listing;
   if (refused.refusal === "taken") return explainTaken(displayName, refused.holder, tellTime);
   if (refused.refusal === "unsaleable") {
-    const { catalogue } = await readShopContent(name.context);
+    const { catalogue } = await readShopContent(context);
     const status = catalogue.byDomain.get(domain)?.status;
     return `${displayName} is ${status ? `${status} in your files` : "no longer listed"}: change that first`;
   }
   const { reference, turn, amount: offered } = refused.offer;
-  const open = `${to} has an open offer for ${displayName}, ${reference} (${formatDollars(offered)})`;
+  const open = `${email} has an open offer for ${displayName}, ${reference} (${formatDollars(offered)})`;
   if (turn === "buyer") {
     return `${open}, and can accept it; to make another agreement, close it first with ${RUN} offers decline ${reference}`;
   }
@@ -132,44 +130,28 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       parseCount(1, MAX_MONTHS),
     );
   addNote(addPayLink(command)).action(async (text: string, options: Options) => {
-    const name = await openName(context, text);
-    const { database, domain, listing, displayName, shop } = name;
-    const { to: email, amount, note = null, payLink = null, yes = false } = options;
+    const sale = await prepareSale(context, text, options);
+    const { database, listing, agreement } = sale;
+    const { domain, name: buyer, amount, payBy, payLink, plan } = agreement;
     const { siteUrl, smtpUrl } = context.readConfig();
-    const plan = options.plan === undefined ? null : findPlan(amount, options.plan, shop);
-    const days = options.days ?? shop.offers.payWithinDays;
-    const payBy = toIso(context.now + days * DAY_MS);
-    const buyer = options.name ?? email;
-    const agreement = { domain, name: buyer, email, amount, payBy, payLink, note, plan };
-    const toRequest = (listed: typeof listing | undefined, time: number) => ({
-      agreement,
-      status: listed?.status,
-      askingPrice: listed?.price.amount ?? null,
-      time,
-    });
-    const early = await findRefusal(database.db, toRequest(listing, context.now));
-    if (early) throw new CommandFault(await explain(name, early, options));
+    const early = await findRefusal(database.db, toOpenRequest(agreement, listing, context.now));
+    if (early) throw new CommandFault(await explain(sale, early));
     const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
-    const warnings = [
-      ...warnOfAsking(amount, name),
-      ...warnOfFloor(amount, name),
-      ...warnOfAddress(siteUrl),
-    ];
     await askUnlessYes(context, {
       command,
-      shown: listTerms(name, agreement, others),
-      warnings,
-      question: `Sell ${displayName} to ${buyer} for ${formatDollars(amount)}?`,
-      yes,
+      shown: listTerms(sale, others),
+      warnings: [...warnOfPrice(amount, sale), ...warnOfAddress(siteUrl)],
+      question: `Sell ${listing.displayName} to ${buyer} for ${formatDollars(amount)}?`,
+      yes: options.yes ?? false,
     });
     const { catalogue } = await readShopContent(context);
-    const request = toRequest(catalogue.byDomain.get(domain), Date.now());
+    const request = toOpenRequest(agreement, catalogue.byDomain.get(domain), Date.now());
     const opened = await openAgreement(database, request);
-    if (opened.refusal !== null) throw new CommandFault(await explain(name, opened, options));
+    if (opened.refusal !== null) throw new CommandFault(await explain(sale, opened));
     const { reference, token } = opened;
     const link = `${siteUrl}${OFFERS_PREFIX}${token}`;
     const result = { reference, domain, state: "accepted", amount, payBy, payLink, plan, link };
-    const lines = listOutcome(name, agreement, { reference, link });
+    const lines = listOutcome(sale, { reference, link });
     printResult(context, { ...result, mailWaits: smtpUrl === null }, `${lines.join("\n")}\n`);
   });
 }

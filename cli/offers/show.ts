@@ -3,12 +3,13 @@ import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
+import { describeStep } from "../../server/offers/describe-step.ts";
 import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
-import { isUnpaid, type OfferStep, planOf, sumOf } from "../../server/offers/rules.ts";
+import { isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
@@ -17,18 +18,13 @@ import { type Deal, openDeal } from "./deal.ts";
 
 const LABEL_WIDTH = 12;
 
-const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
-
-function describeStep(step: OfferStep, { shop, offer, steps }: Deal): string {
-  const { actor, note, expires_at } = step;
+function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
+  const { note, expires_at } = step;
   const time = formatMoment(step.created_at, shop.timeZone);
-  const words = STEPS_TO_SELLER[meaningOf(offer.origin, step, steps.slice(0, step.number))];
-  const amount = sumOf(step, offer);
-  const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
+  const { actor, way, meaning, sum } = describeStep(offer, step, steps.slice(0, step.number));
   const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
   const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
-  const way = step.via === "link" ? ", through an answer link" : "";
-  return `${time}  ${ACTORS[actor]}${way}: ${words}${sum}${until}${said}`;
+  return `${time}  ${actor}${way}: ${STEPS_TO_SELLER[meaning]}${sum}${until}${said}`;
 }
 
 function describeSum({ offer, listing, floor }: Deal): string {
@@ -114,16 +110,16 @@ function formatDeal(deal: Deal): string {
     ["Time zone", offer.time_zone],
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
-    ["Pay link", offer.pay_link],
+    ["Payment link", offer.pay_link],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
     part(
       "History",
-      steps.map((step) => describeStep(step, deal)),
+      steps.map((step) => formatStep(step, deal)),
     ),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
-    part("Asked or offered before", listEarlier(deal)),
+    part("Earlier requests", listEarlier(deal)),
     part("Emails", listMails(deal)),
     part(
       "To answer",

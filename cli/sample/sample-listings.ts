@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
@@ -135,8 +135,6 @@ export function makeFacts(chance: Chance, name: SampleName) {
     escrowLink: isForSale && chance() < 0.8 ? link : null,
   };
 }
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const SENTENCES: readonly ((phrase: string, subject: string, category: string) => string)[] = [
   (phrase) => `Plain words, “${phrase}”, spelled the way they sound.`,

@@ -26,7 +26,7 @@ async function readAll(dir: string): Promise<string> {
   return (await Promise.all(texts)).join();
 }
 
-it("a sample is a portfolio without a fault, with something of everything", async () => {
+it("a sample is a portfolio without faults and with names of every kind", async () => {
   const { dir, out } = await makeSample(3_000);
   expect(out).toBe(`3,000 listings written to ${dir}.\n`);
   const checked = await runVitrine(["check"], { CONTENT_DIR: dir });
@@ -58,7 +58,7 @@ it("a sample is a portfolio without a fault, with something of everything", asyn
   expect(new Set(listings.map(({ listedDate }) => listedDate)).size).toBeGreaterThan(500);
 });
 
-it("a sample is the same for the same seed, and another for another", async () => {
+it("a sample is the same for the same seed, and different for another", async () => {
   const [first, second, other] = await Promise.all([
     makeSample(300),
     makeSample(300, "--seed", "1"),
@@ -68,7 +68,7 @@ it("a sample is the same for the same seed, and another for another", async () =
   expect(await readAll(other.dir)).not.toBe(await readAll(first.dir));
 });
 
-it("a folder that holds something is left alone", async () => {
+it("a folder that isn't empty is left alone", async () => {
   const dir = await makeFolder();
   await writeFile(join(dir, "notes.txt"), "mine");
   const refused = await runVitrine(["catalogue", "sample", "5", dir]);
@@ -77,13 +77,13 @@ it("a folder that holds something is left alone", async () => {
   expect(await readdir(dir)).toEqual(["notes.txt"]);
 });
 
-it("a sample is written where npm was called", async () => {
+it("a sample is written to the folder in which npm was run", async () => {
   const INIT_CWD = await makeFolder();
   const { out } = await runVitrine(["catalogue", "sample", "5", "small"], { INIT_CWD });
   expect(out).toBe(`5 listings written to ${join(INIT_CWD, "small")}.\n`);
 });
 
-it.each([["0"], ["many"], ["1.5"], ["2000000"]])("no sample has %s names", async (count) => {
+it.each([["0"], ["many"], ["1.5"], ["2000000"]])("a sample of %s is refused", async (count) => {
   const refused = await runVitrine(["catalogue", "sample", count, "/nowhere"]);
   expect(refused).toMatchObject({ code: 2, out: "" });
   expect(refused.err).toContain("Expected a whole number from 1 to 1000000.");

@@ -18,7 +18,7 @@ async function openRepository() {
   return { dir, content, git };
 }
 
-it("commits what changed in the content folder, and nothing else, without a hook", async () => {
+it("the desk commits what changed in the content folder, and nothing else, without a hook", async () => {
   const { dir, content, git } = await openRepository();
   const hook = join(dir, ".git/hooks/pre-commit");
   await writeFile(hook, `#!/bin/sh\ntouch ${dir}/hooked\nexit 1\n`);
@@ -43,9 +43,14 @@ it("commits what changed in the content folder, and nothing else, without a hook
   expect(git("status", "--porcelain")).toBe("A  other.txt\n");
 });
 
-it("offers nothing outside a work tree, or where git is missing", async () => {
-  const { content } = await openRepository();
+it("the desk offers no commit outside a work tree, in an ignored folder, or if git is missing", async () => {
+  const { dir, content } = await openRepository();
   expect(await isInWorkTree(content)).toBe(true);
+  await writeFile(join(dir, ".gitignore"), "/my-shop/\n");
+  const ignored = join(dir, "my-shop/listings");
+  await mkdir(ignored, { recursive: true });
+  expect(await isInWorkTree(join(dir, "my-shop"))).toBe(false);
+  expect(await isInWorkTree(ignored)).toBe(false);
   expect(await isInWorkTree(tmpdir())).toBe(false);
   vi.stubEnv("PATH", "/nonexistent");
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -31,10 +31,14 @@ async function git(folder: string, ...args: readonly string[]): Promise<string> 
   }
 }
 
-/** Returns false if git is missing too. */
+/** Returns false too if the work tree ignores the folder, so that none of it can be committed, or if git is missing. */
 export async function isInWorkTree(folder: string): Promise<boolean> {
   const answer = await git(folder, "rev-parse", "--is-inside-work-tree").catch(() => "");
-  return answer.trim() === "true";
+  if (answer.trim() !== "true") return false;
+  return git(folder, "check-ignore", "--quiet", ".").then(
+    () => false,
+    () => true,
+  );
 }
 
 export async function readChanges(folder: string) {
@@ -72,7 +76,7 @@ export function openCommits({ config: { contentDir } }: DeskBase) {
   let inGit: Promise<boolean> | null = null;
 
   return {
-    /** Asks once, since every page of the table shows it. */
+    /** Caches the result, because every page of the names table needs it. */
     isInGit: () => (inGit ??= isInWorkTree(contentDir)),
     async show() {
       if (!(await isInWorkTree(contentDir))) return null;

@@ -20,7 +20,7 @@ async function open() {
 
 const query = (text: string) => new URLSearchParams(text);
 
-it("shows any period, this week so far unless another is chosen, and leads to those around it", async () => {
+it("the figures show any period, this week so far by default, and link to the periods around it", async () => {
   const { figures } = await open();
   const { period, sections } = await figures.show(query(""));
   expect(period).toMatchObject({ query: "?week=2026-W48", previous: "?week=2026-W47", next: null });
@@ -39,7 +39,7 @@ it("shows any period, this week so far unless another is chosen, and leads to th
     expect((await figures.show(query(wrong))).period.next).toBeNull();
 });
 
-it("shows the figures of one name, with who asked for it", async () => {
+it("the figures of one name include who asked for it", async () => {
   const { figures, database } = await open();
   const created_at = "2026-11-24T11:00:00.000Z";
   await insertOffer(database.db, "O-AAAAA1", { domain: "harbor.com", amount: 9_000, created_at });

@@ -28,7 +28,7 @@ function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
     ],
     ["Visitors", groupDigits(counts.visitors), ""],
     ["Inquiries", groupDigits(counts.inquiries), ""],
-    ["Offers", groupDigits(counts.offers), highest ? `the highest ${highest}` : ""],
+    ["Offers", groupDigits(counts.offers), highest ? `highest ${highest}` : ""],
   ] as const;
   return (
     <dl className="figure-facts">

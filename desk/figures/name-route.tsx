@@ -8,7 +8,7 @@ import { PeriodLinks } from "./report-sections.tsx";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const found = await context.get(deskContext).figures.showName(params.domain ?? "", query);
-  if (!found) throw new Response("There is no such name.", { status: 404 });
+  if (!found) throw new Response(null, { status: 404 });
   return found;
 }
 

@@ -55,7 +55,7 @@ export function Labeled(props: LabeledProps) {
   );
 }
 
-/** It stays in place without a fault, so that one that appears is read out. */
+/** The live region must exist before the fault, or screen readers don't announce it. */
 export function FieldFault({ id, children }: { id: string; children: string | undefined }) {
   return (
     <div id={id} aria-live="polite">

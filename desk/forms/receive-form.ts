@@ -12,6 +12,5 @@ export async function receiveForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A file reads as an empty text. */
 export const readValues = (form: FormData): Values =>
   Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? "" : value]));

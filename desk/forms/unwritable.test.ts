@@ -11,7 +11,8 @@ vi.mock(import("node:fs/promises"), async (importOriginal) => {
   return { ...original, writeFile: vi.fn<typeof original.writeFile>(original.writeFile) };
 });
 
-const WORDS = "The database can't be written to, so nothing was saved. Health says what to check.";
+const WORDS =
+  "The database can't be written to, so nothing was saved. See Health for what to check.";
 
 const idOf = (path: string) => new URL(path, "http://desk.example").searchParams.get("notice");
 
@@ -25,7 +26,7 @@ async function open() {
   return { folder, desk, lock };
 }
 
-it("with a database that can't be written to, conversations open, and what is done there is refused in plain words", async () => {
+it("with a database that can't be written to, conversations open, and every action is refused in plain words", async () => {
   const { desk, lock } = await open();
   const { inbox } = desk;
   await lock("on");
@@ -74,7 +75,7 @@ it("with a database that can't be written to, a price stays as it is and the for
   expect(await folder.read("listings/harbor.com.yaml")).not.toContain("7,777");
 });
 
-it("what couldn't be undone can be undone once there is room again", async () => {
+it("an undo that failed works once there is room again", async () => {
   const { desk, lock } = await open();
   const { inbox, notices } = desk;
   const acted = await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." });
@@ -100,7 +101,7 @@ it("undoing a setting on a full disk says that the disk is full", async () => {
   expect(await folder.read("shop.yaml")).toContain("Quay Names");
 });
 
-it("a file that can't be kept for its review says that the disk is full", async () => {
+it("an import that can't be stored for review says that the disk is full", async () => {
   const { desk } = await open();
   const id = desk.imports.receive("names.csv", new TextEncoder().encode("Domain\nnew.com\n"));
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });

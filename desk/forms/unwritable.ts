@@ -3,11 +3,10 @@ import { sqliteCodeOf } from "../../server/database/retry-busy.ts";
 const FULL =
   "The disk is full, so nothing was saved. Remove files that you don't need, then try again.";
 const READ_ONLY =
-  "The database can't be written to, so nothing was saved. Health says what to check.";
+  "The database can't be written to, so nothing was saved. See Health for what to check.";
 const BUSY =
   "Another program keeps the database busy, so nothing was saved. Try again in a minute.";
 
-/** SQLite's codes are numbers, those of PostgreSQL and of Node.js are texts. */
 const WORDS: Readonly<Record<string, string>> = {
   5: BUSY,
   8: READ_ONLY,

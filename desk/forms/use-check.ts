@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 const TYPING_MS = 250;
 
-/** Asks the server about what is typed, once the typing pauses. The answer holds until the page shows something else. */
+/** Asks the server about the typed values once the typing pauses. The answer holds until the page shows something else. */
 export function useCheck<Checked>(path: string, shown: unknown) {
   const [answer, setAnswer] = useState<{ shown: unknown; checked: Checked }>();
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
 
-  // A fetcher of the router would load the page anew, and with it replace the form if the file was edited by hand.
+  // A router's fetcher would reload the page's data, and so replace the form if the file was edited by hand.
   async function ask(form: HTMLFormElement, signal: AbortSignal) {
     const response = await fetch(path, { method: "POST", body: new FormData(form), signal });
     if (response.ok) setAnswer({ shown, checked: (await response.json()) as Checked });
@@ -25,7 +25,6 @@ export function useCheck<Checked>(path: string, shown: unknown) {
   };
 }
 
-/** After a refused save, the focus goes to the first field to correct, or to what says why. */
 export function useFaultFocus(refusal: unknown): void {
   useEffect(() => {
     if (!refusal) return;

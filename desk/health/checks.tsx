@@ -23,7 +23,6 @@ const STATES = {
   ok: ["Passed", CircleCheck, "text-available"],
 } as const;
 
-/** Leaves addresses and paths as they are. */
 const startSentence = (text: string) => text.replace(/^[a-z]+(?=[ ,])/, capitalize);
 
 export function Checks({ checks: { found, done, total, isOver } }: { checks: Shown["checks"] }) {

@@ -23,7 +23,7 @@ async function startSilentServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, hangUp };
 }
 
-it("shows the page at once, and the checks as they end, with what mends each", async () => {
+it("Health shows the page at once, then the checks as they end, with a remedy for each", async () => {
   const mailServer = await startSilentServer();
   const { desk, folder } = await open({ SMTP_URL: mailServer.url });
   await folder.writeShop({ lead: ["none.com"] });
@@ -42,7 +42,7 @@ it("shows the page at once, and the checks as they end, with what mends each", a
   expect(files.warnings).toContain("shop.yaml: lead: none.com isn't listed");
 });
 
-it("lets Today show the faults that were found last", async () => {
+it("Today shows the faults that Health found last", async () => {
   const mailServer = await startSilentServer();
   const { desk } = await open({ SMTP_URL: mailServer.url });
   expect((await desk.today.show()).groups).toEqual([]);
@@ -51,7 +51,7 @@ it("lets Today show the faults that were found last", async () => {
   await expect.poll(listTasks).toContainEqual(expect.objectContaining({ name: "Mail server" }));
 });
 
-it("advises what can be done on the desk, without commands", async () => {
+it("Health advises what can be done on the desk, without commands", async () => {
   const { desk, folder } = await open({ SITE_URL: "https://shop.test" });
   const { db } = desk.database;
   const before = toIso(Date.now() - 3 * DAY_MS);
@@ -74,7 +74,7 @@ it("advises what can be done on the desk, without commands", async () => {
   expect(JSON.stringify([checks.found, files])).not.toContain("npm run vitrine");
 });
 
-it("lets Today name the file that has a fault, without the floor in it", async () => {
+it("Today names the file that has a fault, without the floor in it", async () => {
   const { desk, folder } = await open();
   await folder.writeListing("quay.com", { floor: "a secret", keywords: [], tier: "none" });
   const { groups } = await desk.today.show();
@@ -87,7 +87,7 @@ it("lets Today name the file that has a fault, without the floor in it", async (
   expect(JSON.stringify(tasks)).not.toContain("a secret");
 });
 
-it("tries failed messages again, one or all", async () => {
+it("Health tries failed messages again, one or all", async () => {
   const { desk } = await open();
   const { db } = desk.database;
   await insertInquiry(db, "V-AAAAAA");
@@ -115,7 +115,7 @@ it("tries failed messages again, one or all", async () => {
   expect(await desk.health.retry("all")).toBe(2);
 });
 
-it("backs up now, and says where", async () => {
+it("Health makes a backup, and says where", async () => {
   const { desk } = await open();
   expect((await desk.health.show()).backups).toMatchObject({ count: 0, newest: null });
   const { isMade, words } = await desk.health.backUp();

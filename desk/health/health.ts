@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatBytes, formatMoment, formatShortMoment } from "../../catalogue/format/format.ts";
-import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { backUp, formatContents } from "../../server/backup/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
@@ -14,7 +14,11 @@ import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
 import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
 import { readTimeZone } from "../../server/content/read-shop.ts";
-import { findRegistryWarnings, listLookups } from "../../server/registry/lookups.ts";
+import {
+  EXPIRES_SOON_DAYS,
+  findRegistryWarnings,
+  listLookups,
+} from "../../server/registry/lookups.ts";
 import type { DeskBase } from "../services.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
@@ -28,7 +32,7 @@ interface Examination {
   isOver: boolean;
 }
 
-/** Today has groups of its own for what these fix. */
+/** The Today page lists the findings with these remedies in groups of their own. */
 const ON_TODAY = new Set<Remedy | undefined>([
   "expiring",
   "files",
@@ -39,7 +43,6 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
-/** Examines the shop in the background: what is found so far can be read at any time. */
 function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;
 
@@ -97,7 +100,7 @@ async function showFiles({ environment, database, now, readFiles }: DeskBase) {
   });
   // The desk is the seller's own, but a screen is seen by others: secrets stay out.
   const listed = faults.map((fault) => {
-    return { file: fault.file, domain: fault.domain ?? null, text: formatDeskFault(fault) };
+    return { file: fault.file, domain: fault.domain ?? null, text: formatFault(fault) };
   });
   return { faults: listed, warnings };
 }
@@ -158,7 +161,11 @@ async function listNames({ config, database: { db }, now, readFiles }: DeskBase)
     total: catalogue.listings.length,
     checked: checked.length,
     faulty: { count: faulty.length, listed },
-    expiring: { count: expiring.length, listed: expiring.slice(0, MAX_LISTED) },
+    expiring: {
+      days: EXPIRES_SOON_DAYS,
+      count: expiring.length,
+      listed: expiring.slice(0, MAX_LISTED),
+    },
   };
 }
 
@@ -180,7 +187,7 @@ export function openHealth(base: DeskBase) {
   return {
     check: examinations.startAgain,
     showChecks: () => showChecks(examinations.findFresh()),
-    /** The first call begins the checks, so the faults appear on Today a little later. */
+    /** The first call starts the checks, so the faults appear on Today a little later. */
     listFaults: (): readonly CheckedFinding[] =>
       examinations
         .findAny()

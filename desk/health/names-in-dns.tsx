@@ -20,7 +20,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         {faulty.count > 0 && (
           <DataTable
             label="Names to set up in DNS"
-            columns={["Name", "What is wrong", "Looked up"]}
+            columns={["Name", "Problems", "Looked up"]}
             rows={faulty.listed.map(({ domain, name, faults, checked: at }) => [
               <Link key={domain} to={`/names/${domain}`} className="text-link touch-link" data-row>
                 {name}
@@ -38,7 +38,9 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
           Names about to expire
         </h2>
         {expiring.count === 0 ? (
-          <p className="mt-3 text-soft-ink">None within 45 days, as far as the shop knows.</p>
+          <p className="mt-3 text-soft-ink">
+            None within {expiring.days} days, as far as the shop knows.
+          </p>
         ) : (
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (

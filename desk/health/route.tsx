@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect(notices.addTo("/health", { words }));
     }
     default:
-      throw new Response("There is no such thing to do.", { status: 400 });
+      throw new Response(null, { status: 400 });
   }
 }
 
@@ -74,7 +74,7 @@ export default function Health() {
 
 const POLL_MS = 700;
 
-/** Asks for the checks alone until they end: the other parts of the page don't change with them. */
+/** Loads only the checks until they end, because the rest of the page doesn't change with them. */
 function useProgress(shown: Shown["checks"]): Shown["checks"] {
   const { data: checks = shown, state, load } = useFetcher<Shown["checks"]>();
   const { isOver } = checks;

@@ -122,7 +122,7 @@ function describeReview({ question, today, source, review }: Prepared) {
       skipped: skipped.length,
       leftOut: leftOut.length,
     },
-    /** Names of the first two, rows or values of the last. */
+    /** Counts entries beyond `MAX_SHOWN`: names for `added` and `updated`, rows or values for `skipped`. */
     more: {
       added: countMore(added.length),
       updated: countMore(updated.length),
@@ -136,7 +136,6 @@ function describeReview({ question, today, source, review }: Prepared) {
   };
 }
 
-/** Keeps the last files in memory until they are saved or others come. */
 export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
@@ -189,7 +188,10 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         return saved;
       } catch (error) {
         if (error instanceof NamesFault) return { fault: error.message };
-        if (error instanceof FileFault) return { fault: "This file can't be read." };
+        if (error instanceof FileFault)
+          return {
+            fault: "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
+          };
         throw error;
       }
     },

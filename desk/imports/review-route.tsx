@@ -149,7 +149,7 @@ function Reviewed({ review }: { review: Review }) {
         units="rows and values"
         count={counts.skipped + counts.leftOut}
         more={more.skipped}
-        columns={["Line", "Name", "Why"]}
+        columns={["Line", "Name", "Reason"]}
         rows={review.skipped.map(({ line, name, field, found, wanted }) => [
           line === null ? "" : String(line),
           name ?? "",

@@ -6,7 +6,6 @@ interface ReviewTableProps {
   unit: string;
   units?: string;
   count: number;
-  /** Counts those that the table leaves out. */
   more: number;
   isOpen?: boolean;
   columns: readonly string[];

@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Import names" }];
 
-/** The desk refuses a larger body before it knows of the form. */
+/** The desk refuses a larger body before the action runs. */
 const MAX_BYTES = 16_000_000;
 
 export default function ImportNames() {
@@ -40,7 +40,7 @@ export default function ImportNames() {
       <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Import names</h1>
       <p className="mt-4 max-w-prose">
-        CSV or an Excel workbook (.xlsx), up to 16 MB. Exports of Afternic, Sedo, Dan, Efty,
+        CSV or an Excel workbook (.xlsx), up to 16 MB. Exports from Afternic, Sedo, Dan, Efty,
         GoDaddy, Dynadot and Namecheap are recognized. You see what would change before anything is
         saved, and a blank cell never removes anything.
       </p>

@@ -3,7 +3,8 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { formatMoment, groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import { answerInquiry } from "../../server/answers/answer-inquiry.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
+import { answerInquiry, ERASED } from "../../server/answers/answer-inquiry.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import {
   changeInquiry,
@@ -16,7 +17,7 @@ import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { describeEdit, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { describeEdit, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";
 
 export type Acted =
@@ -28,14 +29,12 @@ export type Acted =
       readonly fields?: Readonly<Record<string, string>>;
     };
 
-/** A reply waits this long in the outbox, so that it can be taken back. */
-const UNDO_MS = 10 * SECOND_MS;
+const REPLY_UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 const MAX_DRAFTS = 100;
 
 const CHANGED =
-  "Something has changed since you opened this page, so nothing was done. What you wrote is still here.";
-const ERASED = "This inquiry has been erased.";
+  "Something has changed since you opened this page, so nothing was done. What you wrote is still here: read what's new, then send it again.";
 const TOO_LATE = "This can't be undone anymore, because something has changed since.";
 
 const DONE: Readonly<Record<string, string>> = {
@@ -53,7 +52,6 @@ const refuse = (error: string, step: "form" | "refused" = "form"): Acted => ({
   error,
 });
 
-/** A reply moves an inquiry on, but not back: one that is negotiated or won stays so. */
 const stateAfterReply = ({ state }: InquiryRow) =>
   state === "negotiating" || state === "won" ? state : "replied";
 
@@ -112,7 +110,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
   }
 
   async function changeNote({ reference }: InquiryRow, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTE);
+    const { before, after, fault } = readEditedNote(values, MAX_OWN_NOTE);
     if (fault) return refuse(fault);
     const step = Number(values.step);
     const edited = await editNote(database, { reference, step, before, after });
@@ -141,7 +139,7 @@ export function openInquiryActions({ database, now, requireContent }: DeskBase) 
       return refuse(`Keep the reply to ${groupDigits(MAX_REPLY)} characters.`);
     const outcome = await change(row, seen, {
       state: stateAfterReply(row),
-      reply: { text, dueAt: toIso(now() + UNDO_MS) },
+      reply: { text, dueAt: toIso(now() + REPLY_UNDO_MS) },
     });
     if (!outcome.ok) return refuse(outcome.refusal === "changed" ? CHANGED : ERASED, "refused");
     const { reference, state } = row;

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
-import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
-import { handleSellerAnswer, UNTICKED } from "../../server/answers/seller-answer.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
+import { handleSellerAnswer, NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
+import { readForm } from "../../server/forms/form-fields.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { noteOnOffer, replaceOfferNotes } from "../../server/offers/offer-notes.ts";
+import { noteNamed } from "../../server/offers/offer-fields.ts";
 import type { RefusalReason } from "../../server/offers/rules.ts";
 import {
   type Deal,
@@ -17,16 +20,16 @@ import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
-import { describeEdit, describeLongNote, MAX_NOTE, readEditedNote } from "./edited-note.ts";
+import { fullAddress } from "./checkout-link-fields.ts";
+import { describeEdit, describeLongNote, readEditedNote } from "./edited-note.ts";
 
-/** All notes of an offer are one text. */
-const MAX_NOTES = 20_000;
+const MAX_ALL_NOTES = 20_000;
 const NOTES_CHANGED =
-  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here.";
+  "The notes have changed since you opened this page, so nothing was saved. What you wrote is still here: read what's new, then save it again.";
 
-/** The name's file is edited first. */
+/** `markPaid` edits the name's file before the database, so the file may already say sold. */
 const describeHalfPaid = ({ displayName }: Deal) =>
-  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health says what to mend; then press this again.`;
+  `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health shows what to fix. Then press Mark as paid again.`;
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
@@ -43,6 +46,8 @@ const refuse = (error: string, step: "form" | "refused" = "form", fields?: Value
 
 const sentence = (words: string) => `${capitalize(words)}.`;
 
+const payLinkSchema = z.object({ payLink: fullAddress, note: noteNamed("the note") });
+
 export function openOfferActions({ database, config, now, requireContent }: DeskBase) {
   const { db } = database;
 
@@ -51,23 +56,20 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   }
 
   async function sendPayLink(deal: Deal, values: Values): Promise<Acted> {
-    const payLink = values.payLink?.trim() ?? "";
-    if (!httpsUrl().safeParse(payLink).success) {
-      const fault = "Enter the full address, starting with https://.";
-      return refuse(fault, "form", { payLink: fault });
-    }
+    const { values: given, fault } = readForm(payLinkSchema, [], values, null);
+    if (!given) return refuse(fault.error, "form", fault.fields);
+    const { payLink, note } = given;
     if (payLink === deal.offer.pay_link) return refuse("The buyer already has this payment link.");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
-    const note = cleanParagraphs(values.note ?? "").slice(0, MAX_NOTE) || null;
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     const action = { kind: "told", reason: "pay-link", payLink, note } as const;
     const outcome = await takeSellersStep(database, deal, { action, via: "desk", time: now() });
     if (!outcome.ok) return explain(deal, outcome.refusal);
-    return { ok: true, words: "The pay link is saved. The buyer gets an email." };
+    return { ok: true, words: "The payment link is saved. The buyer gets an email." };
   }
 
   async function pay(deal: Deal, values: Values): Promise<Acted> {
     if (deal.isFaulty) return refuse(sentence(explainFault(deal)), "refused");
-    if (!values.agree) return { ok: false, step: "review", error: UNTICKED };
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
     try {
       const isPricePublished = values.publishPrice === "yes";
       const payment = { isPricePublished, via: "desk", time: now() } as const;
@@ -85,7 +87,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   async function addNote(deal: Deal, values: Values): Promise<Acted> {
     const note = cleanParagraphs(values.ownNote ?? "");
     if (!note) return refuse("Write a note, then press Save.", "form");
-    if (note.length > MAX_NOTE) return refuse(describeLongNote(MAX_NOTE));
+    if (note.length > MAX_OWN_NOTE) return refuse(describeLongNote(MAX_OWN_NOTE));
     const notes = await noteOnOffer(db, deal.offer.id, note, now());
     return { ok: true, words: "Noted.", undo: restoreNotes(deal, notes) };
   }
@@ -98,7 +100,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
   }
 
   async function changeNotes(deal: Deal, values: Values): Promise<Acted> {
-    const { before, after, fault } = readEditedNote(values, MAX_NOTES);
+    const { before, after, fault } = readEditedNote(values, MAX_ALL_NOTES);
     if (fault) return refuse(fault);
     const isSaved =
       before === deal.offer.notes && (await replaceOfferNotes(db, deal.offer.id, before, after));
@@ -116,7 +118,7 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
       if (Number(values.seen) !== deal.offer.steps) return explain(deal, "changed");
       return values.action === "paid" ? pay(deal, values) : sendPayLink(deal, values);
     }
-    const outcome = await handleSellerAnswer(database, files, deal.offer, values, now(), "desk");
+    const outcome = await handleSellerAnswer(database, deal, values, now(), "desk");
     return outcome.step === "done"
       ? { ok: true, words: DONE[values.action ?? ""] ?? "Done." }
       : { ok: false, ...outcome };

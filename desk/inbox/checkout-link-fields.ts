@@ -2,22 +2,26 @@ import { z } from "zod";
 import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { nameFields, readForm, senderFields } from "../../server/forms/form-fields.ts";
-import { amount, note } from "../../server/offers/offer-fields.ts";
+import { amount, note, validDays } from "../../server/offers/offer-fields.ts";
 import type { Values } from "../forms/receive-form.ts";
 
 const DAYS = `Enter a number of days from 1 to ${MAX_VALID_DAYS}.`;
+
+export const fullAddress = z
+  .string()
+  .trim()
+  .catch("")
+  .refine(
+    (link) => httpsUrl().safeParse(link).success,
+    "Enter the full address, starting with https://.",
+  );
 
 const schema = z.object({
   domain: nameFields.domain,
   email: senderFields.email,
   name: z.union([z.literal("").transform(() => null), senderFields.name]).catch(null),
   amount,
-  days: z
-    .string(DAYS)
-    .trim()
-    .regex(/^\d{1,2}$/, DAYS)
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS),
+  days: validDays(DAYS),
   months: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -28,11 +32,8 @@ const schema = z.object({
     .string()
     .trim()
     .catch("")
-    .refine(
-      (link) => link === "" || httpsUrl().safeParse(link).success,
-      "Enter the full address, starting with https://.",
-    )
-    .transform((link) => link || null),
+    .transform((link) => link || null)
+    .pipe(fullAddress.nullable()),
   note,
 });
 

@@ -20,12 +20,12 @@ const FIELDS: readonly Field[] = [
   { name: "email", label: "The buyer's email", type: "email" },
   { name: "name", label: "The buyer's name", isOptional: true },
   { name: "amount", label: "Price", hint: "In US dollars, such as 18,500 or 18.5k." },
-  { name: "days", label: "Reserved for how many days", hint: "Until then, it has to be paid." },
+  { name: "days", label: "Days reserved", hint: "The buyer has to pay within this time." },
   {
     name: "payLink",
-    label: "Pay link",
+    label: "Payment link",
     type: "url",
-    hint: "If the buyer should pay elsewhere than at Escrow.com.",
+    hint: "Only if the buyer pays somewhere other than Escrow.com.",
     isOptional: true,
   },
 ];

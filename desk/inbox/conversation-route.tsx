@@ -44,7 +44,7 @@ export type OfferShown = Extract<Shown, { kind: "offer" }>;
 
 export type Posted = ReturnType<typeof useActionData<typeof action>>;
 
-/** A refused answer shows what else was done in the meantime. */
+/** After a refused answer, the page shows what else has happened meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

@@ -7,7 +7,7 @@ interface EditNoteProps {
   label: string;
   text: string;
   hidden: Readonly<Record<string, string | number>>;
-  /** What was sent by this form and refused. */
+  /** The refused post, if this form sent it. */
   own: Posted;
 }
 

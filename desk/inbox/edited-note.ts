@@ -3,14 +3,11 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Values } from "../forms/receive-form.ts";
 
 interface EditedNote {
-  /** What the page showed. */
   readonly before: string;
   /** Null removes the note. */
   readonly after: string | null;
   readonly fault: string | null;
 }
-
-export const MAX_NOTE = 2_000;
 
 export const describeLongNote = (max: number) => `Keep the note to ${groupDigits(max)} characters.`;
 

@@ -10,7 +10,7 @@ interface FactsProps extends Pick<SellersInquiry, "buyer" | "domain" | "displayN
   beside: InquiryShown | OfferShown;
 }
 
-/** The floor opens by a tap, so that nobody else on the train reads it. */
+/** The floor is shown only after a tap, so that nobody else on the train reads it. */
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [

@@ -20,7 +20,7 @@ export interface Row {
 interface Filter {
   readonly label: string;
   readonly group: "Turn" | "Inquiries" | "Offers" | "Spam";
-  /** A filter without this finds no inquiry, one without the other no offer or purchase. */
+  /** Without `inquiries`, the filter finds no inquiries; without `offers`, no offers or purchases. */
   readonly inquiries?: InquiryChoice;
   readonly offers?: OfferChoice;
 }
@@ -32,7 +32,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 export const describeState = (state: string): string => STATES[state] ?? state;
 
-/** The keys stand in addresses, and Today leads to some of them. */
+/** The keys are part of addresses, and the Today page links to some of them. */
 export const FILTERS: Readonly<Record<string, Filter>> = {
   "your-turn": {
     label: "Waiting for you",
@@ -71,6 +71,5 @@ export const FILTER_GROUPS = ["Turn", "Inquiries", "Offers", "Spam"] as const;
 
 const ALL_BUT_SPAM = { inquiries: { notStates: SPAM_STATES }, offers: {} };
 
-/** Without a filter, or with one that doesn't exist, everything but spam is found. */
 export const chooseFilter = (state: string | null): Pick<Filter, "inquiries" | "offers"> =>
   (Object.hasOwn(FILTERS, state ?? "") ? FILTERS[state ?? ""] : null) ?? ALL_BUT_SPAM;

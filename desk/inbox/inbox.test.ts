@@ -12,7 +12,7 @@ import { openDesk } from "../services.ts";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-25T10:00:00.000Z");
-const TICKED = { agree: "yes", isReviewed: "yes" };
+const CONFIRMED = { agree: "yes", isReviewed: "yes" };
 
 async function openInbox(engine: TestEngine) {
   const database = await openTestDatabase(engine);
@@ -117,7 +117,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(none).toMatchObject({ isEmpty: false, total: 0, rows: [] });
   });
 
-  it("finds the offers that wait for the buyer while there is time to answer", async () => {
+  it("finds offers whose buyer still has time to answer", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA", { state: "countered", turn: "buyer" });
     await insertOffer(shop.db, "O-BBBBBB", {
@@ -132,7 +132,7 @@ describeOnEachEngine("the seller's inbox", (engine) => {
 });
 
 describeOnSqlite("the seller's inbox", (engine) => {
-  it("marks what the seller hasn't seen as unread, until it's opened or answered", async () => {
+  it("marks new conversations as unread until they are opened or answered", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA");
     await insertInquiry(shop.db, "V-BBBBBB");
@@ -174,7 +174,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(mail?.text).toContain("On Nov 20, 2026, Ada Buyer wrote:\n> Is it\n> free?");
   });
 
-  it("takes a reply back while it waits, with its text in the form again, and not afterwards", async () => {
+  it("takes back a reply while it waits, with its text in the form again, and refuses afterward", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const first = await shop.done("V-AAAAAA", REPLY);
@@ -188,7 +188,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect((await shop.inquiry()).inquiry.state).toBe("replied");
   });
 
-  it("undoes a mark, with the reminder that it dropped, unless something was done since", async () => {
+  it("undoes a mark, and restores the reminder that it ended, unless something was done since", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", { state: "negotiating" }, false);
     const remind = await shop.done("V-AAAAAA", { remind: "2026-11-26", seen: "0" });
@@ -211,7 +211,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     );
   });
 
-  it("does nothing if something was done that the page didn't show", async () => {
+  it("does nothing if the conversation has changed since the page was shown", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     await shop.done("V-AAAAAA", { state: "lost", seen: "0" });
@@ -256,7 +256,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await removed.undo?.()).toMatch(/can't be undone/);
   });
 
-  it("answers an offer, sends the pay link and marks it as paid in the name's file", async () => {
+  it("answers an offer, sends the payment link and marks the sale as paid in the name's file", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
     await insertInquiry(shop.db, "V-AAAAAA", { domain: "pier.com", state: "quarantined" });
@@ -266,7 +266,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     });
     const counter = { action: "counter", amount: "18.5k", days: "7", seen: "1" };
     expect(await shop.act("O-AAAAAA", counter)).toMatchObject({ step: "review", amount: 18_500 });
-    await shop.done("O-AAAAAA", { ...counter, ...TICKED });
+    await shop.done("O-AAAAAA", { ...counter, ...CONFIRMED });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ turn: "buyer", read_steps: 2 });
     const { via } = await shop.db
       .selectFrom("offer_steps")
@@ -281,14 +281,24 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.act("O-BBBBBB", { ...link, payLink: "escrow" })).toMatchObject({
       fields: { payLink: "Enter the full address, starting with https://." },
     });
-    await shop.done("O-BBBBBB", { ...link, ...TICKED });
-    expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...TICKED })).toMatchObject({
+    const wordy = (length: number) => ({ ...link, ...CONFIRMED, note: "a".repeat(length) });
+    expect(await shop.act("O-BBBBBB", wordy(5_001))).toMatchObject({
+      fields: { note: "Please keep the note to at most 5,000 characters." },
+    });
+    await shop.done("O-BBBBBB", wordy(5_000));
+    const { note } = await shop.db
+      .selectFrom("offer_steps")
+      .select("note")
+      .where("reason", "=", "pay-link")
+      .executeTakeFirstOrThrow();
+    expect(note).toHaveLength(5_000);
+    expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...CONFIRMED })).toMatchObject({
       step: "refused",
       error: expect.stringMatching(/^O-BBBBBB has changed in the meantime/),
     });
     const paid = { action: "paid", seen: "3", publishPrice: "yes" };
     expect(await shop.act("O-BBBBBB", paid)).toMatchObject({ step: "review" });
-    await shop.done("O-BBBBBB", { ...paid, ...TICKED });
+    await shop.done("O-BBBBBB", { ...paid, ...CONFIRMED });
     expect(await shop.folder.read("listings/pier.com.yaml")).toMatch(
       /status: sold[^]*soldDate: 2026-11-25[^]*soldPrice: \$4,000/,
     );
@@ -308,7 +318,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
       inTheWay: "O-AAAAAA",
     });
     expect(await shop.inbox.checkoutLinks.open({ ...sale, domain: "mole.com" })).toMatchObject({
-      fields: { domain: "mole.com isn't among your names." },
+      fields: { domain: "mole.com isn't one of your names. Check the spelling." },
     });
     const other = { ...sale, email: "lena@example.com", name: "Lena" };
     const review = await shop.inbox.checkoutLinks.open(other);
@@ -317,7 +327,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
       promise: "I agree to sell harbor.com for $8,000",
       shown: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
     });
-    const done = await shop.inbox.checkoutLinks.open({ ...other, ...TICKED });
+    const done = await shop.inbox.checkoutLinks.open({ ...other, ...CONFIRMED });
     expect(done).toMatchObject({
       step: "done",
       link: expect.stringMatching(/\/offers\/[\w-]{22}$/),

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
@@ -148,7 +148,7 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
           <textarea
             {...input}
             rows={3}
-            maxLength={INQUIRY_LENGTHS.message}
+            maxLength={MAX_OWN_NOTE}
             required
             defaultValue={values?.note}
           />

@@ -80,7 +80,7 @@ export async function listConversations(
   const now = time();
   const filter = {
     domain: name ?? undefined,
-    person: person ?? undefined,
+    email: person ?? undefined,
     search: q ?? undefined,
   };
   const find = async ({ inquiries, offers }: Choice, limit: number) => ({

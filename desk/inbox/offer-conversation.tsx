@@ -57,7 +57,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           beside={shown}
           more={[
             ["Payment plan", plan],
-            ["Pay link", payLink],
+            ["Payment link", payLink],
           ]}
         />
       </div>
@@ -69,7 +69,7 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 
 function listChoices({ offer, canMarkPaid, canSendPayLink, payLink }: OfferShown): Choice[] {
   const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
-  const link = payLink ? "Replace the pay link" : "Send a pay link";
+  const link = payLink ? "Replace the payment link" : "Send a payment link";
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", "Counter", canCounter, "c"],
@@ -128,7 +128,7 @@ function Answer({ shown, posted }: OfferProps) {
   }
 }
 
-/** A form that a key or a link has opened is filled in at once. */
+/** Focuses the form's first field, unless the page was loaded or restored by Back. */
 function Opened({ children }: { children: ReactNode }) {
   const form = useRef<HTMLDivElement>(null);
   const isLoaded = useNavigationType() === NavigationType.Pop;
@@ -139,7 +139,7 @@ function Opened({ children }: { children: ReactNode }) {
   return <div ref={form}>{children}</div>;
 }
 
-/** Other faults stand beside their fields. A note is shown if its form is gone, because the deal is over. */
+/** A note is repeated here if its form is gone because the deal is over. */
 function Failed({ shown, posted }: OfferProps) {
   if (posted?.outcome.step !== "refused") return null;
   const { offer } = shown;

@@ -1,6 +1,6 @@
 const LIST_KEYS = ["state", "name", "person", "q", "shown"] as const;
 
-/** Returns the part of an address that belongs to the list, with changes; null removes a key. */
+/** Returns the list's part of an address, with changes; null removes a key. */
 export function listSearch(
   search: string,
   changes: Readonly<Record<string, string | null>> = {},

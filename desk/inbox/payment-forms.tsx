@@ -101,7 +101,7 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
       {...{ posted, path }}
       seen={offer.seen}
       action="pay-link"
-      title={payLink ? "Replace the pay link" : "Send a pay link"}
+      title={payLink ? "Replace the payment link" : "Send a payment link"}
       promise={`${offer.buyer.name} can pay at this address`}
       button="Send the link"
     >
@@ -124,6 +124,7 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
         name="note"
         label="Note to the buyer"
         hint="The buyer reads it exactly as you write it."
+        fault={posted?.outcome.fields?.note}
         isOptional
       >
         {(input) => (

@@ -38,7 +38,7 @@ export default function Replies() {
   const { replies, newSeen } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   useFaultFocus(posted);
-  /** What was typed of a reply that is deleted by now stands in the form for a new one. */
+  // If the edited reply has been deleted meanwhile, its text goes into the form for a new one.
   const postedId = replies.find(({ id }) => id === posted?.values.id)?.id ?? "";
   const formOf = (id: string) => (id === postedId ? posted : undefined);
   return (

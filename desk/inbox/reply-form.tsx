@@ -14,7 +14,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.currentTarget.form?.requestSubmit();
 }
 
-/** What is typed waits in the browser while the seller looks at another conversation. */
+/** Keeps the typed reply in the browser while the seller looks at another conversation. */
 function useKeptText(key: string, refused: unknown) {
   const field = useRef<HTMLTextAreaElement>(null);
   const keep = () => sessionStorage.setItem(key, field.current?.value ?? "");
@@ -55,7 +55,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   return (
     <Form
       method="post"
-      // A reply that has left, was refused or taken back changes what the field holds.
+      // Sending, refusing or taking back a reply changes the field's text, so the form is mounted anew.
       key={isOwn ? "posted" : `${inquiry.reference} ${seen} ${draft ?? ""}`}
       onSubmit={forget}
       className="reply-form"
@@ -103,7 +103,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
       {!canMail && (
         <p className="text-sm text-soft-ink">
           SMTP_URL isn't set, so what you send here waits in the shop. Your mail program sends at
-          once; press Replied afterwards.
+          once; press Replied afterward.
         </p>
       )}
     </Form>

@@ -9,7 +9,7 @@ interface InboxRowProps {
 
 const KINDS = { inquiry: "Inquiry", offer: "Offer", purchase: "Purchase" } as const;
 
-/** What an offer waits for says more than its state. */
+/** Says whose turn it is, if anybody's, because that tells the seller more than the state. */
 export function describeStanding({ standing, waitsFor, kind }: Row): string {
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";
   if (waitsFor === "the buyer") return "buyer's turn";

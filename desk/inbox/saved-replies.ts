@@ -40,7 +40,6 @@ export const PLACEHOLDERS = ["name", "domain", "price"] as const;
 
 type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string | null>>;
 
-/** A placeholder without a value stays, so that the seller sees what to write there. */
 export const fillReply = (text: string, values: Filling) =>
   text.replaceAll(
     PLACEHOLDER,
@@ -104,7 +103,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
 
   return {
     list,
-    /** Each form brings back its reply's mark, so that nobody else's change is overwritten. */
+    /** Each form sends its reply's fingerprint back, so that nobody else's change is overwritten. */
     async listForEditing() {
       return (await list()).map((reply) => Object.assign({ seen: fingerprint(reply) }, reply));
     },

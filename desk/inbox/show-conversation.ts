@@ -10,7 +10,7 @@ import { listOtherRequests } from "../../server/forms/requests-from.ts";
 import type { InquiryRow } from "../../server/inquiries/change-inquiry.ts";
 import { markInquiryRead } from "../../server/inquiries/inbox-rows.ts";
 import { markOfferRead } from "../../server/offers/inbox-rows.ts";
-import { listMailsOfInquiry } from "../../server/outbox/message-progress.ts";
+import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
@@ -44,7 +44,7 @@ async function listEarlier(db: Db, files: Content, email: string, atHand: object
   });
 }
 
-/** What the desk shows beside a conversation and nowhere else: the floor must never reach a page of the public server. */
+/** Only the desk shows these facts beside a conversation: the floor must never reach a page of the public server. */
 async function showBeside(
   db: Db,
   files: Content,
@@ -65,10 +65,7 @@ async function showBeside(
 /** On a full disk, a conversation can still be read: it only stays unread. */
 const markRead = (marking: Promise<unknown>) => orUnwritable(marking, () => undefined);
 
-function describeProgress(
-  mail: Awaited<ReturnType<typeof listMailsOfInquiry>>[number],
-  zone: string,
-) {
+function describeProgress(mail: Awaited<ReturnType<typeof listMailsOf>>[number], zone: string) {
   const tell = (iso: string) => formatMoment(iso, zone);
   if (mail.sent_at) return `Sent ${tell(mail.sent_at)}`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
@@ -77,7 +74,7 @@ function describeProgress(
 }
 
 async function showReplies(db: Db, row: InquiryRow, zone: string, now: string) {
-  const mails = (await listMailsOfInquiry(db, row.reference, now)).filter(
+  const mails = (await listMailsOf(db, "inquiry_id", row.id, now)).filter(
     ({ template }) => template === INQUIRY_REPLY,
   );
   return mails.map((mail) => ({

@@ -11,7 +11,7 @@ export function Thread({ shown: { inquiry, mails }, posted }: ThreadProps) {
   const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
   const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
   return (
-    <ol className="thread" aria-label="What was said and done">
+    <ol className="thread" aria-label="Messages and changes">
       <li className="letter">
         <p className="letter-head">
           <b>{buyer.name}</b> <span>{receivedAt}</span>

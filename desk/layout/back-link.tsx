@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
-/** Keeps the filters and the place of a list that the seller has just come from. */
+/** Goes back in the history to a list that the seller has just left, which keeps its filters and position. */
 function returnToList(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !("navigation" in window)) return;
   const { currentEntry } = navigation;
@@ -11,7 +11,6 @@ function returnToList(event: MouseEvent<HTMLAnchorElement>): void {
   history.back();
 }
 
-/** Leads up to the page that this one belongs to. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="text-link touch-link text-sm" onClick={returnToList}>
     ← {children}

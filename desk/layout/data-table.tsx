@@ -8,14 +8,12 @@ interface Column {
 interface DataTableProps {
   label: string;
   columns: readonly (string | Column)[];
-  /** The first cell of a row names it, unless the rows have no names. */
   rows: readonly (readonly ReactNode[])[];
   hasNamedRows?: boolean;
   isStacked?: boolean;
   className: string;
 }
 
-/** On a phone each row becomes a block, in which every cell has its column's title beside it. */
 export function DataTable({ label, rows, className, ...props }: DataTableProps) {
   const { hasNamedRows = true, isStacked = true } = props;
   const columns = props.columns.map((column): Column =>

@@ -19,10 +19,10 @@ const PAGES = [
 
 const MAX_COUNT = 999;
 
-/** The error page has a frame of its own. It follows a navigation only if another frame was shown before. */
+/** The error page renders another frame, which follows a navigation only if a frame was shown before. */
 let hasBeenShown = false;
 
-/** After a navigation, the focus goes to the page, unless what has it is still there. */
+/** After a navigation, moves the focus to the page, unless the focused element is still on it. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
@@ -40,7 +40,7 @@ function useFocusOnNavigation() {
 
 const SLOW_MS = 1_000;
 
-/** Showing every load at once would paint the page once more at every key of a search. */
+/** Becomes true after a second: showing every load would repaint the page at each keystroke in a search. */
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <NoticeLine notice={notice} />
         {children}
       </main>
-      {/* It stays in place, because inserting it would style the whole page anew at every key of a search. */}
+      {/* Always rendered, because inserting it would restyle the whole page at each keystroke in a search. */}
       <div role="status" className="desk-progress" hidden={!isSlow}>
         {isSlow && <span className="sr-only">Working…</span>}
       </div>
@@ -113,7 +113,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** A notice goes when something else is sent, because a refusal of that would seem to contradict it. */
+/** Hides a notice when something else is sent, because a refusal would seem to contradict it. */
 function NoticeLine({ notice }: { notice: ShownNotice }) {
   const isSending = useNavigation().state === "submitting";
   const [past, setPast] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const KEYS = [
 
 const CHOICE = "single-keys";
 
-/** Where nothing can be stored, the choice holds until the page is left. */
+/** If the browser has no storage, keeps the choice until the page is left. */
 let isOff = false;
 
 function areKeysOn(): boolean {
@@ -63,7 +63,7 @@ function press(key: string): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key === "Escape" && isTyping(event.target) && !document.querySelector(OPEN)) {
-    // A search field would be emptied.
+    // By default, Escape would empty a search field.
     event.preventDefault();
     (event.target as HTMLElement).blur();
     return;
@@ -124,8 +124,8 @@ export function KeyHelp() {
           Single-key shortcuts
         </label>
         <p id="single-keys-hint" className="text-sm text-soft-ink">
-          Turn this off if you dictate, or press such keys by accident. Ctrl+Enter, Enter and Esc
-          still work.
+          Turn this off if you dictate, or press keys by accident. Ctrl+Enter, Enter and Esc still
+          work.
         </p>
       </Dialog>
     </>

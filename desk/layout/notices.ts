@@ -4,19 +4,17 @@ import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_NOTICES = 100;
 
-/** What an action did, said on the page that it leads to. */
 export interface Notice {
   readonly words: string;
-  /** Takes back what was done, and returns what to say then. */
+  /** Undoes the change, and returns the words for the next notice. */
   readonly undo?: () => Promise<string>;
 }
 
-/** What an action answers if it did nothing. */
 export interface Refused {
   readonly fault: string;
 }
 
-/** Says once, on the page after a post, what was done. An action leads there with `?notice=<id>`. */
+/** Says what an action did, once, on the page that it leads to with `?notice=<id>`. */
 export function createNotices() {
   const notices = new LRUCache<string, Notice>({ max: MAX_NOTICES });
   function add(notice: Notice): string {
@@ -35,7 +33,7 @@ export function createNotices() {
         ? { id, words: notice.words, canUndo: notice.undo !== undefined }
         : null;
     },
-    /** If the change back can't be written, it can be tried again. */
+    /** If undoing fails because nothing can be written, the seller can try again. */
     async undo(id: string): Promise<Notice> {
       const undo = notices.get(id)?.undo;
       notices.delete(id);

@@ -10,20 +10,20 @@ const isAnswering = () =>
     () => false,
   );
 
-/** Once the answer is on the page, it can be used, even while the page's other data is loaded again. */
+/** A post is over once its answer is on the page, even while other data is still loading. */
 function isUnderWay(navigation: ReturnType<typeof useNavigation>): boolean {
   const { state, formMethod, formAction, location } = navigation;
   const isAnswered = state === "loading" && formAction === location.pathname + location.search;
   return formMethod === "POST" && !isAnswered;
 }
 
-/** A post that fails would replace the page and what was typed in it, so it is sent only if the desk answers, and once. */
+/** A post that fails would replace the page and everything typed in it, so this sends a form only if the desk answers, and once. */
 export function SendSafely() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSending = useRef(false);
   const isPosting = isUnderWay(useNavigation());
   const location = useLocation();
-  // Every post ends at a new location, even one that was over before the page could be drawn.
+  // Depends on the location too: a fast post may end without a render in which it was under way.
   useLayoutEffect(() => {
     isSending.current = isPosting;
   }, [isPosting, location]);

@@ -11,7 +11,7 @@ export const UNREADABLE =
 
 export type Faults = Readonly<Record<string, string>>;
 
-/** Checks all fields as the file's own check does. Faults are by field, in words to stand beside it. */
+/** Checks all fields as the file's own check does. Returns the faults by field. */
 export function checkFields(
   content: Content | null,
   domain: string,

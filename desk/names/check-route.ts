@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "react-router";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 
-/** Without a name in the address, it checks a new one. */
 export async function action({ context, request, params: { domain } }: ActionFunctionArgs) {
   const form = await receiveForm(request);
   const typed = domain ?? String(form.get("domain") ?? "");

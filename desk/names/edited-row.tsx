@@ -10,14 +10,13 @@ import { changeQuery } from "./query.ts";
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
 export type RefusedRow = Extract<Saved, { row: object }>["row"];
 
-/** Edits in place: the row becomes a form, with or without script. */
 export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   useFaultFocus(refused);
   const [params] = useSearchParams();
   const page = params.get("page");
   const isOfStatus = params.get("field") === "status";
   const back = { search: changeQuery(params, page ? { page } : {}) };
-  const shown = refused ?? { price: row.price, status: row.ownStatus, seen: row.seen };
+  const shown = refused ?? { price: row.price, status: row.statusInFile, seen: row.seen };
   return (
     <tr className="is-edited">
       <td colSpan={7}>

@@ -4,11 +4,11 @@ import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind: "line" | "amount" | "date" | "text" | "list" | "choice" | "tick" | "questions";
+  readonly kind: "line" | "amount" | "date" | "text" | "list" | "choice" | "checkbox" | "questions";
   readonly hint?: string;
   readonly choices?: readonly string[];
-  /** The value of a tick that is set or not set; an empty one leaves the field out. */
-  readonly ticked?: readonly [set: string, unset: string];
+  /** An empty value leaves the field out. */
+  readonly checkbox?: readonly [checked: string, unchecked: string];
 }
 
 interface FieldGroup {
@@ -48,8 +48,13 @@ export const GROUPS: readonly FieldGroup[] = [
         kind: "line",
         hint: "https://…, used for this name only.",
       },
-      { name: "hidden", label: "Hide this name from the shop", kind: "tick", ticked: ["yes", ""] },
-      { name: "offers", label: "Buyers can make offers", kind: "tick", ticked: ["", "no"] },
+      {
+        name: "hidden",
+        label: "Hide this name from the shop",
+        kind: "checkbox",
+        checkbox: ["yes", ""],
+      },
+      { name: "offers", label: "Buyers can make offers", kind: "checkbox", checkbox: ["", "no"] },
       { name: "minimumOffer", label: "Minimum offer", kind: "amount", hint: "Buyers see it." },
       {
         name: "floor",
@@ -75,7 +80,7 @@ export const GROUPS: readonly FieldGroup[] = [
         name: "faqs",
         label: "Questions and answers",
         kind: "questions",
-        hint: `${HOW_TO_ASK} Leave it empty for those of your shop, or write no for none.`,
+        hint: `${HOW_TO_ASK} Leave it empty to use your shop's questions, or write no to show none.`,
       },
     ],
   },

@@ -13,7 +13,6 @@ interface SelectProps {
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A choice applies at once; without script, the button applies it. */
 function Select({ label, name, all, options }: SelectProps) {
   const [params] = useSearchParams();
   return (

@@ -12,8 +12,8 @@ function readQuestions(text: string): FieldValue {
   });
 }
 
-function readField({ name, kind, ticked }: FormField, form: FormData): FieldValue {
-  if (ticked) return form.has(name) ? ticked[0] : ticked[1];
+function readField({ name, kind, checkbox }: FormField, form: FormData): FieldValue {
+  if (checkbox) return form.has(name) ? checkbox[0] : checkbox[1];
   const text = String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   if (kind === "questions") return readQuestions(text.trim());
   if (kind !== "list") return tidyValue(name, text);

@@ -8,7 +8,7 @@ import type { ListedName } from "../../server/content/merge-files.ts";
 import { listChanges } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { planRemoval } from "../../server/names/remove-names.ts";
-import { findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
+import { findHighFloors, planChanges, RELATIVE, tidyValue } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
@@ -31,7 +31,7 @@ function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [strin
 
 function findValueFault(kind: Kind, value: string): string | null {
   if (!(kind in FIELD_OF) || (kind === "tier" && value === "")) return null;
-  if (kind === "price" && /^[+-]\d{1,3}(\.\d+)? ?%$/.test(value)) return null;
+  if (kind === "price" && RELATIVE.test(value)) return null;
   const schema = rowFields[kind as keyof typeof FIELD_OF];
   const { error } = schema.safeParse(tidyValue(kind, value));
   const wanted = error?.issues[0]?.message;
@@ -45,7 +45,6 @@ const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
   (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
 
-/** Throws a NamesFault if a floor is above its new price. */
 function planMany(
   content: Content,
   names: readonly ListedName[],
@@ -90,7 +89,7 @@ const DONE: Readonly<Record<Kind, (names: string) => string>> = {
   tier: (names) => `Changed the tier of ${names}.`,
   hide: (names) => `Hid ${names}.`,
   show: (names) => `Showed ${names} again.`,
-  delete: (names) => `Took ${names} out of the shop.`,
+  delete: (names) => `Deleted ${names}.`,
 };
 
 export function openManyNames(

@@ -15,7 +15,7 @@ interface NameFormProps {
   shown: Values | null;
   faults: Checked["faults"];
   categories: readonly string[];
-  /** Rows of a table have no room for questions and answers. */
+  /** A row of a CSV file has no room for questions and answers. */
   isRow: boolean;
   refusal: Refusal | null;
   action: string;
@@ -77,15 +77,15 @@ export function Field({
   value: string;
   fault?: string | undefined;
 }) {
-  const { name, label, kind, hint, choices = [], ticked } = field;
-  if (ticked) {
+  const { name, label, kind, hint, choices = [], checkbox } = field;
+  if (checkbox) {
     return (
-      <label className="name-tick">
+      <label className="name-checkbox">
         <input
           type="checkbox"
           name={name}
-          defaultChecked={value === ticked[0]}
-          className="tick-box"
+          defaultChecked={value === checkbox[0]}
+          className="touch-checkbox"
           aria-invalid={fault !== undefined}
         />
         {label}

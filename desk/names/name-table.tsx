@@ -14,17 +14,16 @@ const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
   { sort: "category", label: "Category", className: "is-category" },
   { sort: "status", label: "Status" },
   { sort: "views", label: "Views, 28 days", className: "is-wide is-figure" },
-  { sort: "leads", label: "Leads", className: "is-wide is-figure" },
+  { sort: "requests", label: "Requests", className: "is-wide is-figure" },
 ];
 
-/** Figures are most useful with the highest first. */
-const FIRST_DOWN: ReadonlySet<Sort> = new Set(["price", "views", "leads"]);
+const HIGHEST_FIRST: ReadonlySet<Sort> = new Set(["price", "views", "requests"]);
 
 function Heading({ sort, label, className }: (typeof COLUMNS)[number]) {
   const [params] = useSearchParams();
   const order = readOrder(params);
   const isSorted = order.sort === sort;
-  const nextIsDown = isSorted ? !order.isDown : FIRST_DOWN.has(sort);
+  const nextIsDown = isSorted ? !order.isDown : HIGHEST_FIRST.has(sort);
   const search = changeQuery(params, { sort, order: nextIsDown ? "down" : null });
   return (
     <th
@@ -55,16 +54,16 @@ function useRowLinks() {
   };
 }
 
-/** The tick in the head stands for all names found, and holds only while no name of the page is left out. */
-function keepTicksTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) {
+/** The checkbox in the header selects all names found. It is cleared once a name on the page is. */
+function keepCheckboxesTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.type !== "checkbox") return;
-  const [all, ...ticks] = currentTarget.querySelectorAll<HTMLInputElement>(".tick-box");
+  const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>(".touch-checkbox");
   if (!all) return;
   if (target !== all) all.checked &&= target.checked;
-  else for (const tick of ticks) tick.checked = all.checked;
+  else for (const box of boxes) box.checked = all.checked;
 }
 
-/** After a row is saved or left, the keyboard goes on at the link that opened it. */
+/** Returns focus to the link that opened a row once the row is saved or canceled. */
 function useReturnToLink(opener: string | null) {
   const table = useRef<HTMLTableElement>(null);
   const last = useRef(opener);
@@ -83,7 +82,7 @@ interface NameTableProps {
   refused: RefusedRow | null;
 }
 
-/** Typing in the search draws the page at every step of the router, so the table is drawn only if its rows change. */
+/** The router rerenders the page several times for each keystroke in the search; `memo` skips the table until its rows change. */
 export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
   const [params] = useSearchParams();
   const follow = useRowLinks();
@@ -94,11 +93,11 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
   const table = useReturnToLink(edited && editHref + edited + field);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
-    <table ref={table} className="names-table" onClick={follow} onChange={keepTicksTogether}>
+    <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxesTogether}>
       <caption className="sr-only">Your names</caption>
       <thead>
         <tr>
-          <th scope="col" className="is-tick">
+          <th scope="col" className="is-checkbox">
             <input
               key={editHref}
               type="checkbox"
@@ -106,7 +105,7 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
               value="yes"
               form="many"
               aria-label={`Select all ${groupDigits(total)} found`}
-              className="tick-box"
+              className="touch-checkbox"
             />
           </th>
           {COLUMNS.map((column) => (
@@ -137,15 +136,16 @@ const STATUS_FIELD = "&field=status";
 const figures = (row: Row) =>
   [
     row.views > 0 && formatCount(row.views, "view"),
-    row.leads > 0 && formatCount(row.leads, "lead"),
+    row.requests > 0 && formatCount(row.requests, "request"),
   ].filter((words) => words !== false);
 
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
-  const { domain, name, price, status, category, views, leads, hidden, isFaulty, agreement } = row;
+  const { domain, name, price, status, category, views, requests, hidden, isFaulty, agreement } =
+    row;
   const counted = figures(row);
   return (
     <tr>
-      <td className="is-tick">
+      <td className="is-checkbox">
         <input
           key={domain}
           type="checkbox"
@@ -153,7 +153,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
           value={domain}
           form="many"
           aria-label={`Select ${name}`}
-          className="tick-box"
+          className="touch-checkbox"
         />
       </td>
       <th scope="row">
@@ -197,7 +197,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
         </a>
       </td>
       <td className="is-wide is-figure">{views > 0 ? groupDigits(views) : NONE}</td>
-      <td className="is-wide is-figure">{leads > 0 ? groupDigits(leads) : NONE}</td>
+      <td className="is-wide is-figure">{requests > 0 ? groupDigits(requests) : NONE}</td>
     </tr>
   );
 });

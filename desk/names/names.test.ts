@@ -41,7 +41,7 @@ function toForm(values: Values): FormData {
 
 const query = (text: string) => new URLSearchParams(text);
 
-it("filters and sorts the table, and marks names whose listing has a fault", async () => {
+it("the table is filtered and sorted, and marks names whose listing has a fault", async () => {
   const { folder, list, names } = await openNames();
   const domainsOf = async (text: string) => (await list(text)).map(({ domain }) => domain);
   expect(await domainsOf("search=DOCK")).toEqual(["dock.ai"]);
@@ -53,7 +53,7 @@ it("filters and sorts the table, and marks names whose listing has a fault", asy
   expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
 });
 
-it("exports the names that the table shows, with the status of their files", async () => {
+it("the export has the names that the table shows, with the status in their files", async () => {
   const { names, database, list } = await openNames();
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   await settleOffer(database.db, "O-7K3M9Q", "accepted");
@@ -65,7 +65,7 @@ it("exports the names that the table shows, with the status of their files", asy
   expect(await names.export(query("status=reserved"))).toContain("quay.now,$900,available");
 });
 
-it("shows no value of a faulty floor", async () => {
+it("the value of a faulty floor is never shown", async () => {
   const { folder, names } = await openNames();
   await folder.edit("listings/names.csv", '"$4,500"', "forty-five hundred");
   const table = await names.list(query(""));
@@ -75,7 +75,7 @@ it("shows no value of a faulty floor", async () => {
   expect(JSON.stringify([table?.faults, one?.faults])).not.toContain("forty-five");
 });
 
-it("saves nothing for a name whose file can't be read, and says why", async () => {
+it("a name whose file can't be read isn't saved, and the form says why", async () => {
   const { folder, names, find } = await openNames(ROWS, ["harbor.com"]);
   const { type } = await openForm(names, "harbor.com");
   const { seen } = await find("harbor.com");
@@ -105,14 +105,14 @@ it("saves nothing for a name whose file can't be read, and says why", async () =
   });
 });
 
-it("says that a row can't be read to whoever edits the name that it held", async () => {
+it("the form of a name whose row can't be read shows the fault", async () => {
   const { folder, names, find } = await openNames();
   await find("quay.now");
   await folder.edit("listings/names.csv", "quay.now", "quay now");
   expect((await names.one.showForm("quay.now"))?.faults).toMatchObject([{ field: "domain" }]);
 });
 
-it("changes the price in its row, and takes it back", async () => {
+it("a row's price is changed and undone", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
   const row = { domain: "quay.now", seen, price: "1.2k", status: "available" };
@@ -123,7 +123,7 @@ it("changes the price in its row, and takes it back", async () => {
   expect(await csv()).toBe(ROWS);
 });
 
-it("says what is wrong with a price typed in a row, and keeps it", async () => {
+it("a wrong price in a row is kept there with its fault", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("pier.ai");
   const type = (price: string) =>
@@ -133,7 +133,7 @@ it("says what is wrong with a price typed in a row, and keeps it", async () => {
   expect(await csv()).toBe(ROWS);
 });
 
-it("refuses a row that somebody else has changed, once", async () => {
+it("a row that somebody else has changed is refused once", async () => {
   const { folder, names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
   await folder.edit("listings/names.csv", "$900", "$950");
@@ -144,7 +144,7 @@ it("refuses a row that somebody else has changed, once", async () => {
   expect(await csv()).toContain("quay.now,$800");
 });
 
-it("asks for a review before a name with an open offer is sold", async () => {
+it("selling a name with an open offer asks for a review", async () => {
   const { names, database, find } = await openNames();
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
   const { seen } = await find("quay.now");
@@ -157,7 +157,7 @@ it("asks for a review before a name with an open offer is sold", async () => {
   expect(shown?.offers).toMatchObject([{ reference: "O-7K3M9Q", isUnpaid: false }]);
 });
 
-it("shows what a change of many names would do, and does it only to what was shown", async () => {
+it("a change of many names is shown first, and made only if nothing has changed since", async () => {
   const { folder, names, csv } = await openNames();
   const params = query("do=price&value=%2B10%25&all=yes");
   const shown = await names.many.review(params);
@@ -174,18 +174,18 @@ it("shows what a change of many names would do, and does it only to what was sho
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
-it("knows no change by a name that every object has", async () => {
+it("a property that every object has isn't accepted as a change", async () => {
   const { names } = await openNames();
   expect(await names.many.review(query("do=toString&value=1&name=quay.now"))).toBeNull();
 });
 
-it("keeps a floor from standing above the new price", async () => {
+it("a price change that would put a floor above the price is refused", async () => {
   const { names } = await openNames();
   const shown = await names.many.review(query("do=price&value=-50%25&name=pier.ai"));
   expect(shown).toMatchObject({ isReady: false, fault: /floor is above .* pier\.ai \(\$2,444\)/ });
 });
 
-it("doesn't undo what isn't the last change anymore", async () => {
+it("only the last change can be undone", async () => {
   const { names, csv } = await openNames();
   const hide = async (domain: string) => {
     const params = query(`do=hide&name=${domain}`);
@@ -198,7 +198,7 @@ it("doesn't undo what isn't the last change anymore", async () => {
   expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
 });
 
-it("deletes ticked names, but never all", async () => {
+it("selected names are deleted, but never all", async () => {
   const { names, csv } = await openNames();
   const all = await names.many.review(query("do=delete&all=yes"));
   expect(all).toMatchObject({ isReady: false, fault: /needs at least one name/ });
@@ -224,7 +224,7 @@ async function openForm(names: Awaited<ReturnType<typeof openNames>>["names"], d
   return { shown, type };
 }
 
-it("saves only the fields that were changed, in the file's own writing", async () => {
+it("only changed fields are saved, in the file's own format", async () => {
   const { names, csv } = await openNames();
   const { type } = await openForm(names, "quay.now");
   const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
@@ -232,7 +232,7 @@ it("saves only the fields that were changed, in the file's own writing", async (
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
-it("tells faults beside their fields while typing, and draws the page of what is right", async () => {
+it("the form shows faults beside their fields while typing, and a preview if there are none", async () => {
   const { names } = await openNames();
   const { type } = await openForm(names, "pier.ai");
   const wrong = await names.one.check("pier.ai", type({ price: "4.5k", expires: "soon" }), false);
@@ -246,7 +246,7 @@ it("tells faults beside their fields while typing, and draws the page of what is
   expect(preview).toMatch(/^[\da-f]{16}$/);
 });
 
-it("keeps a name's own questions in its file, and says how to write them", async () => {
+it("a name's own questions are kept in its file, and the form says how to write them", async () => {
   const { names, folder } = await openNames(null, ["harbor.com"]);
   const read = () => folder.read("listings/harbor.com.yaml");
   const ask = async (faqs: string) => {
@@ -269,20 +269,22 @@ it("keeps a name's own questions in its file, and says how to write them", async
   expect(parse(await read()).faqs).toBeNull();
 });
 
-it("draws a new name while it is typed, without faults of what nobody has filled in yet", async () => {
+it("a new name has a preview while it is typed, without faults for empty fields", async () => {
   const { names } = await openNames();
   const check = (typed: Values) =>
     names.one.check(typed.domain ?? "", toForm({ listedDate: "2026-11-01", ...typed }), true);
   expect(await check({ domain: "lighth" })).toMatchObject({ faults: {}, preview: null });
   const half = await check({ domain: "light.house", price: "much" });
   expect(half.faults).toEqual({ price: expect.stringContaining("whole US dollars") });
-  expect((await check({ domain: "pier.ai" })).faults.domain).toBe("This name is already listed.");
+  expect((await check({ domain: "pier.ai" })).faults.domain).toBe(
+    "This name is already listed. Edit it under Names.",
+  );
   const whole = await check({ domain: "Light.House", price: "5k", category: "Boats" });
   expect(whole).toMatchObject({ domain: "light.house", faults: {} });
   expect(whole.preview).toMatch(/^[\da-f]{16}$/);
 });
 
-it("shows both versions where somebody else was quicker, and then keeps the seller's", async () => {
+it("if somebody else was quicker, the form shows both versions, and then saves the seller's", async () => {
   const { folder, names, csv } = await openNames();
   const { type } = await openForm(names, "quay.now");
   await folder.edit("listings/names.csv", "$900,Travel", "$950,Harbors");
@@ -299,7 +301,7 @@ it("shows both versions where somebody else was quicker, and then keeps the sell
   expect(await csv()).toContain("quay.now,$800,Harbors");
 });
 
-it("adds a first name to an empty shop, but none twice", async () => {
+it("a first name is added to an empty shop, and refused the second time", async () => {
   const { names, folder } = await openNames(null);
   expect(await names.list(query(""))).toBeNull();
   const { values } = await names.one.showEmpty();
@@ -309,13 +311,15 @@ it("adds a first name to an empty shop, but none twice", async () => {
   expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
   const twice = await names.one.add(form());
   assert("refusal" in twice);
-  expect(twice.refusal.faults).toEqual({ domain: "This name is already listed." });
+  expect(twice.refusal.faults).toEqual({
+    domain: "This name is already listed. Edit it under Names.",
+  });
 });
 
 const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it("reviews an import into an empty shop, saves it and takes it back", async () => {
+it("an import into an empty shop is reviewed, saved and undone", async () => {
   const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
@@ -330,7 +334,7 @@ it("reviews an import into an empty shop, saves it and takes it back", async () 
   expect(await names.list(query(""))).toBeNull();
 });
 
-it("says which name has the escrow link of an imported one", async () => {
+it("an import with the same escrow link twice says which name has it", async () => {
   const { imports } = await openNames();
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
@@ -340,7 +344,7 @@ it("says which name has the escrow link of an imported one", async () => {
   });
 });
 
-it("shows the first thousand rows of an import, and counts the others", async () => {
+it("a review shows the first thousand rows of an import, and counts the others", async () => {
   const { imports } = await openNames();
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
@@ -352,7 +356,7 @@ it("shows the first thousand rows of an import, and counts the others", async ()
   expect(review.updated).toHaveLength(4);
 });
 
-it("lists imported names on the shop's day, and reads expiry by it", async () => {
+it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
   const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
   const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
@@ -361,7 +365,7 @@ it("lists imported names on the shop's day, and reads expiry by it", async () =>
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
-it("an empty shop has the day of its own time zone too", async () => {
+it("an empty shop uses its own time zone for dates", async () => {
   const { names, imports, folder } = await openNames(null, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
   expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
@@ -370,7 +374,7 @@ it("an empty shop has the day of its own time zone too", async () => {
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
-it("asks how dates are read, and which column is which", async () => {
+it("an import asks how to read dates and which column is which", async () => {
   const { imports } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));
   const asked = await imports.review(id, query(""));

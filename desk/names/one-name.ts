@@ -38,7 +38,7 @@ export interface Refusal {
   readonly values: Values;
   readonly differences: readonly Difference[];
   readonly shown: Values;
-  /** Offers that end if the name is sold, which needs a tick. */
+  /** Marking the name as sold ends these offers, so the seller has to confirm it with the checkbox. */
   readonly offers: readonly string[];
 }
 
@@ -46,9 +46,9 @@ const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusa
   refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
 });
 
-const LISTED = "This name is already listed.";
+const LISTED = "This name is already listed. Edit it under Names.";
 
-/** What nobody has filled in yet is no fault while typing, and neither is a name without its ending. */
+/** While the seller types, an empty field isn't a fault yet, nor is a domain without its extension. */
 const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
   Object.fromEntries(
     Object.entries(faults).filter(([field]) => {
@@ -59,7 +59,6 @@ const leaveOutUnfinished = (faults: Faults, form: FormData): Faults =>
 
 const readShown = (form: FormData): Values => JSON.parse(String(form.get("shown") ?? "{}"));
 
-/** Compares what was shown with what is in the file now, so that nobody's edit is lost. */
 function mergeEdits(form: FormData, current: ListingFields) {
   const now = toValues(current);
   const shown = readShown(form);
@@ -207,7 +206,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         (fault) => refuse(values, now, { fault }),
       );
     },
-    /** The seller has looked: the link's page asks for today's price. */
+    /** Call this once the seller has checked that the escrow link's page asks for the current price. */
     async confirmLink(domain: string): Promise<string | void> {
       const known = await requireName(domain);
       const listings = known ? [known.name.listing] : [];

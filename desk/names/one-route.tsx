@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { NameFigures } from "../figures/name-figures.tsx";
@@ -132,7 +133,7 @@ function NameHead({ shown }: { shown: Loaded }) {
         <p className="page-actions">
           {siteUrl && (
             <a
-              href={`${siteUrl}/portfolio/${domain}`}
+              href={toPageUrl(siteUrl, domain)}
               target="_blank"
               rel="noreferrer"
               className="quiet-button"

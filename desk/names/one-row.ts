@@ -46,7 +46,8 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
         today: dayIn(time(), content.shop.timeZone),
       });
       const changes = plan.wanted.get(domain);
-      if (!changes) return stay("There is no price to change by a percentage.");
+      if (!changes)
+        return stay("This name has no price to change by a percentage. Enter an amount.");
       const next = new Map<string, FieldValue>([...current, ...changes]);
       const { faults } = checkFields(content, domain, name.file, next);
       const fault = faults.price ?? faults.status ?? faults.floor ?? faults.minimumOffer;

@@ -7,7 +7,6 @@ const VIEWS = [
 ] as const;
 
 interface PreviewProps {
-  /** This is null while a field has a fault. */
   id: string | null;
   domain: string;
 }
@@ -33,7 +32,6 @@ export function Preview(typed: PreviewProps) {
   );
 }
 
-/** Shows the shop's own pages of what is typed. They run no script, and their links stay inside. */
 function PreviewFrame({ id, domain }: { id: string; domain: string }) {
   const [view, setView] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);

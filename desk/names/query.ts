@@ -3,7 +3,7 @@ import { parsePrice } from "../../catalogue/format/price.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 
-export const SORTS = ["name", "price", "status", "category", "views", "leads"] as const;
+export const SORTS = ["name", "price", "status", "category", "views", "requests"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const FILTER_KEYS = [
@@ -16,7 +16,6 @@ export const FILTER_KEYS = [
   "only",
 ] as const;
 
-/** The changes of many names, by the value of `do` in the address. */
 export const KINDS = {
   price: "Set price",
   status: "Set status",

@@ -2,7 +2,6 @@ import { Refused } from "../forms/refused.tsx";
 import { DataTable } from "../layout/data-table.tsx";
 import type { Refusal } from "./one-name.ts";
 
-/** Says why nothing was saved, and shows both versions if somebody else was quicker. */
 export function RefusedSave({
   refusal: { fault, differences, offers, faults },
 }: {
@@ -41,8 +40,8 @@ export function RefusedSave({
             sold name, and tells their buyers. If one of these is the sale, mark it as paid in the
             inbox instead.
           </p>
-          <label className="name-tick mt-2">
-            <input type="checkbox" name="sells" value="yes" className="tick-box" />
+          <label className="name-checkbox mt-2">
+            <input type="checkbox" name="sells" value="yes" className="touch-checkbox" />
             Mark the name as sold anyway
           </label>
         </>

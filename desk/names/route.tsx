@@ -123,7 +123,7 @@ function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: numbe
   );
 }
 
-/** The ticks of the table belong to this form by their attribute `form`, and the style sheet counts them. */
+/** The table's checkboxes belong to this form through their `form` attribute; the style sheet counts the checked ones. */
 function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
@@ -132,10 +132,10 @@ function BulkBar({ total }: { total: number }) {
         const value = params.get(key);
         return value && <input key={key} type="hidden" name={key} value={value} />;
       })}
-      <span className="names-ticked" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
+      <span className="names-selected" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
         selected
       </span>
-      <select name="do" aria-label="What to do" className="field">
+      <select name="do" aria-label="Action for the selected names" className="field">
         {Object.entries(KINDS).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
@@ -176,8 +176,8 @@ function NoNames() {
     <div className="max-w-prose">
       <h1>Names</h1>
       <p className="mt-4">
-        Your shop has no names yet. Drop in the export of your registrar or marketplace, or add a
-        first name by hand.
+        Your shop has no names yet. Import the list that your registrar or a marketplace exports, or
+        add a first name by hand.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to="/names/import" className="button button-primary">

@@ -13,7 +13,7 @@ interface Work {
   readonly content: Content | null;
   readonly saving: Saving;
   readonly wanted: ReadonlyMap<string, Changes>;
-  /** The journal notes this, so that 'names undo' can say what it takes back. */
+  /** 'names undo' shows this command as the change that it takes back. */
   readonly command: string;
   readonly words: string;
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -17,7 +17,7 @@ import { readFilter, readOrder, readPage, type Sort } from "./query.ts";
 
 const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
-/** Figures of all names are counted once in this time, so that typing doesn't wait for them. */
+/** Caches the figures of all names for this long, so that typing in the search doesn't wait for them. */
 const FIGURES_MS = 20_000;
 const EVER = { from: "", to: "9999" };
 
@@ -28,12 +28,11 @@ export const writtenPrice = ({ price }: Pick<Listing, "price">) =>
 
 interface Figures {
   readonly views: ReadonlyMap<string, number>;
-  readonly leads: ReadonlyMap<string, number>;
+  readonly requests: ReadonlyMap<string, number>;
 }
 
 type Key = (listing: Listing) => string | number;
 
-/** Names of the same key stay in the order that they have. */
 function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, figures: Figures) {
   if (sort === "name") return isDown ? found.toReversed() : found;
   const keys: Readonly<Record<Exclude<Sort, "name">, Key>> = {
@@ -41,7 +40,7 @@ function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, fi
     status: ({ status }) => status,
     category: ({ category }) => category.toLowerCase(),
     views: ({ domain }) => figures.views.get(domain) ?? 0,
-    leads: ({ domain }) => figures.leads.get(domain) ?? 0,
+    requests: ({ domain }) => figures.requests.get(domain) ?? 0,
   };
   const keyOf = keys[sort];
   const sign = isDown ? -1 : 1;
@@ -60,7 +59,7 @@ export function openTable(base: DeskBase) {
   let countedAt = -Infinity;
   let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
 
-  /** Sorting 10,000 names takes longer than all else that a key in the search does. */
+  /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
   function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
     const agreed = [...agreements.keys()].join();
     if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
@@ -76,10 +75,11 @@ export function openTable(base: DeskBase) {
       countInquiriesByName(db, EVER),
       countOffersByName(db, EVER),
     ]);
-    const leads = new Map<string, number>();
-    for (const [domain, count] of inquiries) if (domain !== null) leads.set(domain, count);
-    for (const [domain, { count }] of offers) leads.set(domain, (leads.get(domain) ?? 0) + count);
-    return { views, leads };
+    const requests = new Map<string, number>();
+    for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
+    for (const [domain, { count }] of offers)
+      requests.set(domain, (requests.get(domain) ?? 0) + count);
+    return { views, requests };
   }
 
   function readFigures(): Promise<Figures> {
@@ -136,12 +136,11 @@ export function openTable(base: DeskBase) {
           name: displayName,
           price: writtenPrice(listing),
           status,
-          /** The status in the file, which differs while an agreement reserves the name. */
-          ownStatus: filed?.listing.status ?? status,
+          statusInFile: filed?.listing.status ?? status,
           hidden,
           category,
           views: counted.views.get(domain) ?? 0,
-          leads: counted.leads.get(domain) ?? 0,
+          requests: counted.requests.get(domain) ?? 0,
           agreement: agreements.get(domain) ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.floor)) : "",
@@ -158,7 +157,7 @@ export function openTable(base: DeskBase) {
         categories,
         extensions,
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
-          return { domain: fault.domain ?? null, words: formatDeskFault(fault) };
+          return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),
         faultCount: ofNames.length,
       };

@@ -23,7 +23,7 @@ interface ValueFormProps {
   categories: readonly string[];
 }
 
-/** Shows the changes before they are made: the address holds all that was chosen. */
+/** A GET form, so that the next page can show the changes before they are made. */
 export function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
   const [params] = useSearchParams();
   const location = useLocation();

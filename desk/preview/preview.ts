@@ -17,7 +17,6 @@ interface Build {
 
 const BUILD = new URL("../../build/server/index.js", import.meta.url);
 
-/** The page may be shown by the desk only, and runs no script. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -32,11 +31,10 @@ const GONE = "This preview has expired. Load the page again.";
 
 const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="expect"[^>]*>/g;
 
-/** Fonts have the same addresses in both builds. Everything else stays within the preview. */
+/** Fonts have the same addresses in both builds; all other addresses are moved below the preview. */
 const keepInside = (html: string, root: string) =>
   html.replaceAll(SCRIPT, "").replaceAll(/ (href|src|action)="\/(?!\/|assets\/)/g, ` $1="${root}/`);
 
-/** Shows the shop's own pages of a draft that isn't saved. */
 export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
   const drafts = new LRUCache<string, Content>({ max: MAX_DRAFTS });
   let build: Promise<Build> | null = null;
@@ -56,7 +54,8 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
       registry: { shown: new Map() },
       rates: { shown: null },
     };
-    return services as unknown as Services; // pages that are only read need no more
+    // Pages that are only read need no other service.
+    return services as unknown as Services;
   }
 
   async function render(content: Content, request: Request, path: string, host: string | null) {
@@ -73,7 +72,7 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
 
   return {
     keep,
-    /** Only this name and those that its page shows as related are in the draft, so that it is made while typing. */
+    /** Keeps only this name and its related ones, so that the draft is quick enough to make at each keystroke. */
     keepListing(content: Content, listing: Listing): string {
       const related = findRelated(content.catalogue, listing);
       const listings = [listing, ...related.filter(({ domain }) => domain !== listing.domain)];

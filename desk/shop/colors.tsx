@@ -5,7 +5,6 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Shown } from "./field-views.tsx";
 
-/** What is typed shows at once how it looks, and whether it can be read. */
 export function Colors({ values, placed, told }: Shown & { told: Values }) {
   return (
     <>
@@ -36,7 +35,7 @@ const USUAL = { dark: "#c9a86a", light: "#7a5c1e" } as const;
 interface AccentProps {
   theme: Theme;
   value: string;
-  /** The value that has the fault, which is gone once another one is typed. */
+  /** The fault belongs to this value, and goes once another one is typed. */
   told: string;
   fault: string | undefined;
 }

@@ -34,7 +34,7 @@ export function FeaturedList({ seen, shown, typed }: FeaturedListProps) {
   return (
     <Form method="post" className="mt-8">
       <input type="hidden" name="seen" value={seen} />
-      {/* Enter in a field takes the first button of a form. */}
+      {/* Enter in a field presses the form's first button. */}
       <button
         ref={orderButton}
         type="submit"

@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ fault, typed }, saved.is === "overtaken" ? 409 : 400);
 }
 
-/** A refused change shows the order that the file has in the meantime. */
+/** After a refused change, the page shows the order that the file has by now. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Featured names" }];

@@ -31,7 +31,7 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
 
   return {
     show,
-    /** Leaves out the numbers that weren't changed, because in another order they mean nothing. */
+    /** Leaves out numbers that weren't changed, because they mean nothing in another order. */
     keepTyped(seen: string, typed: Values): Values {
       const before = readFeatured(file.versionOf(seen));
       const isKept = ([name, place = ""]: string[]) =>

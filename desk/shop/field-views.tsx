@@ -22,7 +22,7 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
       <Labeled name={field.path} label={field.label} hint={field.hint} fault={fault}>
         {(input) => (
           <select {...input} defaultValue={shown.values[field.path]}>
-            <option value="">Default: {field.usual}</option>
+            <option value="">Default: {field.defaultText}</option>
             {field.choices.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -33,10 +33,10 @@ function FieldView({ field, ...shown }: { field: Field } & Shown) {
       </Labeled>
     );
   }
-  const { kind, path, usual } = field;
+  const { kind, path, defaultText } = field;
   const isLong = kind === "text" || kind === "lines";
   const single = kind === "line" || kind === "number" ? field : null;
-  const placeholder = usual === undefined ? undefined : `Default: ${usual}`;
+  const placeholder = defaultText === undefined ? undefined : `Default: ${defaultText}`;
   return (
     <Labeled name={path} label={field.label} hint={field.hint} fault={fault}>
       {(input) =>

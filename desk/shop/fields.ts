@@ -1,4 +1,3 @@
-/** A field's path is written as a fault of shop.yaml names it. */
 interface Named {
   readonly path: string;
   readonly label: string;
@@ -8,22 +7,21 @@ interface Named {
 export interface LineField extends Named {
   readonly kind: "line" | "text" | "number";
   readonly type?: "email" | "tel" | "url" | "date";
-  /** What the shop does without it. */
-  readonly usual?: string;
+  readonly defaultText?: string;
 }
 
 export interface ChoiceField extends Named {
   readonly kind: "choice";
   readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly usual: string;
+  readonly defaultText: string;
 }
 
 export interface ListField extends Named {
   readonly kind: "words" | "numbers" | "lines";
-  readonly usual?: string;
+  readonly defaultText?: string;
 }
 
-/** Groups of the same fields. A `record` is written as `first: second`, a `mixed` one as text if only the first is given. */
+/** In shop.yaml, a `record` is written as `first: second`, and a row of a `mixed` list as plain text if only its first column is given. */
 export interface RowsField extends Named {
   readonly kind: "rows";
   readonly columns: readonly (readonly [name: string, label: string, isLong?: true])[];
@@ -59,8 +57,8 @@ const text = (path: string, label: string, more: Partial<LineField> = {}): LineF
   kind: "text",
 });
 
-const number = (path: string, label: string, usual?: string): LineField => ({
-  ...line(path, label, usual === undefined ? {} : { usual }),
+const number = (path: string, label: string, defaultText?: string): LineField => ({
+  ...line(path, label, defaultText === undefined ? {} : { defaultText }),
   kind: "number",
 });
 
@@ -69,12 +67,12 @@ const YES_NO = [
   ["no", "No"],
 ] as const;
 
-const yesNo = (path: string, label: string, usual: string): ChoiceField => ({
+const yesNo = (path: string, label: string, defaultText: string): ChoiceField => ({
   kind: "choice",
   path,
   label,
   choices: YES_NO,
-  usual,
+  defaultText,
 });
 
 const TITLE_TEXT = [
@@ -90,11 +88,11 @@ export const SECTIONS: readonly Section[] = [
     fields: [
       line("name", "Name"),
       text("description", "Description", { hint: "Shown in search results and link previews." }),
-      text("notice", "Notice", { hint: "At the foot of every page." }),
+      text("notice", "Notice", { hint: "Shown in the footer of every page." }),
       line("network", "Network", { hint: "Mentioned on the About page." }),
-      line("answersWithin", "How soon you answer", { usual: "24 hours on business days" }),
+      line("answersWithin", "Response time", { defaultText: "24 hours on business days" }),
       line("timeZone", "Time zone", {
-        usual: "UTC",
+        defaultText: "UTC",
         hint: "For times in emails and reports, such as Europe/Berlin.",
       }),
     ],
@@ -131,10 +129,13 @@ export const SECTIONS: readonly Section[] = [
         form: "list",
         max: 8,
       },
-      line("mailboxes.privacy", "Email for privacy", { type: "email", usual: "the email above" }),
+      line("mailboxes.privacy", "Email for privacy", {
+        type: "email",
+        defaultText: "the email above",
+      }),
       line("mailboxes.legal", "Email for legal matters", {
         type: "email",
-        usual: "the email above",
+        defaultText: "the email above",
       }),
     ],
   },
@@ -155,7 +156,7 @@ export const SECTIONS: readonly Section[] = [
     about: "Who sells here, your partners, and where figures come from.",
     fields: [
       line("founder.name", "Founder's name"),
-      line("founder.role", "Founder's role", { usual: "Owner and founder" }),
+      line("founder.role", "Founder's role", { defaultText: "Owner and founder" }),
       text("founder.bio", "About the founder"),
       line("founder.linkedin", "Founder's LinkedIn", { type: "url" }),
       line("founder.photo", "Founder's photo", {
@@ -191,27 +192,27 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "choice",
         path: "offers.belowFloor",
-        label: "An offer below a name's floor price",
+        label: "Offers below the floor price",
         choices: [
           ["decline", "Decline it at once"],
           ["keep", "Keep it for me"],
         ],
-        usual: "Decline it at once",
+        defaultText: "Decline it at once",
       },
       line("escrow.email", "Your account at Escrow.com", { type: "email" }),
       {
         kind: "choice",
         path: "escrow.feePayer",
-        label: "Who pays the escrow's fee",
+        label: "Who pays the escrow fee",
         choices: [
           ["buyer", "The buyer"],
           ["seller", "You"],
           ["split", "Half each"],
         ],
-        usual: "The buyer",
+        defaultText: "The buyer",
       },
       number("escrow.inspectionDays", "Days for the buyer to inspect the name", "3"),
-      number("checkoutHold", "Minutes Buy Now reserves a name", "30"),
+      number("checkoutHold", "Buy Now reservation in minutes", "30"),
       {
         kind: "words",
         path: "currencies",
@@ -271,10 +272,10 @@ export const SECTIONS: readonly Section[] = [
           ["monthly", "Every month"],
           ["no", "Never"],
         ],
-        usual: "Every week",
+        defaultText: "Every week",
       },
-      yesNo("answerLinks", "Links in your emails to answer by", "Yes"),
-      yesNo("inquiryCopy", "Confirm inquiries to buyers by email", "Yes"),
+      yesNo("answerLinks", "Answer links in your emails", "Yes"),
+      yesNo("inquiryCopy", "Confirmation emails to buyers", "Yes"),
     ],
   },
   {
@@ -313,17 +314,17 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "home.featured",
-        label: "Section of featured names",
+        label: "Featured names section",
         none: "No section",
-        fields: [line("home.featured.title", "Title of featured names")],
+        fields: [line("home.featured.title", "Featured names title")],
       },
       {
         kind: "own",
         path: "home.why",
-        label: "Section on why to buy here",
+        label: "“Why buy here” section",
         none: "No section",
         fields: [
-          line("home.why.title", "Title of that section"),
+          line("home.why.title", "“Why buy here” title"),
           {
             kind: "rows",
             path: "home.why.points",
@@ -341,11 +342,11 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "home.partners",
-        label: "Section of partners",
+        label: "Partners section",
         none: "No section",
         fields: [
-          line("home.partners.title", "Title of partners"),
-          text("home.partners.text", "Text of partners"),
+          line("home.partners.title", "Partners title"),
+          text("home.partners.text", "Partners text"),
         ],
       },
       {
@@ -382,7 +383,7 @@ export const SECTIONS: readonly Section[] = [
       {
         kind: "own",
         path: "trust",
-        label: "Ticked lines under the price",
+        label: "Lines with check marks under the price",
         none: "No lines",
         fields: [
           {
@@ -416,7 +417,7 @@ export const SECTIONS: readonly Section[] = [
         ],
       },
       yesNo("registryFacts", "Show when a name was first registered", "No"),
-      number("viewsShownFrom", "Show live figures from this many views", "any number"),
+      number("viewsShownFrom", "Minimum views before live figures are shown", "none"),
     ],
   },
   {
@@ -436,12 +437,12 @@ export const SECTIONS: readonly Section[] = [
     about: "Their date, the law that applies, and the courts.",
     fields: [
       line("policiesUpdated", "Policies last updated", { type: "date" }),
-      line("jurisdiction.law", "Governing law", { usual: "the State of Delaware" }),
+      line("jurisdiction.law", "Governing law", { defaultText: "the State of Delaware" }),
       line("jurisdiction.courts", "Courts", {
-        usual: "the state and federal courts in Delaware",
+        defaultText: "the state and federal courts in Delaware",
       }),
       line("jurisdiction.arbitration", "Arbitrator", {
-        usual: "the American Arbitration Association",
+        defaultText: "the American Arbitration Association",
       }),
     ],
   },

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { LOGO_POLICY } from "../../server/http/security-headers.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const theme = params.theme === "light" ? "light" : "dark";
   const logo = await context.get(deskContext).shop.logos.readLogo(theme);
-  if (!logo) throw new Response("There is no logo.", { status: 404 });
+  if (!logo) throw new Response(null, { status: 404 });
   return new Response(logo.bytes, {
     headers: {
       "Content-Type": logo.type,
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "Content-Security-Policy": LOGO_POLICY,
     },
   });
 }

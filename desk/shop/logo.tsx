@@ -13,7 +13,7 @@ const describeRefusal = (refused: Refusal) =>
     ? "shop.yaml was changed in the meantime, and nothing was saved. Upload the picture again."
     : refused.faults.map((each) => describeFault({ ...each, field: "" })).join(" ");
 
-/** A much larger file would be refused before the desk could give back what is typed beside it. */
+/** The desk would refuse a much larger body before it could give back the text typed beside the file. */
 const describeSize = ({ files }: HTMLInputElement, maxKib: number) =>
   (files?.[0]?.size ?? 0) > maxKib * 1024 ? `Choose a picture of at most ${maxKib} KiB.` : "";
 

@@ -12,7 +12,6 @@ export function openLogos({ config: { contentDir }, readFiles }: DeskBase, shopF
     async readLogo(theme: "dark" | "light") {
       return (await readFiles()).content?.logos?.[theme] ?? null;
     },
-    /** Puts the picture beside shop.yaml, for one theme or for both. */
     async saveLogo(
       theme: "dark" | "light" | "both",
       upload: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },

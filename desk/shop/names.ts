@@ -13,11 +13,9 @@ export const listPlaces = ({ max }: RowsField) => Array.from({ length: max * 2 }
 const rowAt = ({ path, columns }: RowsField, values: Values, at: number): Values =>
   Object.fromEntries(columns.map(([name]) => [name, clean(values[cellName(path, at, name)])]));
 
-/** Lists the places of the rows that have any text. */
 export const placesOf = (field: RowsField, values: Values) =>
   listPlaces(field).filter((at) => Object.values(rowAt(field, values, at)).some(Boolean));
 
-/** Rows without any text are left out. */
 export const rowsOf = (field: RowsField, values: Values): Values[] =>
   placesOf(field, values).map((at) => rowAt(field, values, at));
 

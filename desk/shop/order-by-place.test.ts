@@ -6,7 +6,7 @@ const order = (...places: (number | string)[]) => {
   return orderByPlace(featured, (domain) => Number(places[featured.indexOf(domain)])).join("");
 };
 
-it("puts each name whose number was changed at that place", () => {
+it("each name with a new number moves to that place", () => {
   expect(order(1, 2, 3, 1)).toBe("dabc");
   expect(order(3, 2, 3, 4)).toBe("bcad");
   expect(order(2, 1, 3, 4)).toBe("bacd");

@@ -1,4 +1,4 @@
-/** Names whose number was changed go to that place, and the others close ranks around them. */
+/** Moves the names whose number was changed to that place; the others close ranks around them. */
 export function orderByPlace(
   featured: readonly string[],
   placeOf: (domain: string) => number,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeFault } from "./place-faults.ts";
 
-it("says what was found, with a field or without one", () => {
+it("a fault is described with or without its field", () => {
   expect(describeFault({ field: "lead", found: "25 names", wanted: "at most 24" })).toBe(
     "Lead: found 25 names, expected at most 24.",
   );

@@ -47,7 +47,7 @@ export function toTypedRows<One extends Told>(
   return { ...fault, field };
 }
 
-/** Returns what is wrong by the name of the input that shows it, and what belongs to no input. */
+/** Returns the faults by the name of the input that shows them, and those of no input. */
 export function placeFaults(fields: readonly Field[], values: Values, faults: readonly Told[]) {
   const names = listNames(fields, values).toSorted((a, b) => b.length - a.length);
   const placed = new Map<string, string>();

@@ -100,7 +100,7 @@ export default function SectionOfShop() {
       )}
       {!shown.isReadable ? (
         <p className="mt-6">
-          The form needs a file that can be read.{" "}
+          shop.yaml can't be read, so this form can't be shown.{" "}
           <Link to="/shop/text/file" className="text-link touch-link">
             Correct shop.yaml as text
           </Link>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { type Fault, formatDeskFault, toFaults } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault, toFaults } from "../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { draftText } from "../../server/content/draft-text.ts";
@@ -35,7 +35,7 @@ export type Saved =
   | {
       readonly is: "overtaken";
       readonly now: Version;
-      /** What was typed, with the others' changes to all other fields. */
+      /** The typed values, merged with the other editor's changes to all other fields. */
       readonly values: Values;
     };
 
@@ -48,7 +48,6 @@ const isGroup = (value: unknown): value is Input =>
 
 export type ShopFile = ReturnType<typeof openShopFile>;
 
-/** Reads and edits shop.yaml, and takes back what was written. */
 export function openShopFile({ config, readFiles }: DeskBase) {
   const { contentDir } = config;
   const versions = new LRUCache<string, Input>({ max: MAX_VERSIONS });
@@ -74,7 +73,7 @@ export function openShopFile({ config, readFiles }: DeskBase) {
       const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
       const names = drafts.map(({ file }) => file).join(" and ");
       const refused = faults.find(({ file, found }) => found !== changedMeanwhile(file).found);
-      if (refused) return `This can't be undone now: ${formatDeskFault(refused)}.`;
+      if (refused) return `This can't be undone now: ${formatFault(refused)}.`;
       return faults.length === 0
         ? `${names} is back as it was before.`
         : `${names} has been changed since, so it was left as it is.`;
@@ -97,7 +96,7 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     }
   }
 
-  /** Checks what the file would hold, without writing it. Files that it names are looked at when it is saved. */
+  /** Checks the file's new content without writing it. The files that it names are checked only on saving. */
   function check(input: Input, changes: ReadonlyMap<string, unknown>): readonly Fault[] {
     const wanted = Object.fromEntries(
       Object.entries({ ...input, ...Object.fromEntries(changes) }).filter(

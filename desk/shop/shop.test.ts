@@ -48,12 +48,12 @@ async function open(text = SHOP) {
 
 const undo = (saved: Saved) => (saved.is === "saved" ? saved.undo() : saved.is);
 
-it("has a field for everything that shop.yaml can hold", () => {
+it("the forms have a field for everything that shop.yaml can hold", () => {
   const names = SECTIONS.flatMap(({ fields }) => fields.map(({ path }) => path.split(".")[0]));
   expect([...new Set([...names, "lead"])].toSorted()).toEqual(Object.keys(shopFields).toSorted());
 });
 
-it("changes only what was changed, and keeps comments and order", async () => {
+it("only changed fields are written, and comments and order are kept", async () => {
   const { save, read } = await open();
   expect(
     await save("basics", { name: "Quay Names", description: "Names for sale." }),
@@ -83,7 +83,7 @@ it("changes only what was changed, and keeps comments and order", async () => {
   expect(parse(text)).not.toHaveProperty("escrow");
 });
 
-it("writes lists of groups, the words no and yes, and the seller's own words", async () => {
+it("lists of groups, the words no and yes, and the seller's own words are written", async () => {
   const { save, read } = await open();
   await save("pages", {
     "trust?": "own",
@@ -123,7 +123,7 @@ it("writes lists of groups, the words no and yes, and the seller's own words", a
   expect(parse(await read())).toMatchObject({ plans: null });
 });
 
-it("tells beside the field what is wrong with it, and saves nothing then", async () => {
+it("a fault is shown beside its field, and nothing is saved", async () => {
   const { save, read } = await open();
   const typed = { "accent.dark": "#101010", "accent.light": "#7a5c1e" };
   const saved = await save("look", typed);
@@ -138,7 +138,7 @@ it("tells beside the field what is wrong with it, and saves nothing then", async
   expect(await read()).toBe(SHOP);
 });
 
-it("tells of a fault in the row where it was typed, below an emptied one too", async () => {
+it("a fault is shown in the row where it was typed, even below an emptied one", async () => {
   const { shop } = await open();
   const typed = {
     "partners[0].name": "",
@@ -152,7 +152,7 @@ it("tells of a fault in the row where it was typed, below an emptied one too", a
   expect([...placed.keys()]).toEqual(["partners[1].url"]);
 });
 
-it("shows both versions when the file was edited meanwhile, and keeps the others' changes to other fields", async () => {
+it("if the file was edited meanwhile, the form shows both versions, and keeps the edits to other fields", async () => {
   const { folder, shop, save, read } = await open();
   const shown = await shop.showSection("basics");
   const edited = SHOP.replace("Harbor Names", "Pier Names").replace("Names for sale", "By hand");
@@ -170,7 +170,7 @@ it("shows both versions when the file was edited meanwhile, and keeps the others
   expect(parse(await read())).toMatchObject({ name: "Quay Names", description: "By hand." });
 });
 
-it("takes a change back, unless the file was changed since", async () => {
+it("a change is undone, unless the file was changed since", async () => {
   const { folder, save, read } = await open();
   expect(await undo(await save("basics", { name: "Quay Names" }))).toContain("as it was before");
   expect(await read()).toBe(SHOP);
@@ -180,7 +180,7 @@ it("takes a change back, unless the file was changed since", async () => {
   expect(await read()).toContain("Pier Names");
 });
 
-it("shows what it can of a faulty file, and lets one fault after another be corrected", async () => {
+it("a faulty file is shown as far as possible, and its faults can be corrected one by one", async () => {
   const faulty = SHOP.replace("hello@harbor.example", "hello").replace("7 # a week", "soon");
   const { folder, shop, save, read } = await open(faulty);
   expect(await shop.showSection("contact")).toMatchObject({
@@ -213,7 +213,7 @@ const upload = (name: string, text: string) => ({
   bytes: new TextEncoder().encode(text),
 });
 
-it("puts an uploaded logo beside the file and names it there", async () => {
+it("an uploaded logo is saved beside the file and named in it", async () => {
   const { folder, shop, read } = await open();
   const seen = (await shop.showSection("look"))?.seen ?? "";
   expect(await shop.logos.saveLogo("both", upload("a.svg", "no picture"), seen)).toMatchObject({
@@ -229,7 +229,7 @@ it("puts an uploaded logo beside the file and names it there", async () => {
   await expect(readFile(join(folder.dir, "logo.svg"))).rejects.toThrow("ENOENT");
 });
 
-it("orders the featured names, and keeps their comments", async () => {
+it("the featured names are reordered, and keep their comments", async () => {
   const { shop, read } = await open();
   const { seen } = await shop.featured.show();
   expect((await shop.featured.save(seen, ["quay.com", "harbor.com"])).is).toBe("saved");
@@ -238,7 +238,7 @@ it("orders the featured names, and keeps their comments", async () => {
   expect((await shop.featured.save(seen, [])).is).toBe("overtaken");
 });
 
-it("keeps the texts of pages, and gives an emptied one back the shop's own words", async () => {
+it("the texts of pages are kept, and an emptied page gets the built-in words back", async () => {
   const { folder, shop } = await open();
   const page = await shop.texts.showPage("privacy");
   const first = await shop.texts.savePage(

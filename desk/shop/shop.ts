@@ -25,7 +25,7 @@ export function openShop(base: DeskBase) {
   const texts = openTexts(base, file);
   const featured = openFeatured(base, file);
 
-  /** What the seller has changed wins; whatever else is as the file is now. */
+  /** Keeps what the seller has changed, and takes everything else from the file as it is now. */
   function mergeValues({ fields }: Section, seen: string, typed: Values, now: Values): Values {
     const before = file.versionOf(seen);
     if (!before) return { ...now, ...typed };

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { MarkdownSections } from "../../app/ui/markdown.tsx";
-import { formatDeskFault } from "../../catalogue/schema/fault.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const none = { seen, source, faults: [], preview: null, now: null };
   if (form.get("do") === "preview") {
     const read = shop.texts.preview(name, source);
-    const faults = (read?.faults ?? []).map(formatDeskFault);
+    const faults = (read?.faults ?? []).map(formatFault);
     const now = form.has("now") ? String(form.get("now")) : null;
     return data({ ...none, faults, preview: read?.text ?? null, now });
   }
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return redirect(notices.addTo(path, { words, undo: saved.undo }));
     }
     case "refused":
-      return data({ ...none, faults: saved.faults.map(formatDeskFault) }, 400);
+      return data({ ...none, faults: saved.faults.map(formatFault) }, 400);
     case "overtaken": {
       const { values, seen: newSeen } = saved.now;
       return data({ ...none, seen: newSeen, now: values.source ?? "" }, 409);
@@ -66,7 +66,7 @@ export default function TextOfPage() {
   const tried = useActionData<typeof action>();
   const preview = useRef<HTMLElement>(null);
   useFaultFocus(tried);
-  // It lies below the text, where it would be neither seen nor read out.
+  // The preview is below the text, where nobody would notice it without this.
   useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";

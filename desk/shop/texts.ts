@@ -18,7 +18,6 @@ type PageName = keyof typeof PAGES;
 
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
-/** The texts that the seller writes, and shop.yaml as text. */
 export function openTexts({ config }: DeskBase, { stampOf, undoOf }: ShopFile) {
   const { contentDir } = config;
 
@@ -43,7 +42,7 @@ export function openTexts({ config }: DeskBase, { stampOf, undoOf }: ShopFile) {
     showPage: (name: string) => (isPage(name) ? readPage(name) : null),
     preview: (name: string, source: string) =>
       isPage(name) && name !== "file" ? readOwnText(PAGES[name][1], source) : null,
-    /** An empty text gives the page back the shop's own words. */
+    /** With an empty text, the page shows the shop's own words again. */
     async savePage(name: string, seen: string, source: string): Promise<Saved | null> {
       if (!isPage(name)) return null;
       const { file, seen: stamp, source: there } = await readPage(name);

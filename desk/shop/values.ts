@@ -51,7 +51,7 @@ function splitList({ kind }: ListField, typed: string): (string | number)[] {
 
 const toNumber = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed);
 
-/** Shows what the form can of a file, however faulty it is. */
+/** Reads whatever the form can show, even from a faulty file. */
 export function toValues(fields: readonly Field[], input: unknown): Values {
   const values: Record<string, string> = {};
   for (const field of fields) {
@@ -85,14 +85,13 @@ function buildRows({ form, columns }: RowsField, rows: readonly Values[]): unkno
   });
 }
 
-/** Without a value, an existing field stays as an empty one, which keeps its comment. */
+/** Without a value, an existing field becomes empty instead of being removed, which keeps its comment. */
 function put(input: Group, path: string, value: unknown): void {
   const names = path.split(".");
   const last = names.pop() ?? "";
   let group = input;
   for (const name of names) {
     const inner = group[name];
-    // One value for both themes becomes two.
     const isOne = typeof inner === "string" && (last === "dark" || last === "light");
     const next: Group = isGroup(inner) ? inner : isOne ? { dark: inner, light: inner } : {};
     if (next !== inner && value === null && !isOne) return;
@@ -132,7 +131,7 @@ function change(fields: readonly Field[], input: Group, shown: Values, typed: Va
   }
 }
 
-/** Returns the fields of the file that change, each with its whole new value. What wasn't changed stays as it is. */
+/** Returns the fields of the file that change, each with its whole new value. */
 export function findChanges(
   fields: readonly Field[],
   input: Readonly<Group>,

@@ -4,7 +4,7 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 
-it("leaves out an offer that nobody can answer any longer", async () => {
+it("Today leaves out an offer that can no longer be answered", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const { database, today } = await openDeskServices(folder.dir);
   await insertOffer(database.db, "O-AAAAAA");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { capitalize, formatMoment } from "../../catalogue/format/format.ts";
+import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { readForm, within } from "../forms/form-fields.ts";
@@ -13,8 +14,8 @@ import { whenToRemind } from "./reminder-days.ts";
 const OUTDATED = "This page is out of date. Reload it, then try again.";
 const NOTHING = "Choose a state or a reminder, or write a note, then press Save.";
 const CHANGED = "Something has changed since you opened this page, so nothing was saved.";
+export const ERASED = "This inquiry has been erased.";
 const DAY_OVER = "This day is over, or too far away. Choose another one.";
-const MAX_NOTE = 2_000;
 
 const schema = z.object({
   seen: z
@@ -23,7 +24,7 @@ const schema = z.object({
     .transform(Number),
   state: z.enum(MARKS).optional().catch(undefined),
   remind: z.string().optional().catch(undefined),
-  note: within(z.string().catch("").transform(cleanParagraphs), MAX_NOTE, "the note"),
+  note: within(z.string().catch("").transform(cleanParagraphs), MAX_OWN_NOTE, "the note"),
 });
 
 export type AnsweredInquiry =
@@ -88,6 +89,6 @@ export async function answerInquiry(
     link: via === "link" ? { ...audience, words } : undefined,
   });
   if (outcome.ok) return { step: "done", number: outcome.steps };
-  const error = outcome.refusal === "changed" ? CHANGED : "This inquiry has been erased.";
+  const error = outcome.refusal === "changed" ? CHANGED : ERASED;
   return { step: "refused", error };
 }

@@ -70,10 +70,10 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
 }
 
 const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
-const TICKED = { agree: "yes", isReviewed: "yes" };
+const CHECKED = { agree: "yes", isReviewed: "yes" };
 
 describeOnSqlite("the seller's page of an offer", (engine) => {
-  it("shows the offer with sums to ask for, and nothing of the floor", async () => {
+  it("shows the offer and suggested sums, and nothing about the floor", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const shown = await shop.show(token);
@@ -92,7 +92,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(JSON.stringify(shown)).not.toMatch(/floor|9.?137/i);
   });
 
-  it("changes nothing without a tick, and counters with one", async () => {
+  it("changes nothing without the checkbox, and makes a counteroffer with it", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     expect(await shop.post(token, COUNTER)).toMatchObject({
@@ -105,14 +105,14 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       error: "Select the box to confirm, then press the button.",
     });
     expect((await shop.offers())[0]).toMatchObject({ steps: 1 });
-    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...TICKED })));
+    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...CHECKED })));
     const done = { step: "done", number: 2 };
-    expect([...twice, await shop.post(token, { ...COUNTER, ...TICKED })]).toEqual([
+    expect([...twice, await shop.post(token, { ...COUNTER, ...CHECKED })]).toEqual([
       done,
       done,
       done,
     ]);
-    const other = { ...COUNTER, ...TICKED, sum: "22500" };
+    const other = { ...COUNTER, ...CHECKED, sum: "22500" };
     expect(await shop.post(token, other)).toMatchObject({ step: "refused" });
     expect((await shop.offers())[0]).toMatchObject({ amount: 18_500, turn: "buyer", steps: 2 });
     expect(await shop.steps()).toContainEqual(
@@ -126,21 +126,21 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBeGreaterThan(0);
   });
 
-  it("changes nothing by a form that lacks what the page sends, or holds nonsense", async () => {
+  it("changes nothing if the form is incomplete or makes no sense", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const before = await shop.offers();
     for (const values of [
       {},
-      TICKED,
-      { action: "accept", ...TICKED },
-      { action: "accept", seen: "x", ...TICKED },
-      { action: "accept", seen: "1e999", ...TICKED },
-      { action: "sell", seen: "1", ...TICKED },
-      { ...COUNTER, sum: "-1", ...TICKED },
-      { ...COUNTER, amount: "much", ...TICKED },
-      { ...COUNTER, sum: "much", ...TICKED },
-      { ...COUNTER, days: "nine", ...TICKED },
+      CHECKED,
+      { action: "accept", ...CHECKED },
+      { action: "accept", seen: "x", ...CHECKED },
+      { action: "accept", seen: "1e999", ...CHECKED },
+      { action: "sell", seen: "1", ...CHECKED },
+      { ...COUNTER, sum: "-1", ...CHECKED },
+      { ...COUNTER, amount: "much", ...CHECKED },
+      { ...COUNTER, sum: "much", ...CHECKED },
+      { ...COUNTER, days: "nine", ...CHECKED },
     ]) {
       const outcome = await shop.post(token, values);
       const step = outcome && "step" in outcome ? outcome.step : outcome;
@@ -150,7 +150,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBe(0);
   });
 
-  it("tells one address that sends too much when to try again", async () => {
+  it("refuses an address that sends too much, and says when to try again", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const outcomes = [];
@@ -161,13 +161,13 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
   });
 
-  it("accepts, and declines with a reason from the list and own words", async () => {
+  it("accepts, and declines with a reason from the list and the seller's own words", async () => {
     const shop = await openShop(engine());
     const first = await shop.makeOffer();
-    const accept = { action: "accept", seen: "1", note: "Good.", ...TICKED };
+    const accept = { action: "accept", seen: "1", note: "Good.", ...CHECKED };
     expect(await shop.post(first.token, accept)).toEqual({ step: "done", number: 2 });
     expect((await shop.offers())[0]).toMatchObject({ state: "accepted" });
-    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...TICKED };
+    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...CHECKED };
     expect(await shop.post(first.token, decline)).toEqual({ step: "done", number: 3 });
     expect((await shop.steps()).at(-1)).toMatchObject({
       kind: "declined",
@@ -195,13 +195,13 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   ])("refuses a counteroffer with %s beside its field", async (_, changes, field, words) => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
-    const outcome = await shop.post(token, { ...COUNTER, ...TICKED, ...changes });
+    const outcome = await shop.post(token, { ...COUNTER, ...CHECKED, ...changes });
     expect(outcome).toMatchObject({ step: "form" });
     const fault = (outcome as { fields: Record<string, string> }).fields[field];
     expect(fault).toMatch(words);
   });
 
-  it("says at once what is wrong with each field of a counteroffer", async () => {
+  it("shows each fault of a counteroffer beside its field at once", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     const wrong = { ...COUNTER, sum: "", days: "0", note: "a".repeat(5_001) };
@@ -214,7 +214,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     });
   });
 
-  it("says who is told when a purchase is called off", async () => {
+  it("says who will be told if a purchase is called off", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     await shop.db.updateTable("offer_steps").set({ kind: "started" }).execute();
@@ -230,7 +230,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(await tells("sent without JavaScript")).toMatchObject({
       offer: { declineTells: { buyer: false, others: 0 } },
     });
-    expect(await shop.post(token, { action: "decline", seen: "1", ...TICKED })).toMatchObject({
+    expect(await shop.post(token, { action: "decline", seen: "1", ...CHECKED })).toMatchObject({
       step: "done",
     });
     expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual([
@@ -249,7 +249,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
   });
 
   it.each(["accept", "decline"] as const)(
-    "says how many other buyers are told after %s, which is as many as are",
+    "says correctly how many other buyers will be told after %s",
     async (action) => {
       const shop = await openShop(engine());
       const { token, id } = await shop.makeOffer();
@@ -261,25 +261,25 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
         .set({ doubt: "sent without JavaScript" })
         .where("email", "=", "cy@buyer.example")
         .execute();
-      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...TICKED });
+      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...CHECKED });
       const { offer } = (await shop.show(token)) as { offer: SellersOffer };
       expect(offer[`${action}Tells`].others).toBe(1);
       const count = async () =>
         (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "told" && other !== id)
           .length;
       const before = await count();
-      await shop.post(token, { action, seen: String(offer.seen), ...TICKED });
+      await shop.post(token, { action, seen: String(offer.seen), ...CHECKED });
       expect((await count()) - before).toBe(1);
     },
   );
 
-  it("tells what happened in the meantime, and does nothing then", async () => {
+  it("says what happened in the meantime, and does nothing", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     const withdrawn = { kind: "withdrawn", note: null } as const;
     const request = { offerId: id, actor: "buyer", action: withdrawn, seen: 1 } as const;
     await actOnOffer(shop.database, { ...request, status: "available", time: shop.now() });
-    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...TICKED });
+    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...CHECKED });
     expect(outcome).toEqual({
       step: "refused",
       error: expect.stringMatching(/^O-\w{6} has changed in the meantime, so nothing was done\.$/),
@@ -297,7 +297,7 @@ describeOnEachEngine("an offer that is answered by link and in the terminal at o
     const action = { kind: "declined", note: null } as const;
     const request = { offerId: id, actor: "seller", action, seen: 1 } as const;
     const [byLink, byCommand] = await Promise.all([
-      shop.post(token, { ...COUNTER, ...TICKED }),
+      shop.post(token, { ...COUNTER, ...CHECKED }),
       actOnOffer(shop.database, { ...request, status: "available", time: shop.now() }),
     ]);
     const done = [byLink && "step" in byLink && byLink.step === "done", byCommand.ok];
@@ -311,15 +311,15 @@ describeOnSqlite("an answer link", (engine) => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
     shop.pass(6 * DAY_MS);
-    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toMatchObject({ step: "done" });
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toMatchObject({ step: "done" });
     shop.pass(30 * DAY_MS - 1_000);
     expect(await shop.show(token)).not.toBeNull();
     shop.pass(1_000);
     expect(await shop.show(token)).toBeNull();
-    expect(await shop.post(token, { ...COUNTER, ...TICKED })).toBeNull();
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toBeNull();
   });
 
-  it("ends when it is revoked, others stay, and none works if the seller wants none", async () => {
+  it("ends when it is revoked, while others stay, and none works if the seller turns links off", async () => {
     const shop = await openShop(engine());
     const { token, id } = await shop.makeOffer();
     const other = await shop.makeInquiry();
@@ -331,14 +331,14 @@ describeOnSqlite("an answer link", (engine) => {
     expect(await off.show(made.token)).toBeNull();
   });
 
-  it.each(["", "x", "a".repeat(22), "../offers"])("that is %j leads nowhere", async (token) => {
+  it.each(["", "x", "a".repeat(22), "../offers"])("of %j leads nowhere", async (token) => {
     const shop = await openShop(engine());
     expect(await shop.show(token)).toBeNull();
   });
 });
 
 describeOnSqlite("the seller's page of an inquiry", (engine) => {
-  it("saves a state, a note and a reminder, once they are chosen", async () => {
+  it("saves a state, a note and a reminder, and asks for one of them", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry("+49 170 1234567");
     expect(await shop.show(token)).toMatchObject({
@@ -381,7 +381,7 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
 });
 
 describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
-  it("are told in full when a long note is saved, and when the end of an inquiry ends its reminder", async () => {
+  it("are mailed in full: a long note when it is saved, and the end of the reminder when the inquiry ends", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
     const note = `${"a long note ".repeat(166)}end`;
@@ -404,7 +404,7 @@ describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
   });
 });
 
-describeOnSqlite("a reminder for a day that is over", (engine) => {
+describeOnSqlite("a reminder for a past day", (engine) => {
   it("is refused beside its field", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
@@ -416,8 +416,8 @@ describeOnSqlite("a reminder for a day that is over", (engine) => {
   });
 });
 
-describeOnSqlite("a message that is long", (engine) => {
-  it("is quoted in the reply, even if a pair of characters is cut", async () => {
+describeOnSqlite("a long message", (engine) => {
+  it("is quoted in the reply, and cut only between whole characters", async () => {
     const shop = await openShop(engine());
     const token = await shop.makeInquiry();
     const message = `${"a".repeat(1_199)}😀 hello`;

@@ -11,6 +11,7 @@ import {
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
+import { readOfferedName } from "../sales/deal.ts";
 import { answerInquiry, type AnsweredInquiry } from "./answer-inquiry.ts";
 import { handleSellerAnswer, type AnsweredOffer } from "./seller-answer.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
@@ -33,7 +34,6 @@ interface ShownStep {
   readonly via: string | null;
 }
 
-/** Returns null unless `done` is the number of the last step, and it was just taken by a link. */
 function thankFor(steps: readonly ShownStep[], done: string | null, time: number): string | null {
   const last = steps.at(-1);
   if (last?.via !== "link" || done !== String(last.number)) return null;
@@ -64,14 +64,20 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await handleSellerAnswer(database, files, found.offer, values, now(), "link")
+        ? await handleSellerAnswer(
+            database,
+            readOfferedName(files, found.offer),
+            values,
+            now(),
+            "link",
+          )
         : await answerInquiry(database, files, found.inquiry, values, now(), "link");
     if (outcome.step === "done") offers.wake();
     return outcome;
   }
 
   return {
-    /** `done` is what the address of the page gives as the number of the step that was just taken. */
+    /** `done` is the step number in the page's query, after the seller has taken that step. */
     async show(token: string, done: string | null = null) {
       const found = await find(token);
       if (!found) return null;
@@ -89,7 +95,6 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    /** Changes nothing unless the seller has confirmed it. */
     answer: (
       token: string,
       values: Readonly<Record<string, string>>,

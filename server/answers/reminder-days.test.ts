@@ -15,7 +15,7 @@ describe("a reminder", () => {
     ["2026-12-02", "2026-11-24T08:00:00.000Z", null],
     ["2026-02-31", "2026-02-25T08:00:00.000Z", null],
     ["monday", "2026-11-24T08:00:00.000Z", null],
-  ])("for %s, chosen at %s, comes at nine by the seller's clock", (day, now, then) => {
+  ])("for %s, chosen at %s, comes at nine in the seller's time zone", (day, now, then) => {
     expect(whenToRemind(day, Date.parse(now), ZONE)).toBe(then);
   });
 
@@ -29,7 +29,7 @@ describe("a reminder", () => {
     ["Australia/Lord_Howe", "2026-04-04T14:59:00.000Z"],
     ["Pacific/Kiritimati", "2026-12-31T09:59:59.000Z"],
     ["UTC", "2026-02-28T23:59:59.999Z"],
-  ])("in %s comes when a page shown at %s says, whenever it's saved", (zone, shown) => {
+  ])("in %s comes when a page shown at %s said, whenever it is saved", (zone, shown) => {
     const start = Date.parse(shown);
     for (const { day } of listReminderDays(start, zone)) {
       const nine = `${formatDay(day)}, 9:00 AM`;
@@ -48,7 +48,7 @@ describe("a reminder", () => {
   it.each([
     ["2026-11-22T10:00:00.000Z", ["Tomorrow 2026-11-23", "In a week 2026-11-29"]],
     ["2026-11-23T10:00:00.000Z", ["Tomorrow 2026-11-24", "Monday 2026-11-30"]],
-  ])("is offered for each day once at %s", (now, days) => {
+  ])("offers each day only once at %s", (now, days) => {
     const offered = listReminderDays(Date.parse(now), ZONE);
     expect(offered.map(({ words, day }) => `${words} ${day}`)).toEqual(days);
   });

@@ -1,23 +1,13 @@
 import { z } from "zod";
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import type { Content } from "../content/read-content.ts";
 import type { Database, Db } from "../database/database.ts";
 import { readForm } from "../forms/form-fields.ts";
-import { actOnOffer } from "../offers/act.ts";
-import { explainToSeller } from "../offers/explain-to-seller.ts";
-import { findCircumstances, listSteps, readStatus } from "../offers/find-offers.ts";
-import { amount, NO_ACTION, noteNamed, seen } from "../offers/offer-fields.ts";
-import {
-  type Action,
-  decide,
-  type Offer,
-  type RefusalReason,
-  toStep,
-  untilOf,
-} from "../offers/rules.ts";
+import { listSteps } from "../offers/find-offers.ts";
+import { amount, NO_ACTION, noteNamed, seen, validDays } from "../offers/offer-fields.ts";
+import { type Action, type Offer, type RefusalReason, toStep, untilOf } from "../offers/rules.ts";
+import { explainRefusal, findObstacle, type OfferedName, takeSellersStep } from "../sales/deal.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
 const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
@@ -44,12 +34,7 @@ const schema = z.discriminatedUnion(
       action: z.literal("counter"),
       ...common,
       amount: z.string().min(1, MISSING_SUM).transform<string | number>(String).pipe(amount),
-      days: z
-        .string(DAYS_WANTED)
-        .trim()
-        .regex(/^\d{1,2}$/, DAYS_WANTED)
-        .transform(Number)
-        .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, DAYS_WANTED),
+      days: validDays(DAYS_WANTED),
     }),
   ],
   NO_ACTION,
@@ -86,7 +71,7 @@ export type AnsweredOffer =
     }
   | { readonly step: "refused"; readonly error: string };
 
-export const UNTICKED = "Select the box to confirm, then press the button.";
+export const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
 /** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {
@@ -102,8 +87,7 @@ async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, 
 
 export async function handleSellerAnswer(
   database: Pick<Database, "db" | "engine">,
-  files: Content,
-  offer: Offer,
+  deal: OfferedName,
   values: Values,
   time: number,
   via: Via,
@@ -112,27 +96,26 @@ export async function handleSellerAnswer(
   const { values: answer, fault } = readForm(schema, [], body, null);
   if (!answer) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { db } = database;
-  const { timeZone, offers } = files.shop;
-  const listing = findOwned(files.catalogue, offer.domain);
-  const displayName = listing?.displayName ?? offer.domain;
+  const { offer, shop } = deal;
+  const { timeZone, offers } = shop;
   const action = toAction(answer, time, offers.payWithinDays);
-  const status = readStatus(files, offer.domain);
-  const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
-  const explain = (refusal: RefusalReason | "unknown") =>
-    `${explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances })}.`;
+  const explain = async (refusal: RefusalReason | "unknown") =>
+    `${await explainRefusal(db, deal, refusal, time)}.`;
   async function refuse(refusal: RefusalReason | "unknown"): Promise<AnsweredOffer> {
     const repeated =
       refusal === "changed" && answer?.agree
         ? await findRepeated(db, offer, answer.seen, action, via)
         : null;
     return repeated === null
-      ? { step: "refused", error: explain(refusal) }
+      ? { step: "refused", error: await explain(refusal) }
       : { step: "done", number: repeated };
   }
   if (answer.seen !== offer.steps) return refuse("changed");
-  const { refusal } = decide(offer, "seller", action, circumstances);
-  if (refusal === "offered-already")
-    return { step: "form", error: explain(refusal), fields: { amount: explain(refusal) } };
+  const refusal = await findObstacle(db, deal, action, time);
+  if (refusal === "offered-already") {
+    const error = await explain(refusal);
+    return { step: "form", error, fields: { amount: error } };
+  }
   if (refusal) return refuse(refusal);
   if (!answer.agree) {
     const until = untilOf(action);
@@ -140,19 +123,10 @@ export async function handleSellerAnswer(
       step: "review",
       amount: "amount" in action ? action.amount : null,
       until: until && formatMoment(until, timeZone),
-      error: answer.isReviewed ? UNTICKED : null,
+      error: answer.isReviewed ? NOT_CONFIRMED : null,
     };
   }
-  const outcome = await actOnOffer(database, {
-    offerId: offer.id,
-    actor: "seller",
-    action,
-    seen: answer.seen,
-    status,
-    askingPrice: listing?.price.amount ?? null,
-    via,
-    time,
-  });
+  const outcome = await takeSellersStep(database, deal, { action, via, time });
   return outcome.ok ? { step: "done", number: outcome.offer.steps } : refuse(outcome.refusal);
 }
 

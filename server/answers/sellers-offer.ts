@@ -1,13 +1,13 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { meaningOf, STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import { capitalize, formatMoment } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
+import { describeStep } from "../offers/describe-step.ts";
 import { explainToSeller, warnOfDoubt } from "../offers/explain-to-seller.ts";
 import {
   findCircumstances,
@@ -25,24 +25,19 @@ import {
   type Offer,
   type OfferStep,
   planOf,
-  sumOf,
 } from "../offers/rules.ts";
 import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
+import { describeHowToPay } from "../sales/prepare-agreement.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
-
-const ACTORS = { buyer: "The buyer", seller: "You", shop: "The shop" } as const;
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
 const wordsOf = (meaning: keyof typeof STEPS_TO_SELLER) =>
   meaning === "too-low" ? STEPS_TO_SELLER.declined : STEPS_TO_SELLER[meaning];
 
-function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
-  const amount = sumOf(step, offer);
-  const sum = amount === null ? "" : ` ${formatDollars(amount)}`;
-  const words = wordsOf(meaningOf(offer.origin, step, before));
-  const way = step.via === "link" ? ", through an answer link" : "";
-  const did = `${ACTORS[step.actor]} ${words}${sum}`;
+function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
+  const { actor, meaning, sum, way } = describeStep(offer, step, before);
+  const did = `${capitalize(actor)} ${wordsOf(meaning)}${sum}`;
   return {
     number: step.number,
     did,
@@ -104,15 +99,13 @@ export async function showSellersOffer(
     sums: suggestSums(offer.amount, findAskedSum(steps, asking)),
     expiresDays: shop.offers.expiresDays,
     payWithinDays: shop.offers.payWithinDays,
-    payment: shop.escrow
-      ? "The buyer's page opens Escrow.com's form with this amount."
-      : "Your shop has no payment method set up, so write to the buyer about how to pay.",
+    payment: describeHowToPay(shop),
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     doubt: warnOfDoubt(offer),
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,
-    steps: steps.map((step, index) => describeStep(offer, step, steps.slice(0, index), zone)),
+    steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
   };
 }
 

@@ -4,7 +4,15 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { BackupFault, type BackupSource, type Contents, readHead, reasonOf } from "./backup.ts";
+import { RUN } from "../mail-words/command-line.ts";
+import {
+  BackupFault,
+  type BackupSource,
+  type Contents,
+  NO_BACKUP,
+  readHead,
+  reasonOf,
+} from "./backup.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { runProgram } from "./run-program.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
@@ -100,7 +108,7 @@ export async function readAbout(file: string): Promise<About> {
       throw new BackupFault(`${file} is damaged, or isn't a backup: ${error.message}`);
     })
   ).split("\n");
-  if (!names.includes(ABOUT)) throw new BackupFault(`${file} isn't a backup`);
+  if (!names.includes(ABOUT)) throw new BackupFault(`${file} ${NO_BACKUP}`);
   const read = (name: string) => runTar(["-xzOf", resolve(file), name]);
   const { contentDir } = aboutSchema.parse(JSON.parse(await read(ABOUT)));
   return { contentDir, settings: names.includes(".env") ? await read(".env") : null };
@@ -110,7 +118,9 @@ async function refuseLinks(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     const found = await lstat(join(folder, name));
     if (!found.isFile() && !found.isDirectory()) {
-      throw new BackupFault(`the backup holds ${name}, which is neither a file nor a folder`);
+      throw new BackupFault(
+        `the backup holds ${name}, which is neither a file nor a folder: it wasn't made by ${RUN} backup, so nothing was restored`,
+      );
     }
   }
 }
@@ -132,7 +142,6 @@ export async function withUnpacked<T>(
     return await work({ database, shop });
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
-    // The seller knows the archive but not the temporary copy that the error names.
     throw new BackupFault(error.message.replaceAll(inner, file));
   } finally {
     await rm(place, { recursive: true, force: true });

@@ -42,7 +42,6 @@ async function findShopFiles(contentDir: string, source: BackupSource): Promise<
 interface Options {
   readonly environment: Environment;
   readonly now: number;
-  /** The backup goes here under a name made from the time; by default, into the folder of backups. */
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly keep?: number | undefined;

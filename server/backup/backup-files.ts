@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { toIso } from "../../catalogue/format/time.ts";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup.ts";
 
-/** SQLite keeps these beside a database while it is open. */
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
 const EXTENSIONS = { sqlite: ".db", postgres: ".dump" } as const;
 const ARCHIVE_EXTENSION = ".tar.gz";
 
 /** Leaves out colons, which some file systems forbid in names. */
-export const stampOf = (now: number) => new Date(now).toISOString().replaceAll(":", "-");
+export const stampOf = (now: number) => toIso(now).replaceAll(":", "-");
 
 export function timeOf(file: string): string {
   const [, day, hour, minute] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-/.exec(file.slice(-40)) ?? [];

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import type { Engine } from "../database/database.ts";
 import { findUnknownMigrations } from "../database/migrate.ts";
 import { sqliteCodeOf } from "../database/retry-busy.ts";
+import { RUN } from "../mail-words/command-line.ts";
 
 export class BackupFault extends Error {}
 
@@ -23,7 +24,6 @@ export interface Contents {
 }
 
 export interface RestoreOptions {
-  /** Restores even if the database is damaged, in use (PostgreSQL), or has inquiries or offers that the backup lacks. */
   readonly force: boolean;
   readonly stamp: string;
   readonly keptIn: string;
@@ -73,6 +73,8 @@ export function reasonOf(error: unknown): string {
 }
 
 const HEADS = { sqlite: "SQLite format 3\0", postgres: "PGDMP" } as const;
+export const NO_BACKUP = `isn't a backup: name a file that ${RUN} backup has written`;
+const NEEDED = { sqlite: "a SQLite file", postgres: "a PostgreSQL database" } as const;
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 export async function readHead(file: string): Promise<Buffer> {
@@ -93,13 +95,13 @@ export async function requireKind(file: string, engine: Engine): Promise<void> {
   const other = engine === "sqlite" ? "postgres" : "sqlite";
   throw new BackupFault(
     begins(other)
-      ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL)`
-      : `${file} isn't a backup`,
+      ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL): to restore it, set DATABASE_URL to ${NEEDED[other]}`
+      : `${file} ${NO_BACKUP}`,
   );
 }
 
 export function requireShop(file: string, { migrations }: Contents): void {
-  if (migrations.length === 0) throw new BackupFault(`${file} doesn't hold a shop's data`);
+  if (migrations.length === 0) throw new BackupFault(`${file} ${NO_BACKUP}`);
 }
 
 export function refuseNewer(file: string, { migrations }: Contents, engine: Engine): void {

@@ -13,7 +13,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-it("the password is in no argument, where every user of the machine could read it", async () => {
+it("the password is never in an argument, which every user of the machine could read", async () => {
   const folder = await makeFolder();
   const script =
     '#!/bin/sh\necho "arguments: $0 $@"\necho "$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE $PGSSLMODE"\n';
@@ -29,7 +29,7 @@ it("the password is in no argument, where every user of the machine could read i
 it.each([
   ["pg_dump", ["--format=custom", "--file=vitrine.dump"]],
   ["pg_restore", ["tar -xzf BACKUP database", "--clean", "--single-transaction"]],
-] as const)("where %s is not installed, the seller is told what to run", async (program, parts) => {
+] as const)("if %s isn't installed, the seller is told what to run", async (program, parts) => {
   const run = openPrograms(URL, { PATH: await makeFolder() });
   const said = await run(program, ["--file=-"]).catch(String);
   expect(said).toContain("apt-get install postgresql-client");
@@ -40,7 +40,7 @@ it.each([
   expect(said).not.toContain("s3cret");
 });
 
-it.runIf(hasOldDump)("a pg_dump that is older than the server is told in plain words", async () => {
+it.runIf(hasOldDump)("a pg_dump older than the server is reported in plain words", async () => {
   const { PATH } = process.env;
   const run = openPrograms(inject("postgresUrl"), { PATH });
   const file = join(await makeFolder(), "shop");

@@ -96,7 +96,6 @@ async function copySqlite(from: string, to: string): Promise<Contents> {
   }
 }
 
-/** Keeps every other process out until closed, and moves the write-ahead log into the file. */
 function holdAlone(path: string): DatabaseSync {
   const database = openExisting(path);
   try {

@@ -29,7 +29,7 @@ function change(token: string, from: RegExp, to: string): string {
 }
 
 describeOnSqlite("an ALTCHA challenge", (engine) => {
-  it("that was solved passes, in every process on the same database", async () => {
+  it("passes when it is solved, in every process on the same database", async () => {
     const [first, second] = await openTwo(engine());
     const token = await makeToken(first);
     expect(await first.verify(token, "a")).toBe("passed");
@@ -39,7 +39,7 @@ describeOnSqlite("an ALTCHA challenge", (engine) => {
     expect(await first.verify(another, "a")).toBe("passed");
   });
 
-  it("expires after 20 minutes, and cannot be given more time", async () => {
+  it("expires after 20 minutes, and can't be extended", async () => {
     let time = Date.now() - 19 * MINUTE_MS;
     const [captcha] = await openTwo(engine(), () => time);
     const token = await makeToken(captcha);
@@ -52,7 +52,7 @@ describeOnSqlite("an ALTCHA challenge", (engine) => {
     expect(await captcha.verify(later, "a")).toBe("failed");
   });
 
-  it("fails unsolved, solved by a guess, made easier, of another shop or malformed", async () => {
+  it("fails if it is unsolved, guessed, made easier, malformed or from another shop", async () => {
     const [captcha] = await openTwo(engine());
     const [foreign] = await openTwo(engine());
     const token = await makeToken(captcha);
@@ -75,7 +75,7 @@ describeOnSqlite("an ALTCHA challenge", (engine) => {
     expect(verdicts).toEqual(wrong.map(() => "failed"));
   });
 
-  it("has one name however its solution is written down", async () => {
+  it("has the same identity however its solution is encoded", async () => {
     const [captcha] = await openTwo(engine());
     const token = await makeToken(captcha);
     const rewritten = [

@@ -44,7 +44,6 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | null {
 interface AltchaParts {
   readonly db: Db;
   readonly now: () => number;
-  /** Tests of other things solve challenges of fewer rounds, which cost less. */
   readonly rounds?: number;
 }
 

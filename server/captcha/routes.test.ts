@@ -22,7 +22,7 @@ function open(captcha: Partial<Captcha>) {
 
 const createChallenge = async () => ({ parameters: {} }) as never;
 
-test("a visitor gets a challenge that nobody keeps, or is told how long to wait for one", async () => {
+test("a visitor gets a challenge that isn't cached, or is told how long to wait for one", async () => {
   const ask = open({ createChallenge });
   const given = await ask("198.51.100.3");
   expect([given.status, await given.json()]).toEqual([200, { parameters: {} }]);
@@ -32,12 +32,12 @@ test("a visitor gets a challenge that nobody keeps, or is told how long to wait 
   expect(await refused.json()).toEqual({ error: expect.stringContaining("Please wait") });
 });
 
-test("a challenge that can't be made is an error in words", async () => {
+test("a challenge that can't be made is answered with 503", async () => {
   const ask = open({ createChallenge: () => Promise.reject(new Error("no database")) });
   const { status, headers } = await ask("198.51.100.3");
   expect([status, headers.get("cache-control")]).toEqual([503, "no-store"]);
 });
 
-test("with another captcha there are no challenges to ask for", async () => {
+test("with another captcha, the address of challenges doesn't exist", async () => {
   expect((await open({})("198.51.100.3")).status).toBe(404);
 });

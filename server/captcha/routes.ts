@@ -16,7 +16,7 @@ export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): 
   routes.get(CHALLENGE_PATH, async (context) => {
     context.header("Cache-Control", "no-store");
     if (!captcha.createChallenge) {
-      return context.json({ error: "This shop uses another captcha." }, 404);
+      return context.json({ error: "This shop uses another captcha. Reload the page." }, 404);
     }
     const seconds = await limits.challenges.take(context.var.address);
     if (seconds > 0) {
@@ -26,7 +26,7 @@ export function createCaptchaRoutes({ captcha, limits, log }: CaptchaServices): 
     try {
       return context.json(await captcha.createChallenge());
     } catch (failure) {
-      log.error(failure, "no captcha challenge");
+      log.error(failure, "captcha challenge not created");
       const error = "The spam check isn't available right now. Please try again in a moment.";
       return context.json({ error }, 503);
     }

@@ -41,7 +41,7 @@ function open({ now = Date.now, timeoutMs, ...changes }: Changes = {}) {
 
 const newToken = () => `token-${++count}`;
 
-it("has no challenges of the shop's own", () => {
+it("Turnstile has no challenges of the shop's own", () => {
   expect(open().createChallenge).toBeUndefined();
 });
 
@@ -55,12 +55,12 @@ it("a token passes, with the visitor's address sent to Cloudflare", async () => 
   });
 });
 
-it("the prefix of an IPv6 client is not passed off as an address", async () => {
+it("the prefix of an IPv6 client is not sent as an address", async () => {
   await open().verify(newToken(), "2001:db8:0:0::/64");
   expect(server.calls.at(-1)).not.toHaveProperty("remoteip");
 });
 
-it("a made-up token fails, and so does one that Cloudflare took before", async () => {
+it("a made-up token fails, and so does one that Cloudflare has already accepted", async () => {
   expect(await open().verify("made-up", "a")).toBe("failed");
   const token = newToken();
   expect(await open().verify(token, "a")).toBe("passed");
@@ -74,7 +74,7 @@ it("a token made on another site fails, and the log names that site", async () =
   expect(lines.join()).toContain("thief.example");
 });
 
-it("the same process asks once about a token that passed, until it expires", async () => {
+it("a process asks only once about a token that passed, until it expires", async () => {
   let time = 0;
   const captcha = open({ now: () => time });
   const token = newToken();

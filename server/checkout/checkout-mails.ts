@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { RUN } from "../mail-words/command-line.ts";
+import { link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
-  link,
   type Mail,
   type MailShop,
   mailToBuyer,
   mailToSeller,
-  paragraph,
   readParams,
   smallPrint,
   toMessageId,
@@ -32,7 +32,10 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   const note = `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${reference}). We won't write about this name again.`;
   return mailToBuyer(shop, to, {
     subject: news,
-    parts: [paragraph(`${news}.`), paragraph(more), is_sold ? portfolio : page, smallPrint(note)],
+    parts: [
+      renderBlocks([paragraph(`${news}.`), paragraph(more), is_sold ? portfolio : page]),
+      smallPrint(note),
+    ],
     messageId: toMessageId(`${reference}.${NAME_NEWS}`, siteUrl),
   });
 }
@@ -49,13 +52,15 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
   return mailToSeller(shop, {
     subject: `${domain}: somebody opened your escrow link`,
     parts: [
-      paragraph(`A visitor pressed Buy Now on ${domain}${sum}, and went on to its escrow link.`),
-      paragraph(
-        "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
-      ),
-      link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
+      renderBlocks([
+        paragraph(`A visitor pressed Buy Now on ${domain}${sum}, and went on to its escrow link.`),
+        paragraph(
+          "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
+        ),
+        link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
+      ]),
       smallPrint(
-        "You get this email for the first visitor each day. Run npm run vitrine -- stats to see how many there were.",
+        `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
       ),
     ],
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),

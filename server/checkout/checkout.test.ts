@@ -45,7 +45,7 @@ const secondMail = (template: string, to: string) => ({
   params: JSON.stringify({ step: 2, to }),
 });
 
-it("a mail to who waited for a name says what became of it, and ends with the seller's identity", () => {
+it("the mail to somebody who waited for a name says whether it is available or sold, and ends with the seller's identity", () => {
   const identity = { company: "Quay & Co", address: ["Hafen 1", "Kiel"], taxNumber: null };
   const shop = { name: "Harbor Names", email: "hello@harbor.example", identity };
   const wish = { to_email: "bo@buyer.example", reference: "V-AAAAAA", domain: "harbor.com" };
@@ -62,7 +62,7 @@ it("a mail to who waited for a name says what became of it, and ends with the se
 });
 
 describeOnSqlite("a checkout", (engine) => {
-  it("reserves the name for its buyer alone, and tells both sides, until the time is up", async () => {
+  it("reserves the name for its buyer alone until the time is up, and tells both sides", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     expect(await shop.offers()).toMatchObject([
@@ -108,7 +108,7 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
   });
 
-  it("gives whoever sends the same form again the way to pay again, and nobody else", async () => {
+  it("can be continued by sending the same form again, and by nobody else", async () => {
     const shop = await openCheckoutShop(engine());
     const turnstileToken = shop.solve();
     tokenOf(await shop.start({ turnstileToken }));
@@ -128,7 +128,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await other.start({}, false)).toMatchObject({ status: 409 });
   });
 
-  it("is refused in words where the name can't be bought so, or at another price", async () => {
+  it("is refused with the reason if the name can't be bought this way, or its price has changed", async () => {
     const link = "https://www.escrow.com/checkout?token=1";
     const refused: [Record<string, unknown>, RegExp][] = [
       [{ price: "$30,000" }, /price has changed.+now \$30,000/],
@@ -149,7 +149,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.start({ domain: "quay.com" })).toMatchObject({ status: 404 });
   });
 
-  it("goes on for days once its buyer says that the payment has begun, and once only", async () => {
+  it("continues for days once its buyer says that the payment has begun, but only once", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     shop.pass(10 * MINUTE_MS);
@@ -161,7 +161,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
 
-  it("can be paid though its seller reserves, hides or deletes the name meanwhile", async () => {
+  it("can be paid even if the seller reserves, hides or deletes the name meanwhile", async () => {
     for (const change of [{ status: "reserved", escrowLink: undefined }, { hidden: true }, null]) {
       const shop = await openCheckoutShop(engine());
       const token = tokenOf(await shop.start());
@@ -172,7 +172,7 @@ describeOnSqlite("a checkout", (engine) => {
     }
   });
 
-  it("whose name the seller reserves while it is being paid has no end until the seller says so", async () => {
+  it("stays open if the seller reserves the name during the payment, until the seller ends it", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start({}, false));
     await shop.offer();
@@ -187,7 +187,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
   });
 
-  it("without a captcha, whose buyer never said a word, is ended without a mail to an address that anybody could type", async () => {
+  it("without a captcha, whose buyer hasn't said anything, ends without a mail to the typed address", async () => {
     const shop = await openCheckoutShop(engine());
     tokenOf(await shop.start({}, false));
     const declined = { kind: "declined", note: null } as const;
@@ -196,7 +196,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toEqual([]);
   });
 
-  it("without a captcha goes on for a day only, and its seller is warned", async () => {
+  it("without a captcha is extended by a day only, and its seller is warned", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start({}, false));
     shop.pass(10 * MINUTE_MS);
@@ -208,7 +208,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.mails()).toEqual(["offer_started seller", "offer_paying seller"]);
   });
 
-  it("is refused to a mailbox that says of three names that it pays for them, until one is paid", async () => {
+  it("is refused if the buyer has announced payments for three names and none is confirmed", async () => {
     const shop = await openCheckoutShop(engine());
     const says = async (hasScript: boolean) => {
       const token = tokenOf(await shop.start({}, hasScript));
@@ -235,7 +235,7 @@ describeOnSqlite("a checkout", (engine) => {
     tokenOf(await shop.start({ email: "Lena+2@buyer.example" }));
   });
 
-  it("of a name that its files call sold ends after a while, and both sides hear what to do if it was paid", async () => {
+  it("of a name that is marked as sold ends after a while, and both sides are told what to do if it was paid", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start());
     await shop.offer();
@@ -269,7 +269,7 @@ describeOnSqlite("a checkout", (engine) => {
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
   });
 
-  it("whose payment has begun is never ended for a name that is sold: its seller is asked once", async () => {
+  it("whose payment has begun is never ended because the name is sold: its seller is asked once", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start());
     expect(await shop.answer(token, "paying")).toEqual({ ok: true });
@@ -306,7 +306,7 @@ describeOnSqlite("a checkout", (engine) => {
     });
   });
 
-  it("sets the name free at once if its buyer cancels, and can be noted as paid all the same", async () => {
+  it("makes the name available at once if the buyer cancels, and can still be marked as paid", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
@@ -328,7 +328,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
   });
 
-  it("mails to a mailbox nothing that its hour forbids, unless the checkout's first mail went there", async () => {
+  it("mails a buyer at most once an hour, unless the first mail about this checkout has gone out", async () => {
     const shop = await openCheckoutShop(engine());
     await shop.offer({ email: BUYER.email });
     const start = (await shop.mails()).length;
@@ -340,7 +340,7 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
   });
 
-  it("tells those who wait for the name once when it is free or sold", async () => {
+  it("tells waiting buyers once when the name is available or sold", async () => {
     const shop = await openCheckoutShop(engine(), { status: "reserved" });
     const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
     expect(waits).toMatchObject({ ok: true, path: null });
@@ -375,7 +375,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await news()).toBe(2);
   });
 
-  it("elsewhere is counted, and the seller hears of the first a day", async () => {
+  it("at an escrow link is counted, and the seller is told of the first each day", async () => {
     const shop = await openCheckoutShop(engine());
     const click = () =>
       recordBuyClick(shop.db, { domain: "harbor.com", askingPrice: 25_000, time: shop.now() });
@@ -387,7 +387,7 @@ describeOnSqlite("a checkout", (engine) => {
   });
 });
 
-describeOnEachEngine("a checkout that others race for", (engine) => {
+describeOnEachEngine("a checkout that several people try at once", (engine) => {
   it("is started by one of several buyers who come at the same moment", async () => {
     const shop = await openCheckoutShop(engine());
     const outcomes = await Promise.all(
@@ -397,7 +397,7 @@ describeOnEachEngine("a checkout that others race for", (engine) => {
     expect(await shop.offers()).toHaveLength(1);
   });
 
-  it("that ran out goes on if its buyer says so before another comes", async () => {
+  it("continues after its time if its buyer asks before another one starts", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     shop.pass(30 * MINUTE_MS);

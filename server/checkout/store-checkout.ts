@@ -3,7 +3,7 @@ import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer } from "../offers/act.ts";
-import { listAccepted, listReserved } from "../offers/find-offers.ts";
+import { listAccepted, listReserved, listUnpaidCheckouts } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isUnpaid, type Offer } from "../offers/rules.ts";
 
@@ -36,18 +36,7 @@ export type Unstarted =
   | { readonly ok: false; readonly reason: "too-many" | "many-paying"; readonly seconds: number };
 
 async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
-  const started = await db
-    .selectFrom("offers")
-    .selectAll()
-    .where("origin", "=", "checkout")
-    .where("paid_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("created_at", ">", toIso(time - HOUR_MS)),
-        eb.and([eb("state", "=", "accepted"), eb("paying_at", "is not", null)]),
-      ]),
-    )
-    .execute();
+  const started = await listUnpaidCheckouts(db, toIso(time - HOUR_MS));
   const ends = started
     .filter((other) => toMailbox(other.email) === toMailbox(email))
     .map((other) => {
@@ -96,7 +85,7 @@ const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promis
   reference,
 });
 
-/** Finds the purchase that the same form started before. Call it in a transaction that holds the lock of the name's offers. */
+/** Call it in a transaction that holds the lock of the name's offers. */
 export async function findOwnCheckout(db: Db, checkout: NewCheckout): Promise<Started | null> {
   const agreements = await listAccepted(db, checkout.domain);
   const own = agreements.find((other) => isRepeated(other, checkout));

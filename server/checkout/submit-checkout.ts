@@ -89,13 +89,13 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
 const beingBought = (name: string) =>
   refuse(
     409,
-    `Someone is buying ${name} right now. If that's you, go back to your private page, with the link in our email or from your browser's history. If not, ${name} will be available again soon unless they pay.`,
+    `Someone is buying ${name} right now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history. If not, ${name} will be available again soon unless they pay.`,
   );
 
 const reserved = (name: string) =>
   refuse(
     409,
-    `${name} is reserved for a buyer and can't be bought now. If that's you, use the link in our email.`,
+    `${name} is reserved for a buyer and can't be bought now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history.`,
   );
 
 function refuseStart(unstarted: Unstarted, name: string): Refusal {

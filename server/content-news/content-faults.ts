@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { html } from "hono/html";
+import type { List } from "mdast";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { printableText } from "../../catalogue/format/clean-text.ts";
@@ -13,12 +13,12 @@ import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
+import { RUN } from "../mail-words/command-line.ts";
+import { heading, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
-  heading,
   type Mail,
   type MailShop,
   mailToSeller,
-  paragraph,
   readParams,
   smallPrint,
   toMessageId,
@@ -94,18 +94,20 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   const title = `Your shop's files have ${count}`;
   const advice =
     "The entries they concern stay as they were or are left out; everything else is unaffected. " +
-    "Correct the lines and save; 'npm run vitrine -- check' lists every fault.";
+    `Correct the lines and save; '${RUN} check' lists every fault.`;
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
-  const items = faults.map((fault) => html`<li>${fault}</li>`);
-  const list = {
-    text: faults.join("\n"),
-    html: html`<ul>
-      ${items}
-    </ul>`,
+  const list: List = {
+    type: "list",
+    children: faults.map((fault) => ({ type: "listItem", children: [paragraph(fault)] })),
   };
   return mailToSeller(shop, {
     subject: title,
-    parts: [heading(title), list, paragraph(advice), smallPrint(note)],
+    parts: [
+      renderBlocks([heading(title)]),
+      renderBlocks([list], faults.join("\n")),
+      renderBlocks([paragraph(advice)]),
+      smallPrint(note),
+    ],
     messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
   });
 }

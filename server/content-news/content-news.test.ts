@@ -48,10 +48,10 @@ describeOnSqlite("a fault in the content", (engine) => {
     found: '"$9,888 OBO"',
     wanted: "whole US dollars",
   };
-  const words = 'listings/names.csv:3: price: found "$9,888 OBO", wanted whole US dollars';
+  const words = 'listings/names.csv:3: price: found "$9,888 OBO", expected whole US dollars';
   const about = { file: "about.md", field: "", found: "HTML", wanted: "Markdown" };
 
-  it("is told once, by mail and notification, also by two processes and after a restart; again when it comes back", async () => {
+  it("is reported once, by mail and notification, even with two processes and after a restart, and again when it comes back", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     const webhook = await startWebhookServer();
@@ -67,7 +67,7 @@ describeOnSqlite("a fault in the content", (engine) => {
     set([price]);
     await vi.waitFor(() => expect(listTold()).toEqual([[words]]), WAIT);
     set([price, about]);
-    const second = ["about.md: found HTML, wanted Markdown"];
+    const second = ["about.md: found HTML, expected Markdown"];
     await vi.waitFor(() => expect(listTold()).toEqual([[words], second]), WAIT);
     const late = await start(database, webhook.origin);
     late.content.faults = [price, about];
@@ -109,7 +109,7 @@ describeOnSqlite("a fault in the content", (engine) => {
 });
 
 describeOnSqlite("a name that is sold", (engine) => {
-  it("is told of once, by whichever process sees it first, and again by none after a restart", async () => {
+  it("is reported once, by the process that sees it first, and not again after a restart", async () => {
     const url = await engine().createDatabase();
     const databases = [await openAt(url), await openAt(url)];
     onTestFinished(async () => {

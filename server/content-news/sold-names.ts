@@ -93,5 +93,5 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
     seen = catalogue;
   }
 
-  return repeatWork({ work: note, everyMs: lookMs, log, failure: "sold names not noted" });
+  return repeatWork({ work: note, everyMs: lookMs, log, failure: "sold names not saved" });
 }

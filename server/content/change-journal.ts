@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { toIso } from "../../catalogue/format/time.ts";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { explainFileError } from "./refused-file.ts";
 import type { Draft } from "./replace-files.ts";
@@ -56,7 +57,7 @@ function compareFiles({ file, before, after }: Draft): FileChange {
   };
 }
 
-/** Returns null if the file did not exist before. `now` must still have the fingerprint of `change.after`. */
+/** `now` must still have the fingerprint of `change.after`. */
 export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
   if (change.before === null) return null;
   const bytes = now ?? Buffer.of();
@@ -105,7 +106,7 @@ export async function noteChange(
   drafts: readonly Draft[],
 ): Promise<{ note: NotedChange | null; trouble: string | null }> {
   const { command, isFinal = false } = place;
-  const time = new Date().toISOString();
+  const time = toIso(Date.now());
   const change: Change = { command, time, isFinal, files: drafts.map(compareFiles) };
   const folder = await folderOf(place);
   const path = join(

@@ -6,7 +6,7 @@ import { findUnreadFiles } from "./content-files.ts";
 
 const ROWS = "domain,price,category,listedDate\npier.ai,4888,Travel,2025-11-03\n";
 
-it("files of names are read whatever the case of their ending, .yml too", async () => {
+it("files of names are read whatever the case of their extension, and .yml too", async () => {
   const folder = await makeContentFolder();
   await folder.writeListing("harbor.com");
   await folder.write(
@@ -23,7 +23,7 @@ it("files of names are read whatever the case of their ending, .yml too", async 
   expect(await findUnreadFiles(folder.dir)).toEqual([]);
 });
 
-it("files that aren't read are named, with what to do", async () => {
+it("unread files are named, with what to do", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const paths = [
     "b.yaml.txt",
@@ -37,12 +37,12 @@ it("files that aren't read are named, with what to do", async () => {
   for (const path of paths) await folder.write(`listings/${path}`, "…");
   await folder.write("names.csv", ROWS);
   const warnings = [
-    "names.csv: found a file that isn't read, wanted this file in listings/",
-    "listings/b.yaml.txt: found a file that isn't read, wanted the name b.yaml",
-    "listings/names.tsv: found a file that isn't read, wanted the name names.csv",
-    "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
-    "listings/notes.md: found a file that isn't read, wanted a name that ends in .yaml, .csv or .ndjson, if it holds names",
-    "listings/old: found a folder, which isn't read, wanted its files in listings/",
+    "names.csv: found a file that isn't read, expected this file in listings/",
+    "listings/b.yaml.txt: found a file that isn't read, expected the name b.yaml",
+    "listings/names.tsv: found a file that isn't read, expected the name names.csv",
+    "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
+    "listings/notes.md: found a file that isn't read, expected a name that ends in .yaml, .csv or .ndjson, if it holds names",
+    "listings/old: found a folder, which isn't read, expected its files in listings/",
   ];
   expect((await findUnreadFiles(folder.dir)).map(formatFault)).toEqual(warnings);
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
@@ -50,7 +50,7 @@ it("files that aren't read are named, with what to do", async () => {
   for (const warning of warnings) expect(err).toContain(`warning: ${warning}\n`);
 });
 
-it("texts and tables beside shop.yaml that are not read are named, with what to do", async () => {
+it("unread texts and tables beside shop.yaml are named, with what to do", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const asked = {
     "privacy.md": "the name privacy-policy.md",
@@ -70,7 +70,7 @@ it("texts and tables beside shop.yaml that are not read are named, with what to 
   expect(Object.fromEntries(found.map(({ file, wanted }) => [file, wanted]))).toEqual(asked);
 });
 
-it("a shop without a name, or without its own file, hears of the files that it may mean", async () => {
+it("a shop without names or without shop.yaml is told which files it may have meant", async () => {
   const folder = await makeContentFolder();
   await folder.write("listings/names.xlsx", "PK");
   expect((await readFaults(folder)).map(formatFault)).toEqual([
@@ -82,6 +82,6 @@ it("a shop without a name, or without its own file, hears of the files that it m
   await other.remove("shop.yaml");
   expect((await readFaults(other)).map(formatFault)).toEqual([
     expect.stringMatching(/^shop\.yaml: found no such file/),
-    "shop.yml: found a file that isn't read, wanted the name shop.yaml",
+    "shop.yml: found a file that isn't read, expected the name shop.yaml",
   ]);
 });

@@ -8,7 +8,7 @@ const { readYaml: readYamlAsEver } =
   await vi.importActual<typeof import("./read-yaml.ts")>("./read-yaml.ts");
 
 it.each(["shop.yaml", "listings/harbor.com.yaml"])(
-  "an edit that comes right after %s was read is not lost",
+  "an edit made just after %s was read is not lost",
   async (read) => {
     const folder = await makeContentFolder(["harbor.com"]);
     const first = await readGood(folder);
@@ -30,7 +30,7 @@ it.each(["shop.yaml", "listings/harbor.com.yaml"])(
   },
 );
 
-it("a folder that changes at every reading is reported to the seller", async () => {
+it("a folder that changes during every read is reported to the seller", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   let edits = 0;
   vi.mocked(readYaml).mockImplementation(async (contentDir, file, schema) => {

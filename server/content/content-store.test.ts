@@ -46,7 +46,7 @@ async function openWatchedStore() {
 }
 
 describe("an edit of the content folder", () => {
-  it("is shown without a restart, and leaves what a page already reads as it was", async () => {
+  it("is shown without a restart, and leaves content that a page is already reading unchanged", async () => {
     const { folder, shown, store, lines } = await openWatchedStore();
     const before = store.current;
     await folder.writeListing("harbor.com", { description: "Edited." });
@@ -56,7 +56,7 @@ describe("an edit of the content folder", () => {
     expect(before.catalogue.listings[0]?.description).toBe("Watched.");
   });
 
-  it("is shown though it was made while the shop was opening", async () => {
+  it("is shown even if it was made while the shop was opening", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const edit = () => folder.writeListing("harbor.com", { description: "Edited." });
     const { shown } = await openStore(folder, edit);
@@ -64,7 +64,7 @@ describe("an edit of the content folder", () => {
     await expect.poll(shown).toEqual(["Edited."]);
   });
 
-  it("adds a listing, takes one away, and changes the shop's own facts", async () => {
+  it("adds and removes listings, and changes the shop's own facts", async () => {
     const { folder, store } = await openWatchedStore();
     const domains = () => store.current.catalogue.listings.map((listing) => listing.domain);
     await folder.writeListing("pier.ai");
@@ -84,7 +84,7 @@ describe("a content folder that is replaced as a whole", () => {
     return { folder, other, shown, store };
   }
 
-  it("is read, and then followed", async () => {
+  it("is read and then watched", async () => {
     const { folder, other, shown } = await openReplaceable();
     await rename(folder.dir, `${folder.dir}-old`);
     await rename(other.dir, folder.dir);
@@ -93,7 +93,7 @@ describe("a content folder that is replaced as a whole", () => {
     await expect.poll(shown).toEqual(["Edited."]);
   });
 
-  it("is followed again when it comes back, while its last names stay", async () => {
+  it("is watched again when it comes back, and its last names stay meanwhile", async () => {
     const { folder, shown, lines } = await openWatchedStore();
     const LISTING = "listings/harbor.com.yaml";
     const text = await folder.read(LISTING);
@@ -108,7 +108,7 @@ describe("a content folder that is replaced as a whole", () => {
     await expect.poll(shown).toEqual(["Edited."]);
   });
 
-  it("is read where a link that leads to it is switched", async () => {
+  it("is read again when a symbolic link to it is switched", async () => {
     const first = await makeContentFolder();
     await first.writeListing("harbor.com", { description: "First release." });
     const second = await makeContentFolder();
@@ -124,18 +124,18 @@ describe("a content folder that is replaced as a whole", () => {
   });
 });
 
-it("a file that is put there and not read is named, once", async () => {
+it("a new file that isn't read is reported once", async () => {
   const { folder, lines } = await openWatchedStore();
   await folder.write("listings/names.xlsx", "PK");
   const told = () => lines.flatMap(({ found }) => found ?? []);
   await expect
     .poll(told)
     .toEqual([
-      "listings/names.xlsx: found a file that isn't read, wanted the same table saved as CSV: names.csv",
+      "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
     ]);
 });
 
-it("an edit is shown though another program writes beside it without a pause", async () => {
+it("an edit is shown even if another program keeps writing beside it", async () => {
   const { folder, shown } = await openWatchedStore();
   let isDone = false;
   const noise = (async () => {
@@ -185,7 +185,7 @@ describe("changed files are read", () => {
     expect(onSettled).toHaveBeenCalledTimes(1);
   });
 
-  it("after saying once that a file of many is waited for", () => {
+  it("after reporting once that a file of many is still changing", () => {
     const { noteChange, onWait } = openDebounce();
     for (let piece = 0; piece < 6; piece++) {
       noteChange("listings/names.csv");
@@ -194,7 +194,7 @@ describe("changed files are read", () => {
     expect(onWait.mock.calls).toEqual([["listings/names.csv"]]);
   });
 
-  it("a second after the last change of a file of many, with the edits made meanwhile", () => {
+  it("a second after the last change to a file of many, with edits made meanwhile", () => {
     const { noteChange, onSettled } = openDebounce();
     for (let piece = 0; piece < 5; piece++) {
       noteChange("listings/names.csv");
@@ -207,7 +207,7 @@ describe("changed files are read", () => {
     expect(onSettled).toHaveBeenCalledTimes(1);
   });
 
-  it("after ten seconds where a file never rests, and then again", () => {
+  it("after ten seconds if a file never rests, and then again", () => {
     const { noteChange, onSettled } = openDebounce();
     for (let time = 0; time < 25 * SECOND; time += SECOND / 2) {
       noteChange("listings/names.ndjson");
@@ -216,7 +216,7 @@ describe("changed files are read", () => {
     expect(onSettled).toHaveBeenCalledTimes(2);
   });
 
-  it("no more once it is canceled", () => {
+  it("only until the watch is canceled", () => {
     const { noteChange, cancel, onSettled } = openDebounce();
     noteChange("shop.yaml");
     cancel();
@@ -226,7 +226,7 @@ describe("changed files are read", () => {
 });
 
 describe("a bad edit", () => {
-  it("leaves that name as it was, logs every fault, and is mended by a good one", async () => {
+  it("leaves that name unchanged, logs every fault, and is corrected by a good one", async () => {
     const { folder, store, lines, shown } = await openWatchedStore();
     await folder.writeListing("harbor.com", { price: "cheap", status: "gone" });
     await expect.poll(() => lines.at(-1)?.msg).toBe("content reloaded");
@@ -236,13 +236,13 @@ describe("a bad edit", () => {
       level: ERROR,
       msg: "faults in the content: the entries they concern stay as they were or are left out",
       faults: [
-        expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", wanted'),
-        expect.stringContaining('listings/harbor.com.yaml: status: found "gone", wanted'),
+        expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", expected'),
+        expect.stringContaining('listings/harbor.com.yaml: status: found "gone", expected'),
       ],
     });
 
-    await folder.writeListing("harbor.com", { description: "Mended." });
-    await expect.poll(shown).toEqual(["Mended."]);
+    await folder.writeListing("harbor.com", { description: "Corrected." });
+    await expect.poll(shown).toEqual(["Corrected."]);
     expect(store.faults).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe("a bad edit", () => {
   });
 });
 
-describe("a leading name that isn't listed", () => {
+describe("a featured name that isn't listed", () => {
   it("is reported to the seller at the start, and the shop opens", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
@@ -280,7 +280,7 @@ describe("a leading name that isn't listed", () => {
 });
 
 describe("a closed store", () => {
-  it("keeps what it had", async () => {
+  it("keeps its content", async () => {
     const { folder, store, shown } = await openWatchedStore();
     await store.close();
     const other = await openStore(folder);

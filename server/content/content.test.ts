@@ -75,7 +75,7 @@ describe("the shop's own content", () => {
     expect(priced.some((listing) => listing.escrowLink === null)).toBe(true);
   });
 
-  it("leads with names that are listed and available, enough for the home page", () => {
+  it("features listed, available names, enough for the home page", () => {
     const { lead = [] } = content?.shop ?? {};
     expect(lead.length).toBeGreaterThanOrEqual(3);
     expect(listings.slice(0, lead.length).map((listing) => listing.domain)).toEqual(lead);
@@ -94,7 +94,7 @@ describe("the shop's own content", () => {
     ["feature", (listing) => listing.features],
     ["use case", (listing) => listing.useCases],
     ["audience", (listing) => listing.targetAudience],
-  ])("tells no two names by the same %s", (_, textsOf) => {
+  ])("has no two names with the same %s", (_, textsOf) => {
     expect(listings.flatMap(textsOf).length).toBeGreaterThanOrEqual(40);
     expect(repeatedAmong(textsOf)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("the shop's own content", () => {
   });
 });
 
-describe("the names that the specification has seen", () => {
+describe("the names that the specification mentions", () => {
   it.each([
     ["people.talk", "$34,888"],
     ["unique.you", "$24,888"],
@@ -123,7 +123,7 @@ describe("the names that the specification has seen", () => {
     expect(content && findListing(content.catalogue, domain)?.price.label).toBe(label);
   });
 
-  it("uvindex.now is of the standard tier", () => {
+  it("uvindex.now has the standard tier", () => {
     expect(content && findListing(content.catalogue, "uvindex.now")?.tier).toBe("standard");
   });
 

@@ -17,13 +17,13 @@ it.each([
   ["tier: old   # later", "tier: premium # later"],
   ["tier: >- # later\n  old\n\n  one\n", "tier: premium # later\n"],
   ["tier: |\n  old\n\n# later", "tier: premium\n\n# later"],
-])("in YAML %j becomes %j", (before, after) => {
+])("the YAML %j becomes %j", (before, after) => {
   const edited = edit("a.yaml", around(before), { tier: "premium" });
   expect(edited).toBe(around(after));
   expect(parse(edited)).toEqual({ domain: "a.com", tier: "premium", price: 5 });
 });
 
-it("in CSV finds the rows behind one with a stray quote", () => {
+it("a CSV row is found behind one with a stray quote", () => {
   const text = 'domain,category,price\nb.com,Tra"vel,1\n"a.com","Tra""vel",2\n';
   expect(edit("names.csv", text, { price: "3" })).toBe(
     text.replace(/"a.com".*/, 'a.com,"Tra""vel",3'),
@@ -31,7 +31,7 @@ it("in CSV finds the rows behind one with a stray quote", () => {
 });
 
 it.each(["https://www.escrow.com/x?a=b#c", "# 1", 'says "hi": once', "two\nlines", "- x"])(
-  "in YAML %j is written so that it is read as such, before a comment too",
+  "in YAML, %j is written so that it is read back unchanged, even before a comment",
   (value) => {
     for (const old of ["", "old ", "'old' ", '"old" ']) {
       const edited = edit("a.yaml", `domain: a.com\ndescription: ${old}#todo\n`, {
@@ -48,11 +48,11 @@ it.each([
   ["---\ndomain: a.com\n...\n# notes\n", "---\ndomain: a.com\ntier: premium\n... # notes\n"],
   ["  domain: a.com", "domain: a.com\ntier: premium\n"],
   ['{\n  "domain": "a.com"\n}\n', '{"domain": "a.com", tier: premium}\n'],
-])("a field is added to the YAML %j where the others are", (before, after) => {
+])("a field is added to the YAML %j among the others", (before, after) => {
   expect(edit("a.yaml", before, { tier: "premium" })).toBe(after);
 });
 
-it("of a line of JSON the values change, and nothing else", () => {
+it("a line of JSON changes only in the edited values", () => {
   const text =
     '\ufeff{ "domain":"a.com",  "price":4888, "tier":"x", "more":"\\u00e9\u2028" }\r\n{"domain": "b.com"}';
   const after = {
@@ -75,18 +75,18 @@ it.each([
   ["a reference to nothing", "domain: a.com\ntier: *t\n"],
   ["several documents", "domain: a.com\ntier: x\n---\ndomain: b.com\n"],
   ["a field twice", "domain: a.com\ntier: x\ntier: y\n"],
-])("YAML with %s is refused, with words", (_, text) => {
+])("YAML with %s is refused with the reason", (_, text) => {
   expect(() => edit("a.yaml", text, { tier: "premium", "stats.cpc": "2" })).toThrow(
-    /^(YAML that can't be read|a file in which other values would change as well), wanted /,
+    /^(YAML that can't be read|a file in which other values would change as well), expected /,
   );
 });
 
-it("a reference in YAML stays where it does not matter, and makes way for a value of its own", () => {
+it("a YAML alias stays unless its own field changes", () => {
   const text = "domain: a.com\nprice: &p $5\nminimumOffer: *p\nfloor: *p\n";
   expect(edit("a.yaml", text, { minimumOffer: "$4" })).toBe(text.replace("*p", "$4"));
 });
 
-it("the rows of CSV that don't change stay as they are, with a quote that is never closed too", () => {
+it("unchanged CSV rows stay as they are, even with a quote that is never closed", () => {
   const text =
     '\ufeff"Domain";price\r\n"a.com";"x\ny"\r\n\r\n b.com ;"1"\r\n"c.com;1\r\na.com;2\r\nd.com;3';
   expect(edit("names.csv", text, { price: '"$1";' })).toBe(
@@ -125,7 +125,7 @@ const ODD = [
 
 const listKept = (text: string) => text.match(/^\ufeff|# (?:of 2025|above|end)/gm);
 
-it("whatever a YAML file looks like, its values become the new ones, and all others stay", () => {
+it("whatever a YAML file looks like, an edit sets the new values and keeps all others", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const random = seededRandom(seed);
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;

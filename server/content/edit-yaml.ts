@@ -68,7 +68,6 @@ export function setValue(values: Record<string, unknown>, field: string, value: 
 const format = (document: Document) =>
   document.toString({ lineWidth: 0, nullStr: "", flowCollectionPadding: false });
 
-/** Throws an UnreadableFile rather than change any other value. */
 function editDocument(document: Document.Parsed, changes: Changes): string {
   if (document.errors.length > 0) {
     throw new UnreadableFile("YAML that can't be read", "its faults to be corrected first");

@@ -36,7 +36,7 @@ const listFiles = async (path: string) =>
     .map(({ name }) => name)
     .toSorted();
 
-it("a full disk refuses a save once, says what to do, and keeps no part of a file", async () => {
+it("a full disk refuses a save with one fault that says what to do, and leaves no partial file", async () => {
   const { folder, before } = await open();
   fillDisk(/\.vitrine-/);
   const { files: saved, faults } = await saveListings(folder.dir, { changes });
@@ -54,7 +54,7 @@ it("a full disk refuses a save once, says what to do, and keeps no part of a fil
     expect(await folder.read(`listings/${domain}.yaml`)).toBe(before[at]);
 });
 
-it("a change that can't be noted is saved, says why, and leaves no part of its note", async () => {
+it("a change that can't be recorded for undo is saved, with the reason, and leaves no partial record", async () => {
   const { folder, journal } = await open();
   fillDisk(/\.part$/);
   const { files: saved, unnoted } = await saveListings(folder.dir, { changes, journal });

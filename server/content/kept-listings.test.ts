@@ -20,7 +20,7 @@ async function readStart({ dir }: ContentFolder): Promise<Content> {
 }
 
 describeOnSqlite("a name with a fault", (engine) => {
-  it("is shown as it was before after a restart too, and left out where that isn't known", async () => {
+  it("keeps its last good state even after a restart, and is left out if it has none", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     const { db } = database;
@@ -77,7 +77,7 @@ describeOnSqlite("a name with a fault", (engine) => {
   });
 });
 
-it("without faulty names, a start warns of nothing where the database can't be written", async () => {
+it("without faulty names, a start logs nothing if the database can't be written", async () => {
   const engine = await startSqlite();
   const { db, close } = await openTestDatabase(engine);
   onTestFinished(() => close().then(engine.close));

@@ -51,9 +51,9 @@ export function watchKept({ db, content, log }: Options) {
   function note(files: Content): void {
     noting = noting
       .then(() => writeKept(db, files))
-      .catch((error: unknown) => log.warn(error, "faulty names not noted for the next start"));
+      .catch((error: unknown) => log.warn(error, "previous states of faulty names not saved"));
   }
-  // A name that was mended while the shop was stopped must not come back with its older state.
+  // A name that was corrected while the shop was stopped must not come back with its older state.
   note(seen);
   const stop = content.onChange(() => {
     const { files } = content;

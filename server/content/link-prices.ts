@@ -2,9 +2,11 @@ import type { Logger } from "pino";
 import { formatDay } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import type { ContentStore } from "./content-store.ts";
 
 const LOOK_MS = 2_000;
@@ -23,9 +25,10 @@ export function formatStalePrice(
   { domain, link, price, firstPrice, seenAt }: StalePrice,
   isOnDesk = false,
 ): string {
-  const since = seenAt ? ` on ${formatDay(seenAt.slice(0, 10))}` : "";
-  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink is still the one of ${formatDollars(firstPrice)}${since}, so a buyer may be asked for that.`;
-  return `${words} Set a new link; if the link's page asks for the new price, confirm it${isOnDesk ? " on the name's own page" : `: npm run vitrine -- names set ${domain} 'escrowLink=${link}'`}`;
+  const old = formatDollars(firstPrice);
+  const since = seenAt ? ` (${formatDay(seenAt.slice(0, 10))})` : "";
+  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink dates from when it was ${old}${since}, so a buyer may be asked for ${old}.`;
+  return `${words} Set a new link; if the link's page asks for the new price, confirm it${isOnDesk ? " on the name's own page" : `: ${RUN} names set ${domain} 'escrowLink=${link}'`}`;
 }
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
@@ -108,7 +111,7 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     const first = await readLinkPrices(db);
     const isNew = ({ domain, escrowLink }: Listing) =>
       !first.get(domain)?.some(({ link }) => link === escrowLink);
-    await noteLinkPrices(db, catalogue.listings.filter(isNew), new Date().toISOString());
+    await noteLinkPrices(db, catalogue.listings.filter(isNew), toIso(Date.now()));
     const stale = (await findStalePrices(db, catalogue.listings)).map((one) =>
       formatStalePrice(one),
     );
@@ -122,6 +125,6 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     work: note,
     everyMs: lookMs,
     log,
-    failure: "prices of escrow links not noted",
+    failure: "prices of escrow links not saved",
   });
 }

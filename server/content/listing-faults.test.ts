@@ -12,45 +12,45 @@ import {
 } from "../../test/support/content-folder.ts";
 import { readContent } from "./read-content.ts";
 
-const PRICE_WANTED = "wanted whole US dollars such as '$4,888', or 'Make Offer'";
+const PRICE_WANTED = "expected whole US dollars such as '$4,888', or 'Make Offer'";
 const ON_REQUEST = { price: "Make Offer", escrowLink: "" };
-const LINK_WANTED = "wanted an https:// checkout address, or nothing";
+const LINK_WANTED = "expected an https:// checkout address, or nothing";
 
-describe("a slip in a listing is reported with file, field, what was found and what is wanted", () => {
+describe("a fault in a listing is reported with file, field, what was found and what was expected", () => {
   it.each<[Record<string, unknown>, fault: string]>([
-    [{ prise: "$1" }, "prise: found an unknown field, wanted a known field"],
-    [{ stats: { age: "1" } }, "stats.age: found an unknown field, wanted a known field"],
-    [{ stats: "none" }, 'stats: found "none", wanted figures such as domainAge'],
-    [{ category: undefined }, "category: found nothing, wanted text"],
-    [{ description: " " }, 'description: found " ", wanted text'],
+    [{ prise: "$1" }, "prise: found an unknown field, expected a known field"],
+    [{ stats: { age: "1" } }, "stats.age: found an unknown field, expected a known field"],
+    [{ stats: "none" }, 'stats: found "none", expected figures such as domainAge'],
+    [{ category: undefined }, "category: found nothing, expected text"],
+    [{ description: " " }, 'description: found " ", expected text'],
     [{ price: "4888.50" }, `price: found "4888.50", ${PRICE_WANTED}`],
     [{ price: "€4,888" }, `price: found "€4,888", ${PRICE_WANTED}`],
-    [{ price: "$1,000,000,000" }, 'found "$1,000,000,000", wanted no more than $999,999,999'],
-    [{ ...ON_REQUEST, minimumOffer: 1e9 }, "found 1000000000, wanted no more than $999,999,999"],
-    [{ ...ON_REQUEST, floor: 1e9 }, "floor: found a value that isn't shown here, wanted no more"],
-    [{ status: "pending" }, 'status: found "pending", wanted one of available, reserved, sold'],
-    [{ tier: "gold" }, 'tier: found "gold", wanted one of standard, premium, ultra premium'],
-    [{ listedDate: "2025-13-40" }, 'found "2025-13-40", wanted a real date as YYYY-MM-DD'],
-    [{ listedDate: "2025-02-29" }, 'found "2025-02-29", wanted a real date as YYYY-MM-DD'],
-    [{ price: "Make Offer" }, "=harbor.com\", wanted no escrow link on a 'Make Offer' name"],
-    [{ stats: { ubersuggestLink: "http://figures.example.com/" } }, "wanted an https:// address"],
-    [{ domain: "www.harbor.com" }, "wanted the name without www.: harbor.com"],
-    [{ domain: "https://harbor.com/" }, "wanted the name alone, without https"],
-    [{ domain: "harbor" }, 'domain: found "harbor", wanted a domain name, such as people.talk'],
-    [{ features: texts(4) }, "features: found 4 entries, wanted exactly 5 entries"],
-    [{ features: texts(6) }, "features: found 6 entries, wanted exactly 5 entries"],
-    [{ useCases: texts(1) }, "useCases: found 1 entry, wanted exactly 5 entries"],
-    [{ targetAudience: [] }, "targetAudience: found 0 entries, wanted exactly 5 entries"],
-    [{ keywords: texts(6) }, "keywords: found 6 entries, wanted 7 to 12 entries"],
-    [{ keywords: texts(13) }, "keywords: found 13 entries, wanted 7 to 12 entries"],
-    [{ keywords: [...texts(6), ""] }, 'keywords[6]: found "", wanted text'],
+    [{ price: "$1,000,000,000" }, 'found "$1,000,000,000", expected no more than $999,999,999'],
+    [{ ...ON_REQUEST, minimumOffer: 1e9 }, "found 1000000000, expected no more than $999,999,999"],
+    [{ ...ON_REQUEST, floor: 1e9 }, "floor: found a value that isn't shown here, expected no more"],
+    [{ status: "pending" }, 'status: found "pending", expected one of available, reserved, sold'],
+    [{ tier: "gold" }, 'tier: found "gold", expected one of standard, premium, ultra premium'],
+    [{ listedDate: "2025-13-40" }, 'found "2025-13-40", expected a real date as YYYY-MM-DD'],
+    [{ listedDate: "2025-02-29" }, 'found "2025-02-29", expected a real date as YYYY-MM-DD'],
+    [{ price: "Make Offer" }, "=harbor.com\", expected no escrow link on a 'Make Offer' name"],
+    [{ stats: { ubersuggestLink: "http://figures.example.com/" } }, "expected an https:// address"],
+    [{ domain: "www.harbor.com" }, "expected the name without www.: harbor.com"],
+    [{ domain: "https://harbor.com/" }, "expected the name alone, without https"],
+    [{ domain: "harbor" }, 'domain: found "harbor", expected a domain name, such as people.talk'],
+    [{ features: texts(4) }, "features: found 4 entries, expected exactly 5 entries"],
+    [{ features: texts(6) }, "features: found 6 entries, expected exactly 5 entries"],
+    [{ useCases: texts(1) }, "useCases: found 1 entry, expected exactly 5 entries"],
+    [{ targetAudience: [] }, "targetAudience: found 0 entries, expected exactly 5 entries"],
+    [{ keywords: texts(6) }, "keywords: found 6 entries, expected 7 to 12 entries"],
+    [{ keywords: texts(13) }, "keywords: found 13 entries, expected 7 to 12 entries"],
+    [{ keywords: [...texts(6), ""] }, 'keywords[6]: found "", expected text'],
     [
       { faqs: questions(13) },
-      "found 13 entries, wanted at most 12 questions, each with its answer",
+      "found 13 entries, expected at most 12 questions, each with its answer",
     ],
     [
       { faqs: [...questions(4), { question: "Why?" }] },
-      "faqs[4].answer: found nothing, wanted text",
+      "faqs[4].answer: found nothing, expected text",
     ],
     ...[
       "http://www.escrow.com/",
@@ -77,18 +77,18 @@ describe("a slip in a listing is reported with file, field, what was found and w
 
   const QUOTES = 'the text in straight quotes: "…"';
 
-  const OTHER_QUOTES = `wanted the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`;
+  const OTHER_QUOTES = `expected the other kind of quotes inside a text, such as 'a "good" name' or "it's here"`;
   const NEVER_CLOSED =
-    "line 1: found a quote that is opened on line 1 and never closed, wanted a quote at the end of the text too";
+    "line 1: found a quote that is opened on line 1 and never closed, expected a quote at the end of the text too";
   const NO_FIELD =
-    "line 2: found a line that isn't shown here, wanted a field's name, a colon and a space before its value, such as 'price: $4,888'";
+    "line 2: found a line that isn't shown here, expected a field's name, a colon and a space before its value, such as 'price: $4,888'";
   const INDENTED =
-    "found a line that is indented too little or too much, wanted the same indentation as the lines around it";
+    "found a line that is indented too little or too much, expected the same indentation as the lines around it";
 
   it.each<[yaml: string, fault: string]>([
     [
       "price: $1\ndescription: A name: short",
-      `line 2: found text with a colon in it, wanted ${QUOTES}`,
+      `line 2: found text with a colon in it, expected ${QUOTES}`,
     ],
     ['price: "$4,888\ncategory: Travel\n', NEVER_CLOSED],
     ['price: "$4,888\ncategory: "Travel"\n', NEVER_CLOSED],
@@ -96,26 +96,26 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ['description: "A "good" one"', `line 1: found text after a closing quote, ${OTHER_QUOTES}`],
     [
       "stats:\n\tcpc: 1\n\tbacklinks: 2",
-      "line 2: found a tab before the text, wanted spaces, not tabs",
+      "line 2: found a tab before the text, expected spaces, not tabs",
     ],
-    ["description: @harbor", `line 1: found text that begins with "@", wanted ${QUOTES}`],
-    ["price: $1\ncategory: *Travel", `line 2: found text that begins with "*", wanted ${QUOTES}`],
+    ["description: @harbor", `line 1: found text that begins with "@", expected ${QUOTES}`],
+    ["price: $1\ncategory: *Travel", `line 2: found text that begins with "*", expected ${QUOTES}`],
     [
       "category: [Travel\nprice: $1",
-      `line 1: found a "[" that is never closed, wanted a "]" at the end, or ${QUOTES}`,
+      `line 1: found a "[" that is never closed, expected a "]" at the end, or ${QUOTES}`,
     ],
-    ["price: $1\nprice: $2", "line 2: found a duplicate field, wanted each field once"],
+    ["price: $1\nprice: $2", "line 2: found a duplicate field, expected each field once"],
     ["price: $1\ncategory:Travel\ntier: premium", NO_FIELD],
     ["price: $1\nfloor:$7,500", NO_FIELD],
     ["price: $1\n category: Travel", `line 2: ${INDENTED}`],
     ["stats:\n  cpc: 1\n backlinks: 2", `line 3: ${INDENTED}`],
     [
       'description: "C:\\paths"',
-      "line 1: found a backslash in double quotes, wanted single quotes around the text, or two backslashes for each one",
+      "line 1: found a backslash in double quotes, expected single quotes around the text, or two backslashes for each one",
     ],
     [
       "price: $1\n---\nprice: $2",
-      'line 2: found "---" between two parts, wanted one listing per file',
+      'line 2: found "---" between two parts, expected one listing per file',
     ],
   ])("YAML that can't be read, with what to do: %j", async (text, fault) => {
     const folder = await makeContentFolder();
@@ -129,7 +129,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     "floor:\n$3,210\ncategory: x",
     "a: 1\n- floor $3,210",
     "a: 1\nMinimum (floor) $3,210\nb: 2",
-  ])("YAML that can't be read tells no floor but to its owner: %j", async (text) => {
+  ])("YAML that can't be read shows a floor only to its owner: %j", async (text) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
     const faults = await readFaults(folder);
@@ -143,7 +143,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect((await readFaults(folder)).map((fault) => fault.field)).toContain("price");
   });
 
-  it("YAML whose aliases have no end", async () => {
+  it("YAML whose aliases refer to each other endlessly", async () => {
     const folder = await makeContentFolder();
     const lines = ["a0: &a0 [1, 1, 1, 1]"];
     for (let depth = 1; depth < 9; depth += 1) {
@@ -172,7 +172,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     ]);
   });
 
-  it("one escrow link at two names, which both stay as they were or are left out", async () => {
+  it("the same escrow link at two names, which both stay as they were or are left out", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com", "quay.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
@@ -201,7 +201,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
     expect(content?.catalogue.byDomain.get("pier.com")?.escrowLink).toBe(link);
   });
 
-  it("an escrow link that a name has which stays as it was", async () => {
+  it("an escrow link of another name that stays as it was", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
@@ -216,7 +216,7 @@ describe("a slip in a listing is reported with file, field, what was found and w
   });
 });
 
-it("a file that only waits for a writer, or is too large to be one listing, is told at once", async () => {
+it("a pipe, or a file too large for one listing, is reported at once", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   await promisify(execFile)("mkfifo", [join(folder.dir, "listings/pipe.yaml")]);
   const keys = Array.from({ length: 40_000 }, (_, index) => `key${index}: 1`);

@@ -84,7 +84,6 @@ function findSharedLinks(
 
 const isListed = (name: FiledName): name is ListedName => name.listing !== null;
 
-/** Returns the previous states of the names that a fault may concern. */
 function keepLastStates(
   readings: Listings["readings"],
   last: LastListings,

@@ -17,7 +17,7 @@ interface Name {
 }
 
 it(
-  `after each of ${EDITS} random edits, right names show their own price, faulty ones their last right price, and every fault is reported`,
+  `after each of ${EDITS} random edits, correct names show their own price, faulty ones their last correct price, and every fault is reported`,
   { timeout: TIMEOUT_MS },
   async () => {
     const random = seededRandom(1);

@@ -33,7 +33,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("has a Make Offer name with an empty escrow link", async () => {
+  it("may have a Make Offer name with an empty escrow link", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", { price: "Make Offer", escrowLink: "" });
     const { catalogue } = await readGood(folder);
@@ -44,7 +44,7 @@ describe("a good content folder", () => {
   });
 
   it.each([null, undefined])(
-    "needs no line that is optional, and no value in it: %s",
+    "may leave out optional fields, or just their values: %s",
     async (none) => {
       const folder = await makeContentFolder();
       await folder.writeShop({ notice: none, lead: none, founder: { ...FOUNDER, photo: none } });
@@ -64,7 +64,7 @@ describe("a good content folder", () => {
     },
   );
 
-  it("takes '-', 'N/A' and nothing as not measured, and figures as they are written", async () => {
+  it("may have '-', 'N/A' or nothing for figures that weren't measured", async () => {
     const folder = await makeContentFolder();
     await folder.writeListing("harbor.com", {
       stats: {
@@ -97,7 +97,7 @@ describe("a good content folder", () => {
     expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
   });
 
-  it("reads yes and no in any letters", async () => {
+  it("may have yes and no in any case", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "Yes" });
     expect((await readGood(folder)).shop).toMatchObject({
@@ -108,7 +108,7 @@ describe("a good content folder", () => {
     });
   });
 
-  it("fills the default FAQs with each name", async () => {
+  it("fills each name into the default questions", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);
     for (const listing of catalogue.listings) {
@@ -141,7 +141,7 @@ describe("a good content folder", () => {
     expect((await readGood(folder)).catalogue.listings).toHaveLength(1);
   });
 
-  it("may name a photo that is there", async () => {
+  it("may name an existing photo", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("founder.jpg", "a photo");
     await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
@@ -150,7 +150,7 @@ describe("a good content folder", () => {
 });
 
 describe("an empty folder", () => {
-  it("is refused for both things that it lacks", async () => {
+  it("is refused for both missing parts", async () => {
     const folder = await makeContentFolder();
     await folder.remove("shop.yaml");
     expect(await readFaults(folder)).toEqual([
@@ -164,7 +164,7 @@ describe("an empty folder", () => {
     ]);
   });
 
-  it("is refused when the shop is there but no listing", async () => {
+  it("is refused if it has a shop file but no listing", async () => {
     const folder = await makeContentFolder();
     await folder.write("listings/notes.txt", "");
     expect((await readFaults(folder)).map((fault) => fault.file)).toEqual([
@@ -174,8 +174,8 @@ describe("an empty folder", () => {
   });
 });
 
-describe("many slips", () => {
-  it("are reported together, those of one listing too", async () => {
+describe("several faults", () => {
+  it("are reported together, even those of one listing", async () => {
     const folder = await makeContentFolder(["good.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
     await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
@@ -198,7 +198,7 @@ describe("many slips", () => {
 });
 
 describe("the version of the catalogue", () => {
-  it("stays while nothing changes", async () => {
+  it("stays the same while nothing changes", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const { version } = (await readGood(folder)).catalogue;
     expect(version).toMatch(/^[0-9a-f]{16}$/);
@@ -206,7 +206,7 @@ describe("the version of the catalogue", () => {
     expect((await readGood(folder)).catalogue.version).toBe(version);
   });
 
-  it("changes with a listing, with shop.yaml, and when a listing comes or goes", async () => {
+  it("changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const versions = [(await readGood(folder)).catalogue.version];
     const edit = async (change: () => Promise<void>) => {
@@ -231,7 +231,7 @@ describe("beside a file of many listings", () => {
     return { folder, first: await readGood(folder) };
   }
 
-  it("an edit beside a file of many listings shows, and takes their listings over", async () => {
+  it("an edit beside a file of many listings is shown, and the file's listings are reused", async () => {
     const { folder, first } = await openFolder();
     await folder.writeListing("harbor.com", { price: "$5,000" });
     const { content } = await readContent(folder.dir, first);
@@ -241,7 +241,7 @@ describe("beside a file of many listings", () => {
     expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
   });
 
-  it("a file of many listings that is taken away takes its listings along", async () => {
+  it("removing a file of many listings removes its listings", async () => {
     const { folder, first } = await openFolder();
     await folder.remove("listings/names.csv");
     const { content } = await readContent(folder.dir, first);
@@ -267,7 +267,7 @@ describe("a fault", () => {
     return { folder, first: await readGood(folder) };
   }
 
-  it("in one row leaves that name and its floor as they were, while the others change", async () => {
+  it("in one row leaves that name and its floor unchanged, while the others change", async () => {
     const { folder, first } = await openFolder();
     await folder.write(
       "listings/names.csv",
@@ -291,13 +291,13 @@ describe("a fault", () => {
     expect(pricesOf(third)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$990" });
     expect(third?.catalogue.version).not.toBe(version);
     await folder.write("listings/names.csv", rows(row("pier", "$5,888"), row("quay", "$990")));
-    const mended = await readContent(folder.dir, third ?? first);
-    expect(mended.faults).toEqual([]);
-    expect(pricesOf(mended.content)).toMatchObject({ "pier.com": "$5,888", "quay.com": "$990" });
-    expect(mended.content?.floors.has("pier.com")).toBe(false);
+    const corrected = await readContent(folder.dir, third ?? first);
+    expect(corrected.faults).toEqual([]);
+    expect(pricesOf(corrected.content)).toMatchObject({ "pier.com": "$5,888", "quay.com": "$990" });
+    expect(corrected.content?.floors.has("pier.com")).toBe(false);
   });
 
-  it("in two rows of one name tells the second, whose price and floor don't count", async () => {
+  it("in two rows for one name is reported for the second, whose price and floor are ignored", async () => {
     const { folder, first } = await openFolder();
     await folder.write(
       "listings/names.csv",
@@ -309,7 +309,7 @@ describe("a fault", () => {
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
   });
 
-  it("at the start leaves that name out, and every other name is there", async () => {
+  it("at the start leaves out that name, and no other", async () => {
     const { folder } = await openFolder();
     await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
     const { content, faults } = await readContent(folder.dir);
@@ -321,7 +321,7 @@ describe("a fault", () => {
     ["a file that can't be read", "\0"],
     ["a column that is not known", rows(row("quay", "$950")).replace("floor", "flor")],
     ["a row without a name", rows(`,"$1",Travel,2025-10-29,\n`)],
-  ])("that may hide any name, %s, leaves all names of the file as they were", async (_, text) => {
+  ])("that may concern any name, %s, leaves all names of the file unchanged", async (_, text) => {
     const { folder, first } = await openFolder();
     await folder.write("listings/names.csv", text);
     const { content } = await readContent(folder.dir, first);
@@ -332,7 +332,7 @@ describe("a fault", () => {
     expect(pricesOf(without)).toEqual({ "harbor.com": "$4,888" });
   });
 
-  it("that may hide any name of a renamed file leaves the names of the old one as they were", async () => {
+  it("that may concern any name in a renamed file leaves the names of the old file unchanged", async () => {
     const { folder, first } = await openFolder();
     await folder.remove("listings/names.csv");
     await folder.write("listings/all.csv", rows(row("quay", "$950"), `,"$1",Travel,2025-10-29,\n`));
@@ -340,7 +340,7 @@ describe("a fault", () => {
     expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$950" });
   });
 
-  it("in a text or a mail leaves it as it was; at the start, the built-in words apply", async () => {
+  it("in a text or a mail leaves it unchanged; at the start, the built-in text is used", async () => {
     const { folder } = await openFolder();
     const write = async (text: string) => {
       await folder.write("about.md", `# About us\n\n${text}\n`);
@@ -360,7 +360,7 @@ describe("a fault", () => {
     expect(started?.mails.size).toBe(0);
   });
 
-  it("in the shop file leaves everything as it was, and keeps the shop from starting", async () => {
+  it("in the shop file leaves everything unchanged, and prevents a start", async () => {
     const { folder, first } = await openFolder();
     await folder.writeShop({ email: "nobody" });
     expect((await readContent(folder.dir, first)).content).toBeNull();

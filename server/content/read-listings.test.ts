@@ -24,7 +24,7 @@ async function refuseFile(name: string, text: string | Uint8Array) {
 const csv = (...lines: string[]) => lines.map((line) => `${line}\n`).join("");
 
 describe("a csv file of listings", () => {
-  it("needs name, price, category and day; the name is then available", async () => {
+  it("needs domain, price, category and day; the name is then available", async () => {
     const catalogue = await readFile("names.csv", csv(HEADER, ROW));
     expect(catalogue.listings).toEqual([
       expect.objectContaining({
@@ -46,7 +46,7 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("may hold every field in any order but questions, lists parted by semicolons", async () => {
+  it("may have every field but questions, in any order, with lists separated by semicolons", async () => {
     const catalogue = await readFile(
       "names.csv",
       csv(
@@ -99,14 +99,14 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.category).toBe("Café “noir”");
   });
 
-  it("is told apart as Windows-1252 where its first such letter ends one piece of a long file", async () => {
+  it("is recognized as Windows-1252 even if its first non-ASCII character ends a chunk of a long file", async () => {
     const before = `${HEADER},description\n${ROW},`;
     const text = `${before}${"x".repeat(65_535 - before.length)}\u00e9t\u00e9`;
     const { listings } = await readFile("names.csv", Buffer.from(text, "latin1"));
     expect(listings[0]?.description.slice(-4)).toBe("xété");
   });
 
-  it("is read piece by piece, so that its size needs no memory", async () => {
+  it("is read in chunks, whatever its size", async () => {
     const folder = await makeContentFolder();
     const text = `${HEADER}\npier.ai,Make Offer,Café,2025-11-03\n`;
     await folder.write("listings/names.csv", text);
@@ -130,7 +130,7 @@ describe("a csv file of listings", () => {
       "Pier.ai\t4888\tTravel\t2025-11-03\tboats; piers",
     ],
   ])(
-    "may be parted by %s, with its header in any case and prices as people write them",
+    "may be separated by %s, with a header in any case and prices as people write them",
     async (_, header, row) => {
       const { listings } = await readFile("NAMES.CSV", csv(header, row));
       expect(listings).toMatchObject([
@@ -147,7 +147,7 @@ describe("a csv file of listings", () => {
     [
       "another delimiter",
       csv("domain|price|category|listedDate", "a.com|1|b|c"),
-      /^listings\/names\.csv:1: found one column, "domain\|price\|category\|listedDate", wanted commas, semicolons or tabs/,
+      /^listings\/names\.csv:1: found one column, "domain\|price\|category\|listedDate", expected commas, semicolons or tabs/,
     ],
     [
       "no header",
@@ -157,14 +157,14 @@ describe("a csv file of listings", () => {
     [
       "a comma in a cell without quotes",
       csv(HEADER, "a.com,$4,888,Travel,2025-11-03"),
-      /:2: found 5 cells, wanted 4, as the header has \(one that holds a comma needs quotes\)$/,
+      /:2: found 5 cells, expected 4, as the header has \(one that holds a comma needs quotes\)$/,
     ],
     [
       "such a price in a row without a category",
       csv(HEADER, "a.com,$4,888,2025-11-03"),
-      /:2: price: found "\$4" and "888" in two cells, wanted "\$4,888" in quotes, or \$4\.00 if/,
+      /:2: price: found "\$4" and "888" in two cells, expected "\$4,888" in quotes, or \$4\.00 if/,
     ],
-  ])("has %s told once", async (_, text, wanted) => {
+  ])("with %s is reported once", async (_, text, wanted) => {
     expect(await refuseFile("names.csv", text)).toEqual([expect.stringMatching(wanted)]);
   });
 
@@ -174,7 +174,7 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.description).toBe('A "short" word,\nsaid aloud');
   });
 
-  it("has its faults reported with line and field, all at once", async () => {
+  it("has all of its faults reported at once, with line and field", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv(
@@ -189,32 +189,32 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^listings\/names\.csv:2: a\.com: price: found "cheap", wanted whole US dollars/,
+        /^listings\/names\.csv:2: a\.com: price: found "cheap", expected whole US dollars/,
       ),
-      expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", wanted a domain/),
-      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, wanted text/),
+      expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", expected a domain/),
+      expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, expected text/),
       expect.stringMatching(
-        /^listings\/names\.csv:5: listedDate: found "2025-13-03", wanted a real date/,
+        /^listings\/names\.csv:5: listedDate: found "2025-13-03", expected a real date/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: escrowLink: found "http:/),
       expect.stringMatching(
-        /^listings\/names\.csv:5: status: found "gone", wanted one of available/,
+        /^listings\/names\.csv:5: status: found "gone", expected one of available/,
       ),
       expect.stringMatching(
         /^listings\/names\.csv:6: c\.com: escrowLink: .*no escrow link on a 'Make Offer'/,
       ),
-      "listings/names.csv:7: found 3 cells, wanted 7, as the header has",
+      "listings/names.csv:7: found 3 cells, expected 7, as the header has",
     ]);
   });
 
-  it("has columns that are unknown, twice there or missing reported together", async () => {
+  it("has unknown, duplicate and missing columns reported together", async () => {
     const faults = await refuseFile(
       "names.csv",
       csv("domain,prise,domain,category", "a.com,1,a,b"),
     );
     expect(faults).toEqual([
       expect.stringContaining(
-        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, wanted the columns domain, price, category, listedDate, and optionally tier,',
+        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected the columns domain, price, category, listedDate, and optionally tier,',
       ),
     ]);
   });
@@ -226,44 +226,44 @@ describe("a csv file of listings", () => {
       `"pier.ai"x,Make Offer,Travel,2025-11-03`,
       "text after a closing quote",
     ],
-  ])("has %s reported, with its line", async (_, row, found) => {
+  ])("with %s is reported with its line", async (_, row, found) => {
     const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
     expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
     expect(faults.length).toBeLessThan(3);
   });
 
-  it("reports where a quote left open may have been opened, not where the file ends", async () => {
+  it("with an unclosed quote is reported where the quote may have been opened, not at its end", async () => {
     const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];
     expect(
       await refuseFile("names.csv", csv(HEADER, ...rows, "cape.ai,$9,Travel,2025-11-03")),
     ).toEqual([
       expect.stringContaining(
-        "names.csv:3: found a quote that's never closed, opened at or after line 3, wanted",
+        "names.csv:3: found a quote that's never closed, opened at or after line 3, expected",
       ),
     ]);
   });
 
-  it("is refused without a byte, and where encodings are mixed", async () => {
+  it("is refused if it is empty or mixes encodings", async () => {
     expect(await refuseFile("names.csv", "")).toEqual([
-      "listings/names.csv:1: found nothing, wanted a header row",
+      "listings/names.csv:1: found nothing, expected a header row",
     ]);
     const mixed = Buffer.concat([Buffer.from(`${HEADER}\npier.ai,$9,Café,`), Buffer.of(0xe9)]);
     expect(await refuseFile("names.csv", mixed)).toEqual([
-      "listings/names.csv: found characters in several encodings, or not text, wanted a file saved as UTF-8",
+      "listings/names.csv: found characters in several encodings, or not text, expected a file saved as UTF-8",
     ]);
   });
 
-  it("with nothing but a header is a shop without a name", async () => {
+  it("with only a header has no names", async () => {
     expect(await refuseFile("names.csv", csv(HEADER))).toEqual([
       expect.stringMatching(/^listings\/: found no listing/),
     ]);
   });
 
-  it("reports fifty faults, and how many more there are", async () => {
+  it("reports fifty faults, and the number of the others", async () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,0,Travel,2025-11-03`);
     const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
     expect(faults).toHaveLength(51);
-    expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, wanted none");
+    expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, expected none");
   });
 });
 
@@ -275,7 +275,7 @@ describe("an ndjson file of listings", () => {
     listedDate: "2025-11-03",
   };
 
-  it("has the fields of the yaml, one listing a line", async () => {
+  it("has the fields of the YAML form, one listing a line", async () => {
     const faqs = Array.from({ length: 5 }, (_, index) => ({
       question: `Why ${index}`,
       answer: "So.",
@@ -308,12 +308,12 @@ describe("an ndjson file of listings", () => {
     const faults = await refuseFile("names.ndjson", lines.join("\n"));
     expect(faults).toEqual([
       expect.stringMatching(
-        /^listings\/names\.ndjson:2: found .*JSON.*, wanted a JSON object on a line/,
+        /^listings\/names\.ndjson:2: found .*JSON.*, expected a JSON object on a line/,
       ),
-      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, wanted a JSON object/),
-      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, wanted a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, expected a JSON object/),
+      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, expected a JSON object/),
       expect.stringMatching(
-        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, wanted whole/,
+        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, expected whole/,
       ),
       expect.stringMatching(/^listings\/names\.ndjson:5: pier\.ai: prise: found an unknown field/),
     ]);
@@ -327,16 +327,16 @@ describe("a line of ndjson that is far too long", () => {
     lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });
     lines.push("[]");
     expect(await refuseFile("names.ndjson", lines.join("\n"))).toEqual([
-      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, wanted a JSON object on a line of its own",
+      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, expected a JSON object on a line of its own",
       expect.stringContaining("names.ndjson:4: found a list"),
     ]);
   });
 });
 
-it("a name that ends as the address of a page's data does is refused, with the reason", async () => {
+it("a name that ends in .data is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
-    'listings/names.csv:2: domain: found "pier.data", wanted a name that doesn\'t end in .data, which is how addresses of page data end',
+    'listings/names.csv:2: domain: found "pier.data", expected a name that doesn\'t end in .data, which is how addresses of page data end',
   ]);
 });
 
@@ -362,20 +362,20 @@ describe("files side by side", () => {
     expect(catalogue.categories).toEqual(["Media", "Travel"]);
   });
 
-  it("name each domain once, within a file and across files, whatever else is wrong", async () => {
+  it("list each domain once, within a file and across files, whatever else is wrong", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
     await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
     expect((await readFaults(folder)).map(formatFault)).toEqual([
-      'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
+      'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
       expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
-      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, wanted each domain once',
-      'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, wanted each domain once',
+      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, expected each domain once',
+      'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
     ]);
   });
 });
 
-it("other work goes on while a long file is read", async () => {
+it("other work continues while a long file is read", async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `n${index}.com,$9,Travel,2025-11-03`);
   const folder = await makeContentFolder();
   await folder.write("listings/names.csv", csv(HEADER, ...rows));

@@ -15,14 +15,14 @@ it.each([
   ["no link for the buyer", "Subject: Hi\n\nHello {name}", { found: "no {link}" }],
   ["HTML", "Subject: Hi\n\nHello\n\n<b>you</b>", { line: 5, found: "HTML, <b>" }],
   ["nothing but a subject", "Subject: Hi\n", { found: "nothing" }],
-])("%s is a fault of a mail's words", async (_, text, fault) => {
+])("%s is a fault in a mail's text", async (_, text, fault) => {
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.write(FILE, text);
   const [first] = await readFaults(folder);
   expect(first).toMatchObject({ file: FILE, ...fault });
 });
 
-it("a mail's words are part of the content: they change it, under another name they are not read", async () => {
+it("the text of a mail is part of the content, and changes its version; a file with another name is not read", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const before = await readGood(folder);
   await folder.write(FILE, "Subject: {amount}\n\n[Answer]({link})\n\n{note}\n");

@@ -9,7 +9,7 @@ async function read(text: string) {
   return readMarkdown(folder.dir, "about.md");
 }
 
-test("a text has its title, its beginning in plain words, and a part for each heading", async () => {
+test("a text has a title, a plain-text summary, and a section for each heading", async () => {
   const { text, faults } = await read(
     "# Who *we* are\n\nWe sell **names**,\n[see all][1].\n\n## How?\n\n- [x] one\n\n|a|\n|-|\n\n## How?\n\nSo.\n\n<!-- a note -->\n\n[1]: /portfolio\n[1]: /about\n",
   );
@@ -37,7 +37,7 @@ test.each([
   ["such a link by reference", "[a][b]\n\n[b]: data:text/html,x\n", 3, /a link to data:/],
   ["a picture", "One.\n\n![a](https://x.example/a.png)\n", 3, /a picture/],
   ["a footnote", "One[^1].\n\n[^1]: Two.\n", 1, /a footnoteReference/],
-])("%s is a fault with its line", async (_, text, line, found) => {
+])("%s is a fault with a line", async (_, text, line, found) => {
   const { faults, text: read1 } = await read(text);
   expect(read1).toBeNull();
   expect(faults[0]).toMatchObject({ file: "about.md", line, found: expect.stringMatching(found) });
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ["nothing", " \n", "nothing"],
   ["too much", "a ".repeat(40_000), "a file of 79 KiB"],
-])("%s is a fault of the file", async (_, text, found) => {
+])("%s is a fault of the whole file", async (_, text, found) => {
   expect((await read(text)).faults).toMatchObject([{ file: "about.md", found }]);
 });
 
@@ -66,24 +66,24 @@ test.each([
     /nested too deep/,
   ],
   ["emphasis without end", `${"*a ".repeat(100)}${"a*".repeat(100)}`, 1, /nested too deep/],
-])("%s are a fault at once", async (_, text, line, found) => {
+])("%s are refused at once", async (_, text, line, found) => {
   const { faults } = await read(text);
   expect(faults[0]).toMatchObject({ file: "about.md", line, found: expect.stringMatching(found) });
 });
 
-test("a table of hundreds of names is no excess", async () => {
+test("a table with hundreds of names is accepted", async () => {
   const { faults } = await read(
     `|a|b|c|\n|-|-|-|\n${"| **x.com** | [see](/x) | $9 |\n".repeat(300)}`,
   );
   expect(faults).toEqual([]);
 });
 
-test("a rule across the page and a list of some depth are no excess", async () => {
+test("a row of dashes and nested lists are accepted", async () => {
   const { faults } = await read(`${"- ".repeat(20)}\n\n- a\n  - b\n    1. c\n       > d\n\n---\n`);
   expect(faults).toEqual([]);
 });
 
-test("no such file is no fault", async () => {
+test("a missing file is not a fault", async () => {
   const { dir } = await makeContentFolder();
   expect(await readMarkdown(dir, "about.md")).toEqual({ text: null, faults: [] });
 });

@@ -8,7 +8,7 @@ export class UnreadableFile extends Error {
   readonly wanted: string;
 
   constructor(found: string, wanted: string) {
-    super(`${found}, wanted ${wanted}`);
+    super(`${found}, expected ${wanted}`);
     this.found = found;
     this.wanted = wanted;
   }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { LOGO_POLICY } from "../http/security-headers.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { Logos } from "./read-shop.ts";
 
@@ -39,8 +40,7 @@ export function createContentRoutes({ content }: Sources) {
       return context.body(logo.bytes, 200, {
         "Content-Type": logo.type,
         "Cache-Control": "public, max-age=3600",
-        // An SVG opened by itself is a document, and must not run scripts.
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "Content-Security-Policy": LOGO_POLICY,
       });
     })
     .get("/favicon.svg", (context) =>

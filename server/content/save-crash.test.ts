@@ -48,7 +48,7 @@ const saving = {
   ],
 };
 
-it("a crash at any step leaves each file as it was or as it is to be, and the next try does the rest", async () => {
+it("a crash at any step leaves each file either old or new, and the next save completes the rest", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const yaml = await folder.read("listings/harbor.com.yaml");
   for (let steps = 0; ; steps++) {

@@ -14,7 +14,7 @@ const { readListings: readAsEver } =
 
 const SOLD = new Map([["status", "sold"]]);
 
-it("a file that somebody changes at the same moment stays as they left it", async () => {
+it("a file that somebody else changes during a save keeps their edit", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   vi.mocked(readListings).mockImplementationOnce(async (...args) => {
     await folder.edit("listings/harbor.com.yaml", "A short name.", "Edited.");
@@ -31,7 +31,7 @@ it("a file that somebody changes at the same moment stays as they left it", asyn
   expect(await readdir(join(folder.dir, "listings"))).toEqual(["harbor.com.yaml"]);
 });
 
-it("of two saves at the same moment, one is done and the other refused", async () => {
+it("if two saves happen at once, one succeeds and the other is refused", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const save = (price: string) =>
     saveListings(folder.dir, {
@@ -60,7 +60,7 @@ it("a file in several encodings stays as it is", async () => {
   expect(mixed.equals(await readFile(join(folder.dir, path)))).toBe(true);
 });
 
-it("what a killed process left goes at a later change, and no other file", async () => {
+it("a later change deletes the drafts that a killed process left, and nothing else", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const kept = [".vitrine-123.b.csv", ".123.names.csv", ".2024.csv", ".vitrine.csv"];
   for (const name of [".vitrine-123.a.csv", ...kept]) {
@@ -84,7 +84,7 @@ it.each([
   ["a faulty cell", ["far.com,cheap"]],
   ["a name that is listed twice", ["first.com,$5", "first.com,$6"]],
   ["more faults than are reported", Array.from({ length: 60 }, (_, i) => `n${i}.com,cheap${i}`)],
-])("%s that only moves to another line keeps no name from being deleted", async (_, rows) => {
+])("deleting a name works even if %s moves to another line", async (_, rows) => {
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.write("listings/names.csv", toText(["near.com,$5", ...rows]));
   const { files, faults } = await saveListings(folder.dir, { removed: new Set(["near.com"]) });

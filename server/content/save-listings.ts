@@ -16,7 +16,6 @@ interface Saving {
   readonly removed?: ReadonlySet<string>;
   readonly featured?: readonly string[];
   readonly journal?: JournalPlace;
-  /** Returns false if `changes` was made for an earlier version of the files. */
   isCurrent?(): Promise<boolean>;
 }
 

@@ -12,8 +12,8 @@ import {
 
 const POINT = { title: "Fast", text: "We are." };
 
-describe("a slip in the shop's own file is reported", () => {
-  it("when it names a photo that is not there, beside another slip", async () => {
+describe("a fault in shop.yaml is reported", () => {
+  it("when it names a missing photo, together with another fault", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: "founder.jpg" } });
     expect(await readFaults(folder)).toMatchObject([
@@ -27,7 +27,7 @@ describe("a slip in the shop's own file is reported", () => {
     ]);
   });
 
-  it("when its photo is a link out of the folder; one within is taken", async () => {
+  it("when its photo links to a file outside the folder, but not to one inside", async () => {
     const [folder, other] = [await makeContentFolder(["harbor.com"]), await makeContentFolder()];
     await other.write("secret.jpg", "a secret");
     await folder.write("releases/ada.jpg", "a photo");
@@ -75,7 +75,7 @@ describe("a slip in the shop's own file is reported", () => {
     ["accent: #ff0000 # red", 1, "#ff0000", 'accent: "#ff0000"'],
     ["accent:\n  dark: '#8fb8ff'\n  light:  #1f3fbf", 3, "#1f3fbf", 'light: "#1f3fbf"'],
     ["logo: #x", 1, "#x", 'logo: "#x"'],
-  ])("when a comment stands where a value was meant: %j", async (lines, line, lost, wanted) => {
+  ])("when a comment stands in place of a value: %j", async (lines, line, lost, wanted) => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("shop.yaml", `${lines}\n${await folder.read("shop.yaml")}`);
     expect(await readFaults(folder)).toEqual([
@@ -88,7 +88,7 @@ describe("a slip in the shop's own file is reported", () => {
     ]);
   });
 
-  it("not when a field without a value has a comment", async () => {
+  it("but not for a comment after an empty field", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const shop = await folder.read("shop.yaml");
     await folder.write("shop.yaml", `accent: # none yet\nlogo:\n#x\n${shop}`);
@@ -181,7 +181,7 @@ describe("a slip in the shop's own file is reported", () => {
   });
 });
 
-describe("what is wanted", () => {
+describe("the expected value", () => {
   it.each<[string, Record<string, unknown>]>([
     ["founder", { founder: "Ada" }],
     ["founder.name", { founder: { bio: "Sells names." } }],
@@ -194,7 +194,7 @@ describe("what is wanted", () => {
     ["mailboxes", { mailboxes: "hello@harbor.example" }],
     ["seoTool", { seoTool: [] }],
     ["partners[0]", { partners: ["Atom", ...texts(5)] }],
-  ])("is said in words for the seller's %s", async (field, changes) => {
+  ])("is described in words for %s", async (field, changes) => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop(changes);
     const fault = (await readFaults(folder)).find((candidate) => candidate.field === field);

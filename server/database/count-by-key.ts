@@ -4,19 +4,18 @@ import { repeatWork } from "./repeat-work.ts";
 import { retryBusy } from "./retry-busy.ts";
 
 interface Options {
-  /** Adds the count to what is stored under the key. */
-  readonly write: (key: string, count: number) => Promise<unknown>;
+  readonly add: (key: string, count: number) => Promise<unknown>;
   readonly log: Logger;
   readonly failure: string;
 }
 
-/** Counts in memory what may come often, and writes it once a minute and at the end. */
-export function openCounts({ write, log, failure }: Options) {
+/** Counts frequent events in memory, and writes the counts once a minute and on close. */
+export function openCounts({ add, log, failure }: Options) {
   const waiting = new Map<string, number>();
 
   async function flush(): Promise<void> {
     for (const [key, count] of waiting) {
-      await retryBusy(() => write(key, count));
+      await retryBusy(() => add(key, count));
       const left = (waiting.get(key) ?? 0) - count;
       if (left > 0) waiting.set(key, left);
       else waiting.delete(key);

@@ -44,7 +44,6 @@ export interface DatabaseSchema {
     visitors: number;
     lander_views: Generated<number>;
   };
-  /** The preferred language isn't stored with the view, so it is counted here. */
   view_languages: { day: string; language: string; views: number };
   bot_views: { day: string; views: number };
   /** `way` is api, mcp or web; `domain` is empty unless a listed name was asked for. */
@@ -69,7 +68,6 @@ export interface DatabaseSchema {
     state: InquiryState;
     state_reason: string | null;
     notes: string | null;
-    /** 1 while the sender waits to hear that the name is available again. */
     awaits_name: Generated<number>;
     /** 1 once the seller has opened the inquiry on the desk, or done anything about it. */
     is_read: Generated<number>;

@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { DatabaseSchema } from "./database-schema.ts";
 import { listMissingMigrations, migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
@@ -20,6 +22,10 @@ export function parseDatabaseUrl(text: string): DatabaseLocation | null {
   const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   return path ? { engine: "sqlite", path } : null;
 }
+
+/** The folder of the shop's other files: the database's own, or `data` if the database is PostgreSQL. */
+export const dataFolder = (location: DatabaseLocation) =>
+  location.engine === "sqlite" ? dirname(location.path) : "data";
 
 export interface Database {
   readonly engine: Engine;
@@ -79,7 +85,7 @@ export async function openDatabase(
     async check() {
       if (location.engine === "sqlite") await requireFreeSpace(location.path);
       if (performance.now() - checkedAt > WRITE_PAUSE_MS) {
-        await writeSetting(db, CHECK, new Date().toISOString());
+        await writeSetting(db, CHECK, toIso(Date.now()));
         checkedAt = performance.now();
       }
       await readSetting(db, CHECK);

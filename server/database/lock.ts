@@ -3,7 +3,7 @@ import type { Database, Db, Engine } from "./database.ts";
 
 const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
 
-/** Makes transactions that take the same lock wait for each other. SQLite has only one writer anyway. */
+/** SQLite needs no lock, because it has only one writer. */
 export async function takeLock(transaction: Db, engine: Engine, name: string): Promise<void> {
   if (engine === "sqlite") return;
   await sql`select pg_advisory_xact_lock(${keyOf(name)})`.execute(transaction);

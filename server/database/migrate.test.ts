@@ -5,14 +5,14 @@ import { openAt } from "../../test/support/engines.ts";
 import { NewerDatabase } from "./migrate.ts";
 
 describeOnEachEngine("a database", (engine) => {
-  it("is made by whoever starts first, and by several that start together", async () => {
+  it("is created by the first process that starts, and by several that start together", async () => {
     const url = await engine().createEmptyDatabase();
     const all = await Promise.all([openAt(url), openAt(url), openAt(url)]);
     await Promise.all(all.map((database) => database.check()));
     await Promise.all(all.map((database) => database.close()));
   });
 
-  it("keeps what it holds when it is opened again", async () => {
+  it("keeps its data when it is opened again", async () => {
     const url = await engine().createDatabase();
     const first = await openAt(url);
     await first.db.insertInto("settings").values({ name: "a", value: "kept" }).execute();
@@ -23,7 +23,7 @@ describeOnEachEngine("a database", (engine) => {
     await second.close();
   });
 
-  it("that is up to date opens while others write to it", async () => {
+  it("opens while others write to it, if it is up to date", async () => {
     const url = await engine().createDatabase();
     const { db, close } = await openAt(url);
     await db.transaction().execute(async (transaction) => {
@@ -33,7 +33,7 @@ describeOnEachEngine("a database", (engine) => {
     await close();
   });
 
-  it("from a newer version is refused by name", async () => {
+  it("from a newer version is refused", async () => {
     const url = await engine().createDatabase();
     const first = await openAt(url);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'x')`.execute(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-it("a connection that PostgreSQL ends within a transaction costs that one, and the next is stored", async () => {
+it("a connection that PostgreSQL ends within a transaction fails that transaction only", async () => {
   const url = await engine.createDatabase();
   const { db, close } = await openDatabase({ engine: "postgres", url }, () => undefined);
   onTestFinished(close);
@@ -30,7 +30,7 @@ it("a connection that PostgreSQL ends within a transaction costs that one, and t
   expect((await pid.execute(db)).rows).toHaveLength(1);
 });
 
-it("a connection that PostgreSQL ends at rest is told without its keys", async () => {
+it("a connection that PostgreSQL ends while idle is reported without its keys", async () => {
   const url = await engine.createDatabase();
   const told = Promise.withResolvers<Error>();
   const { db, close } = await openDatabase({ engine: "postgres", url }, told.resolve);
@@ -45,7 +45,7 @@ it("a connection that PostgreSQL ends at rest is told without its keys", async (
   expect(error).not.toHaveProperty("client");
 });
 
-it("a connection that falls silent costs one write, and the next is stored", async () => {
+it("a connection that falls silent fails one write, and the next is stored", async () => {
   const proxy = await startSilentProxy(await engine.createDatabase());
   const { db, close } = await openDatabase(
     { engine: "postgres", url: proxy.url },
@@ -65,7 +65,7 @@ it("a connection that falls silent costs one write, and the next is stored", asy
   expect(names.map(({ name }) => name)).toEqual(["after", "before"]);
 });
 
-it("work that one process does, no other begins until that one has lost its connection", async () => {
+it("while one process does some work, no other starts it until the first has lost its connection", async () => {
   const url = await engine.createDatabase();
   const open = () => openDatabase({ engine: "postgres", url }, () => undefined);
   const [one, other] = [await open(), await open()];

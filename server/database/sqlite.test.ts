@@ -19,7 +19,7 @@ async function openFile() {
   return { ...database, path, errors };
 }
 
-it("a database that can't be written does not pass its check", async () => {
+it("a database that can't be written to fails its check", async () => {
   const { db, check } = await openFile();
   await sql`pragma query_only = on`.execute(db);
   await expect(check()).rejects.toThrow("readonly");
@@ -36,7 +36,7 @@ it.each([
       await rename(`${path}.new`, path);
     },
   ],
-])("nothing is accepted once the file was %s, and the log says what to do", async (_, lose) => {
+])("nothing is stored once the file was %s, and the log says what to do", async (_, lose) => {
   const { path, db, check, errors } = await openFile();
   await lose(path);
   const store = () => db.insertInto("settings").values({ name: "late", value: "" }).execute();
@@ -45,7 +45,7 @@ it.each([
   expect(errors).toEqual([expect.stringContaining("stop the shop, put the file back")]);
 });
 
-it("writing goes on when the file is put back", async () => {
+it("writing continues when the file is put back", async () => {
   const { path, check } = await openFile();
   await rename(path, `${path}.away`);
   await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
@@ -53,7 +53,7 @@ it("writing goes on when the file is put back", async () => {
   await expect.poll(() => check().then(() => "stored", String)).toBe("stored");
 });
 
-it("a disk that is full is reported as such, and writing goes on when there is room", async () => {
+it("a full disk is reported, and writing continues when there is room", async () => {
   const { db } = await openFile();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
@@ -65,7 +65,7 @@ it("a disk that is full is reported as such, and writing goes on when there is r
   expect(await db.selectFrom("settings").select("name").execute()).toEqual([{ name: "small" }]);
 });
 
-it("a full disk is told before a write fails", async () => {
+it("a full disk is reported before a write fails", async () => {
   const path = join(tmpdir(), "shop.db");
   await expect(requireFreeSpace(path, 2 ** 60)).rejects.toThrow("is full");
   await requireFreeSpace(path, 1);
@@ -81,7 +81,7 @@ async function openAgain(path: string) {
   await check();
 }
 
-it("a new database and its folder are readable by the shop's user alone", async () => {
+it("a new database and its folder are readable only by the shop's user", async () => {
   const { path } = await openFile();
   const inner = join(dirname(path), "new", "shop.db");
   await openAgain(inner);
@@ -91,7 +91,7 @@ it("a new database and its folder are readable by the shop's user alone", async 
 it.each([
   ["everyone could read is closed", 0o644, "600"],
   ["a group was given stays as it is", 0o660, "660"],
-])("a database that %s, and a folder that was there keeps its rights", async (_, mode, wanted) => {
+])("a database that %s, and an existing folder keeps its permissions", async (_, mode, wanted) => {
   const { path, close } = await openFile();
   await close();
   await chmod(path, mode);

@@ -19,7 +19,6 @@ const FILE_SUFFIXES = ["", "-wal", "-shm"] as const;
 /** Throws node:sqlite's errors. If the file is deleted or replaced, calls `onError`, and all later statements throw. */
 export function openSqlite(path: string, onError: (error: Error) => void): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  // SQLite itself would make the file readable by everybody.
   if (path !== ":memory:") createPrivately(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");

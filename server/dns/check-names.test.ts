@@ -17,7 +17,7 @@ const forSale = (domain: string, price = 4_888) => ({
   TXT: [[`v=FORSALE1;furi=${SITE}/portfolio/${domain}`], [`v=FORSALE1;fval=USD${price}`]],
 });
 
-it("names are looked up side by side, and what is not known is not called missing", async () => {
+it("names are looked up in parallel, and a failed lookup isn't reported as a missing record", async () => {
   const dns = await startDnsServer({
     "_for-sale.right.com": forSale("right.com"),
     "_for-sale.stale.com": forSale("stale.com", 5_000),
@@ -50,7 +50,7 @@ async function listen(server: HttpServer | ReturnType<typeof createHttpsServer>)
   return (server.address() as AddressInfo).port;
 }
 
-it("a name's address is reached where it shows or leads to the name's page", async () => {
+it("a name's address is reached if it shows or leads to the name's page", async () => {
   const here = { A: ["127.0.0.1"] };
   const dns = await startDnsServer({
     "harbor.com": here,
@@ -101,7 +101,7 @@ it("a name's address is reached where it shows or leads to the name's page", asy
   expect(faults?.[0]).toBe("its certificate isn't valid: DEPTH_ZERO_SELF_SIGNED_CERT");
 });
 
-it("a name that answers without TLS is reached, unless it only sends visitors to its HTTPS", async () => {
+it("a name that answers without TLS is reached, unless it only redirects to its own HTTPS", async () => {
   const dns = await startDnsServer({
     "harbor.com": { A: ["127.0.0.1"] },
     "_for-sale.harbor.com": forSale("harbor.com"),
@@ -137,6 +137,6 @@ it.each([
   ["dns.example", null],
   ["127.0.0.1:99999999", null],
   ["", null],
-])("servers can be %s or not", (text, servers) => {
+])("the list of servers %s is read or refused", (text, servers) => {
   expect(parseServers(text)).toEqual(servers);
 });

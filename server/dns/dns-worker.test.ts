@@ -63,7 +63,7 @@ const listChecks = ({ db }: Database) =>
 const dueOn = async (database: Database) =>
   (await listChecks(database)).map(({ domain, due_at }) => `${domain} ${due_at.slice(0, 10)}`);
 
-describeOnSqlite("the weekly look at DNS", (engine) => {
+describeOnSqlite("the weekly DNS check", (engine) => {
   it("confirms the names whose record leads to their page", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock, names, texts } = await openAll(database);
@@ -87,7 +87,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     ]);
   });
 
-  it("goes on after a restart where it was, and takes in new names", async () => {
+  it("continues after a restart, and includes new names", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock, names, texts } = await openAll(database);
     const first = await openWorker(dns, database, clock, names);
@@ -102,7 +102,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     expect(texts()).toHaveLength(before + 1);
   });
 
-  it("knows nothing of what it saw for another SITE_URL, or while the clock was wrong", async () => {
+  it("ignores results for another SITE_URL and results from a wrong clock", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);
     const page = async () => (await listChecks(database))[0]?.page;
@@ -120,7 +120,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     expect(moved.confirmed.size).toBe(0);
   });
 
-  it("takes a confirmation back when the record was gone twice, not when nobody answered", async () => {
+  it("withdraws a confirmation when the record was missing twice, but not when nobody answered", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);
     const worker = await openWorker(dns, database, clock, ["harbor.com"]);
@@ -149,7 +149,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     await vi.waitFor(() => expect(worker.confirmed.size).toBe(0), WAIT);
   });
 
-  it("ends at once where DNS is silent, and takes that for nothing", async () => {
+  it("ends at once if DNS doesn't answer, and stores no result", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);
     dns.zone.set("_for-sale.harbor.com", "silence");
@@ -159,7 +159,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     expect(await listChecks(database)).toEqual([]);
   });
 
-  it("keeps its map, and so the cached pages, until a name comes or goes or the day is over", async () => {
+  it("keeps its map, and so the cached pages, until a name is confirmed or lost or the day ends", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);
     const worker = await openWorker(dns, database, clock, ["harbor.com"]);
@@ -176,7 +176,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
     await vi.waitFor(() => expect(worker.confirmed.get("harbor.com")).toBe("2026-11-28"), WAIT);
   });
 
-  it("reads many names without keeping others waiting", async () => {
+  it("reads many names without delaying others", async () => {
     const { db, close } = await openTestDatabase(engine());
     onTestFinished(close);
     const time = new Date(START).toISOString();
@@ -199,7 +199,7 @@ describeOnSqlite("the weekly look at DNS", (engine) => {
   });
 });
 
-it("a local shop looks nothing up, unless it is told to", () => {
+it("a local shop looks up nothing unless DNS_CHECKS says so", () => {
   const checks = (environment: Record<string, string>) =>
     readConfig(environment).config?.dns.isChecked;
   expect(checks({})).toBe(false);

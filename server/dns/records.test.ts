@@ -18,8 +18,8 @@ const judge = (listing: typeof HARBOR, ...texts: (string | string[])[]) =>
     texts.map((text) => [text].flat()),
   );
 
-describe("what to set for a name", () => {
-  it("is its lander's addresses and a for-sale record each for its page and its price", () => {
+describe("the records to set for a name", () => {
+  it("are its lander's addresses, and for-sale records for its page and its price", () => {
     const place = { addresses: ["203.0.113.7", "2001:db8::7"], host: null };
     expect(planRecords(HARBOR, SITE, place)).toEqual({
       domain: "harbor.com",
@@ -34,7 +34,7 @@ describe("what to set for a name", () => {
     });
   });
 
-  it("is an alias where the shop is known by its host", () => {
+  it("are an alias if the shop is known by its host", () => {
     const { set } = planRecords(UNPRICED, SITE, { addresses: [], host: "shop.names.example" });
     expect(set.map(({ name, type, value }) => `${name} ${type} ${value}`)).toEqual([
       "harbor.com ALIAS shop.names.example",
@@ -43,13 +43,13 @@ describe("what to set for a name", () => {
     ]);
   });
 
-  it("is no for-sale record for a sold name, whose record is to be removed", () => {
+  it("have no for-sale record for a sold name, whose record is to be removed", () => {
     const { set, remove } = planRecords(SOLD, SITE, { addresses: ["203.0.113.7"], host: null });
     expect(set.map(({ type }) => type)).toEqual(["A", "CNAME"]);
     expect(remove).toEqual([{ name: "_for-sale.harbor.com", type: "TXT" }]);
   });
 
-  it("leaves out a link that does not fit into one string of 255 octets", () => {
+  it("leave out a link that doesn't fit into a string of 255 octets", () => {
     const site = `https://${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(63)}.example`;
     const long = makeListing({ domain: `${"d".repeat(40)}.com`, price: dollars(900) });
     expect(planRecords(long, site, NOWHERE).set.map(({ value }) => value)).toEqual([
@@ -58,7 +58,7 @@ describe("what to set for a name", () => {
   });
 });
 
-describe("the for-sale record that is found", () => {
+describe("the for-sale record in DNS", () => {
   it("is right for every name whose records were set as printed", () => {
     for (const listing of generateListings(1_000)) {
       const records = planRecords(listing, SITE, NOWHERE).set.map(({ value }) => [value]);
@@ -85,7 +85,7 @@ describe("the for-sale record that is found", () => {
     expect(judge(HARBOR, ...texts)).toEqual({ state: "right", leadsHere: true, faults: [] });
   });
 
-  it("is right without a price for a name that has none", () => {
+  it("is right without a price for a name without one", () => {
     expect(judge(UNPRICED, FURI).state).toBe("right");
     expect(judge(UNPRICED, FURI, FVAL).faults).toEqual([
       "its for-sale record says USD4888, the shop says no price",
@@ -135,7 +135,7 @@ describe("the for-sale record that is found", () => {
     expect(judge(HARBOR, ...texts)).toMatchObject({ state: "missing", leadsHere: false });
   });
 
-  it("is to be removed from a sold name", () => {
+  it("has to be removed from a sold name", () => {
     expect(judge(SOLD, FURI)).toMatchObject({
       state: "stale",
       faults: ["it's sold: remove the TXT records of _for-sale.harbor.com"],

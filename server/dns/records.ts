@@ -101,7 +101,6 @@ function findPriceFaults(values: readonly string[], amount: number | null): stri
   return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
 }
 
-/** The TXT records at `_for-sale.<name>` may hold anything. */
 export function judgeForSale(
   { domain, price, status }: PricedName,
   siteUrl: string,

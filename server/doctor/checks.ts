@@ -43,7 +43,6 @@ function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Findin
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl, host, trustProxy } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  // An https shop that listens only on this machine must have a proxy in front.
   if (
     siteUrl.startsWith("https:") &&
     isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) &&
@@ -118,7 +117,7 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
   return { content, faults: content?.faults ?? reading.faults };
 }
 
-const listChecks = (setup: Setup, dkim?: string): Record<string, Check> => ({
+const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
   content: () => checkContent(setup),
   examples: () => checkExamples(setup),
   database: () => checkDatabase(setup),
@@ -129,7 +128,7 @@ const listChecks = (setup: Setup, dkim?: string): Record<string, Check> => ({
   "mail server": (signal) => checkMailServer(setup, signal),
   SPF: () => checkSpf(setup),
   DMARC: () => checkDmarc(setup),
-  DKIM: () => checkDkim(setup, dkim),
+  DKIM: () => checkDkim(setup, dkimSelector),
   site: (signal) => checkSite(setup, signal),
   landers: (signal) => checkLanders(setup, signal),
   "names in DNS": () => checkNamesInDns(setup),
@@ -145,18 +144,17 @@ interface Examination {
   readonly environment: Setup["environment"];
   readonly now: number;
   openDatabase(config: Config): Promise<Database | null>;
-  /** What the files hold, if the caller has read them. */
+  /** The content, if the caller has already read it. */
   readonly content?: Promise<ContentReading> | undefined;
   readonly isOnDesk?: boolean;
-  /** The selector of the DKIM key that signs the shop's emails. */
-  readonly dkim?: string | undefined;
+  readonly dkimSelector?: string | undefined;
   readonly onStart?: (count: number) => void;
   readonly onDone?: (found: CheckedFinding | null) => void;
 }
 
 /** Sends no email, and writes nothing but the time of the check, which shows that the database can be written to. */
 export async function examineShop(options: Examination): Promise<CheckedFinding[]> {
-  const { environment, now, isOnDesk = false, dkim, onStart, onDone } = options;
+  const { environment, now, isOnDesk = false, dkimSelector, onStart, onDone } = options;
   const { config, faults } = readConfig(environment);
   let setup: Setup | null = null;
   if (config) {
@@ -169,7 +167,7 @@ export async function examineShop(options: Examination): Promise<CheckedFinding[
   const opened = setup;
   const checks = {
     environment: async () => checkEnvironment(faults, opened),
-    ...(opened && listChecks(opened, dkim)),
+    ...(opened && listChecks(opened, dkimSelector)),
   };
   onStart?.(Object.keys(checks).length);
   const findings = await runChecks(checks, undefined, onDone);

@@ -42,7 +42,6 @@ export const fault = (seen: string, advice: string, remedy?: Remedy): Finding =>
 
 export interface Setup {
   readonly now: number;
-  /** Whether the seller reads the findings on the desk, where a command is no help. */
   readonly isOnDesk: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly config: Config;

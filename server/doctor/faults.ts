@@ -20,7 +20,7 @@ interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: number;
   readonly isOnDesk?: boolean;
-  /** What the caller has read, kept listings included; otherwise the files are read here. */
+  /** The content that the caller has read, kept listings included; without it, the files are read here. */
   readonly files?: ContentReading;
   /** Gives null if the database is missing or of another version, and may reject. */
   openDatabase(): Promise<Database | null>;

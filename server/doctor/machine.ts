@@ -6,7 +6,8 @@ import { isLocal } from "../../catalogue/schema/examples.ts";
 import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { listBackups, timeOf } from "../backup/backup-files.ts";
 import { openBackups } from "../backup/open-backups.ts";
-import type { DatabaseLocation, Db } from "../database/database.ts";
+import type { Config } from "../config.ts";
+import { dataFolder, type DatabaseLocation, type Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
@@ -114,10 +115,13 @@ function findFolder(path: string): string {
   return existsSync(folder) ? folder : findFolder(dirname(folder));
 }
 
-export async function checkDisk({ config: { database, contentDir } }: Setup): Promise<Finding> {
-  const data = database.engine === "sqlite" ? dirname(database.path) : ".";
+interface Folders {
+  readonly config: Pick<Config, "database" | "contentDir">;
+}
+
+export async function checkDisk({ config: { database, contentDir } }: Folders): Promise<Finding> {
   const disks = await Promise.all(
-    [data, contentDir].map(findFolder).map(async (folder) => {
+    [dataFolder(database), contentDir].map(findFolder).map(async (folder) => {
       const { blocks, bavail, bsize } = await statfs(folder);
       return { folder, free: blocks > 0 ? bavail * bsize : Infinity };
     }),

@@ -37,14 +37,14 @@ export async function checkMails(setup: Setup): Promise<Finding | null> {
   const last = troubled.at(-1)?.last_error;
   if (failed.length > 0) {
     return fault(
-      `${seen}; the last said: ${last}`,
+      `${seen}; last error: ${last}`,
       `fix that, then ${setup.isOnDesk ? "send them again" : `run ${RUN} mail retry`}`,
       "messages",
     );
   }
   if (troubled.length > 0)
     return warning(
-      `${seen}; the last said: ${last}`,
+      `${seen}; last error: ${last}`,
       setup.isOnDesk ? "read why each wasn't sent" : `run ${RUN} mail`,
       "messages",
     );
@@ -151,7 +151,7 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
   return warning(
     "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
     setup.isOnDesk
-      ? "set your escrow account, or send a pay link with each sale"
+      ? "set your escrow account, or send a payment link with each sale"
       : "set escrow, or accept with --pay-link: see docs/offers.md",
     "shop",
   );

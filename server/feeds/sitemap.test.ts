@@ -30,7 +30,7 @@ function makeSite(count: number) {
 const locationsIn = (xml: string | null) =>
   [...(xml ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
-it("one file holds all addresses while it may", () => {
+it("one file holds all addresses up to the maximum", () => {
   const site = makeSite(6);
   const xml = writeSitemap(site, 20);
   expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
@@ -60,7 +60,7 @@ it("one address more makes an index of files, which hold each address once", () 
   expect(writeSitemapPart(site, 0, 20)).toBeNull();
 });
 
-it("a part of nothing but undated pages has no day", () => {
+it("a file of undated pages alone has no date", () => {
   const index = writeSitemap(makeSite(1), 1);
   expect(index).toContain(`<sitemap><loc>${SITE}/sitemaps/3.xml</loc></sitemap>`);
 });
@@ -76,11 +76,11 @@ it("the longest addresses stay below fifty megabytes a file", () => {
   expect(longest * MAX_URLS).toBeLessThan(50 * 1024 * 1024);
 });
 
-it("text for a feed keeps its line breaks and signs", () => {
+it("text in a feed keeps its line breaks and symbols", () => {
   expect(escapeXml("one\n\ttwo <é & 🏝>")).toBe("one\n\ttwo &lt;é &amp; 🏝&gt;");
 });
 
-it("what XML forbids is in no text that a feed holds, however it was written", async () => {
+it("feeds contain no character that XML forbids", async () => {
   const allowed = /[\t\n\r\u0020-\ud7ff\ue000-\ufffd]/;
   const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
   expect(units.filter((unit) => !allowed.test(unit) && isFit(unit))).toEqual([]);

@@ -26,7 +26,7 @@ it.each([
 });
 
 describeOnEachEngine("a mailbox", (engine) => {
-  it("is free for one mail an hour, of several that come at the same moment too, and forgotten afterward", async () => {
+  it("may get one mail an hour, even if several are due at the same moment, and is forgotten afterward", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     const { db } = database;

@@ -73,5 +73,5 @@ export const forgetMailboxes = (database: Parameters<typeof sweepMailboxes>[0], 
     work: () => sweepMailboxes(database, Date.now()),
     everyMs: MINUTE_MS,
     log,
-    failure: "mailboxes not forgotten",
+    failure: "expired mailbox limits not deleted",
   });

@@ -42,8 +42,7 @@ export interface EarlierRequests {
   readonly names: readonly string[];
   /** The day in UTC, which webhooks send. */
   readonly lastDay: string | null;
-  /** Reminders that an older version stored have no such time. */
-  readonly lastAt?: string | null;
+  readonly lastAt: string | null;
 }
 
 const MAX_NAMES = 5;
@@ -65,12 +64,11 @@ export async function findEarlierRequests(
 }
 
 export function describeEarlier(
-  { count, names, lastDay, lastAt }: EarlierRequests,
+  { count, names, lastAt }: EarlierRequests,
   timeZone: string,
 ): string {
-  if (lastDay === null) return "nothing";
-  const day = lastAt ? dayIn(lastAt, timeZone) : lastDay;
+  if (lastAt === null) return "nothing";
   const times = count === 1 ? "once, on" : `${count} times, last on`;
   const about = names.length > 0 ? `: ${names.join(", ")}` : "";
-  return `${times} ${formatDay(day)}${about}`;
+  return `${times} ${formatDay(dayIn(lastAt, timeZone))}${about}`;
 }

@@ -33,7 +33,7 @@ it.each([
   ).toBeLessThanOrEqual(atMost);
 });
 
-it("a field that people do not see is a trap for whoever fills it in", () => {
+it("the hidden field counts as filled in only if it has text", () => {
   expect(isFilled("http://a.example")).toBe(true);
   expect(isFilled(" ")).toBe(false);
 });

@@ -44,7 +44,7 @@ async function openPages(render: Fetch) {
 const page = async (request: Request) =>
   new Response(`page ${new URL(request.url).pathname}`, { headers: { ETag: 'W/"1"' } });
 
-test("a page is rendered from its key once, and every request of it leaves a line", async () => {
+test("a page is rendered once from its key, and every request for it is logged", async () => {
   const { fetch, next, lines, url } = await openPages(page);
   for (const path of ["/about", "/about?utm_source=letter", "/about"]) {
     const headers = { Cookie: "a=b", Host: "evil.example", "X-Forwarded-Host": "evil.example" };
@@ -59,7 +59,7 @@ test("a page is rendered from its key once, and every request of it leaves a lin
   );
 });
 
-test("whoever has the page is told so without a body, with leave to keep what was fetched ahead", async () => {
+test("a known page is answered with 304, and prefetched data may be kept for 30 seconds", async () => {
   const { url } = await openPages(page);
   const headers = { "If-None-Match": '"1"', "Sec-Purpose": "prefetch" };
   const ahead = await send(url, { path: "/about.data", headers: { "Sec-Purpose": "prefetch" } });
@@ -77,7 +77,7 @@ test.each([
   ["identity", (bytes: Buffer) => bytes],
   ["snappy, identity;q=0", (bytes: Buffer) => bytes],
 ])(
-  "to who takes %s a page is sent whole, and HEAD tells the same of it",
+  "with Accept-Encoding %s, the whole page is sent, and HEAD has the same headers",
   async (accepted, unpack) => {
     const { url } = await openPages(page);
     const headers = { "Accept-Encoding": accepted };
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("a visitor who goes before the page is there does not spoil it for the next", async () => {
+test("a visitor who leaves before the page is rendered doesn't spoil it for the next", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { fetch, lines, url } = await openPages(() => promise);
   const socket = connect(Number(new URL(url).port), "127.0.0.1", () =>
@@ -110,7 +110,7 @@ test("a visitor who goes before the page is there does not spoil it for the next
   expect(lines.map(({ level }) => level)).toEqual([30, 30]);
 });
 
-test("a page that can't be unpacked ends the connection, and its failure is logged", async () => {
+test("a page that can't be decompressed ends the connection, and the error is logged", async () => {
   const { lines, url } = await openPages(page);
   await send(url, { path: "/about" });
   const failing = vi
@@ -123,10 +123,12 @@ test("a page that can't be unpacked ends the connection, and its failure is logg
     syncBuiltinESMExports();
   });
   await expect(send(url, { path: "/about" })).rejects.toThrow("socket hang up");
-  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: "page not unpacked" }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, msg: "cached page can't be decompressed" }),
+  );
 });
 
-test("what has no key, is one visitor's own or carries a body goes on to the application", async () => {
+test("a request without a key, for a private page or with a body goes to the application", async () => {
   const { url, lines } = await openPages(
     async () => new Response("", { headers: { "Set-Cookie": "a=b" } }),
   );
@@ -159,7 +161,7 @@ test.each([
   ["deflate, zstd, compress", "identity"],
   [",,;;q=1,", "identity"],
   ["", "identity"],
-])("a visitor who takes %j gets %s", (header, encoding) => {
+])("a visitor who accepts %j gets %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
@@ -180,7 +182,7 @@ test.each([
   expect(matchesTag(header, tag)).toBe(matches);
 });
 
-test("the version stays the same until the content, what was looked up, or the year changes", () => {
+test("the version stays the same until the content, a lookup or the year changes", () => {
   const content = { current: {} };
   let lookedUp = {};
   let time = Date.UTC(2026, 11, 31, 23, 59, 59, 998);

@@ -101,7 +101,7 @@ export function cachedPages(options: Options, next: RequestListener): RequestLis
     const encoding = chooseEncoding(request.headers["accept-encoding"] ?? "");
     const finish = (page: SharedResponse) => {
       send(request, response, page, encoding, (error) => {
-        log.error(error, "page not unpacked");
+        log.error(error, "cached page can't be decompressed");
         response.destroy();
       });
       requests.note(request.method ?? "", pathOf(path), response.statusCode, since);

@@ -10,7 +10,7 @@ test.each([
   ["/Portfolio", "/portfolio"],
   ["/PORTFOLIO/Calm.You/?q=A%20b&x", "/portfolio/calm.you?q=A%20b&x"],
   ["//", "/"],
-])("%s is found at %s", (target, canonical) => {
+])("%s is redirected to %s", (target, canonical) => {
   expect(find(target)).toBe(canonical);
 });
 
@@ -22,6 +22,6 @@ test.each([
   "/Nothing/",
   "//evil.example/",
   "/portfolio//",
-])("%s stands as it is", (target) => {
+])("%s isn't redirected", (target) => {
   expect(find(target)).toBeNull();
 });

@@ -15,7 +15,7 @@ describe("live figures", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("reach everybody who follows the domain, and nobody else", async () => {
+  it("reach all followers of the domain, and nobody else", async () => {
     const followers = openFollowers();
     const [a, b, other] = ["people.talk", "people.talk", "unique.you"].map((domain) =>
       readAll(followers.add(domain, "192.0.2.1")),
@@ -25,7 +25,7 @@ describe("live figures", () => {
     expect([a?.seen, b?.seen, other?.seen]).toEqual([[1], [1], []]);
   });
 
-  it("of a crowd are sent at most every 40 ms, the newest always", async () => {
+  it("are sent at most every 40 ms during many changes, the newest last", async () => {
     const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
     followers.publish("people.talk", 1);
@@ -39,7 +39,7 @@ describe("live figures", () => {
     expect(seen).toEqual([1, 100]);
   });
 
-  it("wait for a slow reader, who then gets the newest alone", async () => {
+  it("wait for a slow reader, who then gets only the newest", async () => {
     const followers = openFollowers();
     const follower = followers.add("people.talk", "192.0.2.1");
     const states = follower?.states();
@@ -79,7 +79,7 @@ describe("live figures", () => {
     expect([followers.count, followers.keys().size]).toEqual([0, 0]);
   });
 
-  it("end for all when the shop stops", async () => {
+  it("end for everybody when the shop stops", async () => {
     const followers = openFollowers();
     const all = ["a.com", "b.com"].map((domain) => readAll(followers.add(domain, "192.0.2.1")));
     followers.closeAll();
@@ -87,7 +87,7 @@ describe("live figures", () => {
     expect(followers.count).toBe(0);
   });
 
-  it("are followed by at most twenty at an address, and by one more once one has left", () => {
+  it("have at most twenty followers at one address, and another once one has left", () => {
     const followers = openFollowers();
     const add = (address: string) => followers.add("people.talk", address);
     const first = add("192.0.2.1");

@@ -13,6 +13,6 @@ it.each([
   [`https://shop.example/offers/${TOKEN}`, "https://shop.example/offers/…"],
   ["/portfolio/harbor.com/offer", "/portfolio/harbor.com/offer"],
   ["/portfolio/%E0%A4%A", "/portfolio/%E0%A4%A"],
-])("the log keeps %s as %s", (path, kept) => {
+])("the log shows %s as %s", (path, kept) => {
   expect(hideToken(path)).toBe(kept);
 });

@@ -40,7 +40,7 @@ type Loaded = Awaited<ReturnType<PageCache["load"]>>;
 const bodyOf = async (page: Loaded | undefined) =>
   page && (await readBody(page.variants.identity)).toString();
 
-test("fifty who ask at once for a page that nobody has seen are given one render", async () => {
+test("fifty simultaneous requests for a new page share one render", async () => {
   const { cache, render, figure } = open();
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.load("/")));
   expect(new Set(pages).size).toBe(1);
@@ -51,7 +51,7 @@ test("fifty who ask at once for a page that nobody has seen are given one render
   expect(await figure('requests_total{result="joined"}')).toBe(49);
 });
 
-test("who joins a render that is refused for the sake of who asked first is given one of its own", async () => {
+test("if a shared render is refused because of the first address, the others get their own", async () => {
   const refusal = html("Too many", { status: 503 });
   const { cache, render } = open({
     render: async (key) => (render.mock.calls.length === 1 ? refusal : html(`page ${key}`)),
@@ -66,7 +66,7 @@ test.each([
   ["a page that is not there", html("gone", { status: 404 })],
   ["a redirect", new Response(null, { status: 302, headers: { Location: "/404" } })],
   ["a redirect in data", html("[]", { status: 202 })],
-])("%s is given to all who wait after one render, and is not kept", async (_, response) => {
+])("%s is shared by all waiting requests, and not kept", async (_, response) => {
   const { cache, render } = open({ render: async () => response.clone() });
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.load("/")));
   expect(pages[49]).toMatchObject({ status: response.status });
@@ -94,7 +94,7 @@ test("a render that fails is tried again for the next visitor", async () => {
   expect(await bodyOf(await cache.load("/"))).toBe("page /");
 });
 
-test("a page that was begun before a change is not kept after it, nor given to who asks then", async () => {
+test("a page rendered before a change is neither kept after it nor given to later requests", async () => {
   const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const renders = [first.promise, second.promise];
   const { cache, change } = open({ render: async () => renders.shift() ?? html("") });
@@ -111,7 +111,7 @@ test("a page that was begun before a change is not kept after it, nor given to w
   expect(cache.get("/")).toBeUndefined();
 });
 
-test("300 different pages stay within the bytes allowed", async () => {
+test("300 different pages stay within the byte limit", async () => {
   const maxBytes = 200_000;
   const { cache, figure } = open({ maxBytes, render: async (key) => html(key.padEnd(3_000, key)) });
   for (let index = 0; index < 300; index++) {
@@ -124,14 +124,14 @@ test("300 different pages stay within the bytes allowed", async () => {
   expect(cache.get("/portfolio?q=1")).toBeUndefined();
 });
 
-test("a page takes the room of its packed forms alone", async () => {
+test("a page takes up only the size of its compressed forms", async () => {
   const { cache, figure } = open({ render: async () => html("name ".repeat(20_000)) });
   const page = await cache.load("/");
   expect(await bodyOf(page)).toHaveLength(100_000);
   expect(await figure("bytes")).toBeLessThan(10_000);
 });
 
-test("a page that only clients without brotli ask for again costs no second compression", async () => {
+test("a page that only clients without brotli request again isn't compressed a second time", async () => {
   const { cache } = open();
   const [first, other] = [await cache.load("/"), await cache.load("/about")];
   for (const encoding of ["gzip", "identity"] as const) cache.get("/", encoding);
@@ -152,13 +152,13 @@ test("a page that can't be compressed further is kept as it is, and others are c
 /** The bytes are random, so that no compression gets 40,000 of them below an eighth. */
 const NOISE = randomBytes(4_000).toString("hex");
 
-test("a page that would crowd out the others is given, not kept", async () => {
+test("a page too large for the cache is sent but not kept", async () => {
   const { cache } = open({ maxBytes: 40_000, render: async () => html(NOISE) });
   expect(await bodyOf(await cache.load("/"))).toBe(NOISE);
   expect(cache.get("/")).toBeUndefined();
 });
 
-test("a page that is asked for again in brotli is soon sent in fewer bytes, and reads the same", async () => {
+test("a page that is requested again in brotli is soon sent in fewer bytes, with the same content", async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `name ${(index * 7_919) % 1_000}`);
   const { cache } = open({ render: async () => html(words.join(" ")) });
   const first = await cache.load("/");

@@ -29,7 +29,7 @@ describeOnEachEngine("a limit", (engine) => {
     return database;
   }
 
-  it("with script lets fifteen inquiries a minute pass, then tells the wait to the second", async () => {
+  it("with script allows fifteen inquiries a minute, then gives the wait in seconds", async () => {
     const { withScript } = createLimits(await open(engine()));
     for (let second = 0; second < 15; second += 1) {
       setTime(second * 1_000);
@@ -43,7 +43,7 @@ describeOnEachEngine("a limit", (engine) => {
     expect(await withScript.take("a")).toBe(0);
   });
 
-  it("with script lets sixty inquiries an hour pass", async () => {
+  it("with script allows sixty inquiries an hour", async () => {
     const { withScript } = createLimits(await open(engine()));
     for (let count = 0; count < 60; count += 1) {
       setTime(count * (MINUTE_MS / 2));
@@ -55,7 +55,7 @@ describeOnEachEngine("a limit", (engine) => {
     expect(await withScript.take("a")).toBe(0);
   });
 
-  it("without script lets five inquiries a minute and fifteen an hour pass", async () => {
+  it("without script allows five inquiries a minute and fifteen an hour", async () => {
     const { withoutScript } = createLimits(await open(engine()));
     for (const minute of [0, 1, 2]) {
       setTime(minute * MINUTE_MS);
@@ -64,7 +64,7 @@ describeOnEachEngine("a limit", (engine) => {
     expect(await withoutScript.take("a")).toBe(58 * 60);
   });
 
-  it("neither lengthens the wait nor counts anything for who asks while refused", async () => {
+  it("neither counts requests that it refuses nor lengthens the wait for them", async () => {
     const rules = [
       { points: 3, duration: 3_600 },
       { points: 1, duration: 60 },
@@ -81,7 +81,7 @@ describeOnEachEngine("a limit", (engine) => {
     }
   });
 
-  it("counts once what one address asks of two processes, where they share PostgreSQL", async () => {
+  it("counts requests of one address across processes if they share PostgreSQL", async () => {
     const url = await engine().createDatabase();
     const databases = [await openAt(url), await openAt(url)] as const;
     onTestFinished(async () => {
@@ -93,7 +93,7 @@ describeOnEachEngine("a limit", (engine) => {
     expect(passed).toHaveLength(engine().name === "postgres" ? 10 : 20);
   });
 
-  it("goes on in memory when the database is gone", async () => {
+  it("continues in memory if the database is gone", async () => {
     const database = await openTestDatabase(engine());
     const { challenges } = createLimits(database);
     await database.close();
@@ -101,7 +101,7 @@ describeOnEachEngine("a limit", (engine) => {
   });
 });
 
-it("a flood of addresses pushes out of memory those that were longest quiet", async () => {
+it("a flood of addresses makes the limit forget those that were quiet the longest", async () => {
   const database = await openAt("file::memory:");
   onTestFinished(() => database.close());
   const limit = createRateLimit(database, "test", [{ points: 1, duration: 60 }], 3);

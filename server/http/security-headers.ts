@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { DAY_MS, SECOND_MS } from "../../catalogue/format/time.ts";
 import { readHost } from "./read-headers.ts";
 
 const HEADERS: Record<string, string> = {
@@ -12,8 +13,11 @@ const HEADERS: Record<string, string> = {
 
 const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-const ONE_YEAR_S = 31_536_000;
-const ONE_DAY_S = 86_400;
+/** An SVG opened by itself is a document, and must not run scripts. */
+export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const ONE_DAY_S = DAY_MS / SECOND_MS;
+const ONE_YEAR_S = 365 * ONE_DAY_S;
 
 export type TransportSecurity = (host: string | undefined) => string | null;
 

@@ -11,7 +11,7 @@ export async function endWait(
   time: number,
 ): Promise<Set<number>> {
   const ended = new Set<number>();
-  // The order is always the same, so that transactions that take these locks don't wait for each other.
+  // Always in the same order, so that two transactions can't deadlock.
   for (const reference of references.toSorted()) {
     const found = await lockInquiry(db, engine, reference);
     if (found?.row.awaits_name !== 1) continue;

@@ -21,7 +21,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     return { database, change, db: database.db };
   }
 
-  it("counts as answered when it is first marked so", async () => {
+  it("counts as answered when it is first marked as replied", async () => {
     const { database, db, change } = await open();
     const listAnswers = () => listInquiryAnswers(db, { from: "2026", to: "2027" });
     await change({ state: "new", note: "call back" });
@@ -41,7 +41,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await database.close();
   });
 
-  it("has its notes corrected and removed, beside replies and older notes", async () => {
+  it("has its notes corrected and removed, without changing replies and older notes", async () => {
     const { database, db, change } = await open();
     await db.updateTable("inquiries").set({ notes: "from before" }).execute();
     await change({ note: "asks 5k" });
@@ -70,7 +70,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await database.close();
   });
 
-  it("is quoted in a reply with its day in the shop's time zone", async () => {
+  it("is quoted in a reply with its date in the shop's time zone", async () => {
     const { database, db, change } = await open();
     await db.updateTable("inquiries").set({ created_at: "2026-11-20T03:00:00.000Z" }).execute();
     await change({ reply: { text: "Dear Ada", dueAt: "2026-11-20T18:00:10.000Z" } });
@@ -95,7 +95,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await database.close();
   });
 
-  it("that two change at once is changed by one, and the other is told", async () => {
+  it("changed twice at once is changed by one, and the other is refused", async () => {
     const { database, db, change } = await open();
     const outcomes = await Promise.all(
       (["won", "lost", "spam"] as const).map((state) => change({ state, seen: 0 })),
@@ -107,7 +107,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await database.close();
   });
 
-  it("reminds once, at the time chosen last, and not after it is over", async () => {
+  it("has one reminder, at the time chosen last, and none after it has ended", async () => {
     const { database, db, change } = await open();
     const remindAt = (at: string) =>
       change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null } });

@@ -26,7 +26,6 @@ export interface InquiryChange {
   readonly note?: string | undefined;
   /** Null removes the reminder. */
   readonly remind?: (Audience & { readonly at: string }) | null | undefined;
-  /** The mail leaves at `dueAt`. */
   readonly reply?: { readonly text: string; readonly dueAt: string } | undefined;
 }
 
@@ -71,7 +70,7 @@ export const listInquirySteps = (db: Db, inquiryId: number): Promise<InquiryStep
     .orderBy("number")
     .execute();
 
-/** Makes changes of one inquiry happen one after the other. Call it in a transaction. */
+/** Lets one transaction at a time change the inquiry. Call it in a transaction. */
 export async function lockInquiry(db: Db, engine: Engine, reference: string) {
   await takeLock(db, engine, `inquiry ${reference.toUpperCase()}`);
   const row = await findInquiry(db, reference);

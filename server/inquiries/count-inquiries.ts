@@ -1,4 +1,5 @@
 import type { Span } from "../../catalogue/format/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
 
@@ -9,12 +10,8 @@ const selectReal = (db: Db) =>
 const selectIn = (db: Db, { from, to }: Span) =>
   selectReal(db).where("inquiries.created_at", ">=", from).where("inquiries.created_at", "<", to);
 
-export async function countInquiries(db: Db, span: Span): Promise<number> {
-  const { count } = await selectIn(db, span)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countInquiries = (db: Db, span: Span): Promise<number> =>
+  countRows(selectIn(db, span));
 
 export async function countInquiriesByName(
   db: Db,
@@ -41,16 +38,14 @@ export async function listUnanswered(db: Db, limit: number, before = "9999") {
     .where("state", "in", UNANSWERED_STATES)
     .where("awaits_name", "=", 0)
     .where("created_at", "<", before);
-  const { count } = await unanswered
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(unanswered);
   const oldest = await unanswered
     .select(["reference", "domain", "name", "created_at"])
     .orderBy("created_at")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return { count: Number(count), oldest };
+  return { count, oldest };
 }
 
 export async function listInquiryAnswers(db: Db, span: Span) {

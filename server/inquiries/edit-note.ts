@@ -5,11 +5,9 @@ import { findOlderNotes, listNoteLines, lockInquiry } from "./change-inquiry.ts"
 
 export interface NoteEdit {
   readonly reference: string;
-  /** The step that added the note, or "last" for the newest note. */
   readonly step: number | "last";
   /** The note as the seller saw it; left out, any text is replaced. */
   readonly before?: string;
-  /** Null removes the note. */
   readonly after: string | null;
 }
 

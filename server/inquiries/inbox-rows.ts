@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { LEAD_FIELDS, matchLeads } from "./leads.ts";
@@ -7,8 +8,7 @@ const EXCERPT = 140;
 
 export interface InboxFilter {
   readonly domain?: string | undefined;
-  /** An email address. */
-  readonly person?: string | undefined;
+  readonly email?: string | undefined;
   readonly search?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface InquiryChoice {
   readonly isRead?: false;
 }
 
-function selectInquiries(db: Db, { domain, person }: InboxFilter, choice: InquiryChoice) {
+function selectInquiries(db: Db, { domain, email }: InboxFilter, choice: InquiryChoice) {
   const { states, notStates, awaitsName, isRead } = choice;
   return db
     .selectFrom("inquiries")
@@ -28,12 +28,12 @@ function selectInquiries(db: Db, { domain, person }: InboxFilter, choice: Inquir
     .$if(awaitsName === false, (query) => query.where("awaits_name", "=", 0))
     .$if(isRead === false, (query) => query.where("is_read", "=", 0))
     .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .$if(person !== undefined, (query) =>
-      query.where(sql<boolean>`lower(email) = lower(${person ?? ""})`),
+    .$if(email !== undefined, (query) =>
+      query.where(sql<boolean>`lower(email) = lower(${email ?? ""})`),
     );
 }
 
-/** Returns the latest ones. A search reads whole messages; a list without one reads only the rows that it shows. */
+/** A search reads whole messages; a list without one reads only the rows that it shows. */
 export async function listInquiryRows(
   db: Db,
   filter: InboxFilter,
@@ -66,10 +66,7 @@ export async function listInquiryRows(
     const found = rows.filter(({ reference }) => references.has(reference));
     return { rows: found.slice(0, limit), total: found.length };
   }
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: await countRows(query) };
 }
 
 export async function markInquiryRead(db: Db, reference: string): Promise<void> {

@@ -22,7 +22,7 @@ describeOnSqlite("a captcha", (engine) => {
     expect(await shop.outbox()).toHaveLength(1);
   });
 
-  it("used by 20 at the same time lets one through", async () => {
+  it("used by 20 inquiries at the same time accepts one of them", async () => {
     const shop = await openInquiryShop(engine());
     const turnstileToken = await shop.solve();
     const outcomes = await Promise.all(
@@ -37,7 +37,7 @@ describeOnSqlite("a captcha", (engine) => {
     expect(await shop.outbox()).toHaveLength(1);
   });
 
-  it("sent 20 times with one inquiry at the same time stores one, and all get its reference", async () => {
+  it("sent 20 times with one inquiry at the same time stores it once, and all get its reference", async () => {
     const shop = await openInquiryShop(engine());
     const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
     const outcomes = await Promise.all(
@@ -82,7 +82,7 @@ describeOnSqlite("a captcha", (engine) => {
 });
 
 describeOnSqlite("with Turnstile an inquiry", (engine) => {
-  it("is refused when the check fails, and taken as unverified while Turnstile is down", async () => {
+  it("is refused if the check fails, and accepted as unverified while Turnstile is down", async () => {
     const turnstile = await startTurnstileServer();
     onTestFinished(() => turnstile.close());
     const openCaptcha = () =>

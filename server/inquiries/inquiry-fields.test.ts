@@ -19,7 +19,7 @@ function readGood(kind: InquiryKind, body: unknown) {
 }
 
 describe("a domain inquiry", () => {
-  it("is taken with an empty phone and fields that nobody asked for", () => {
+  it("is accepted with an empty phone and unknown fields", () => {
     const body = { ...DOMAIN_FORM, ...token, phone: "", extra: 1, constructor: "x" };
     expect(readGood("domain", body)).toEqual({
       inquiry: { kind: "domain", ...DOMAIN_FORM, phone: null, subject: null },
@@ -30,7 +30,7 @@ describe("a domain inquiry", () => {
     });
   });
 
-  it("keeps a phone number and names its domain in lower case", () => {
+  it("keeps a phone number and puts its domain in lower case", () => {
     const body = { ...DOMAIN_FORM, ...token, phone: " +1 202 ", domain: "HARBOR.com" };
     expect(readGood("domain", body).inquiry).toMatchObject({
       phone: "+1 202",
@@ -38,7 +38,7 @@ describe("a domain inquiry", () => {
     });
   });
 
-  it("without a captcha asks for it in the page's words", () => {
+  it("without a captcha asks for it in the specification's words", () => {
     expect(readFault("domain", DOMAIN_FORM)).toEqual({
       error: "Please complete the captcha verification",
       fields: { turnstileToken: "Please complete the captcha verification" },
@@ -63,24 +63,24 @@ describe("a domain inquiry", () => {
 });
 
 describe("a general inquiry", () => {
-  it("is taken", () => {
+  it("is accepted", () => {
     const { inquiry } = readGood("general", { ...GENERAL_FORM, ...token });
     expect(inquiry).toEqual({ kind: "general", ...GENERAL_FORM, phone: null, domain: null });
   });
 
-  it("without a captcha asks for it in the page's words", () => {
+  it("without a captcha asks for it in the specification's words", () => {
     expect(readFault("general", GENERAL_FORM).error).toBe(
       "Please complete the security verification",
     );
   });
 
-  it("with an email address of any length says how long it may be, before it is read as one", () => {
+  it("with an overlong email address is refused with the maximum length", () => {
     const email = "@".repeat(64_000);
     const { fields } = readFault("general", { ...GENERAL_FORM, ...token, email });
     expect(fields).toEqual({ email: "Please keep the email address to at most 254 characters." });
   });
 
-  it.each(["name", "email", "subject", "message"])("with no %s asks for all fields", (name) => {
+  it.each(["name", "email", "subject", "message"])("without %s asks for all fields", (name) => {
     for (const value of ["", "  ", null, undefined]) {
       const fault = readFault("general", { ...GENERAL_FORM, ...token, [name]: value });
       expect(fault.error).toBe("Please fill in all required fields");
@@ -90,11 +90,11 @@ describe("a general inquiry", () => {
 });
 
 describe("any inquiry", () => {
-  it.each([null, undefined, "text", 1, [DOMAIN_FORM]])("that is %j is no form", (body) => {
-    expect(readFault("domain", body).error).toContain("This isn't a filled-in form");
+  it.each([null, undefined, "text", 1, [DOMAIN_FORM]])("is refused if it is %j", (body) => {
+    expect(readFault("domain", body).error).toContain("The form arrived empty");
   });
 
-  it("of numbers and lists instead of texts is refused by field", () => {
+  it("with numbers and lists instead of texts is refused field by field", () => {
     const body = { name: 1, email: [], subject: {}, message: true, ...token };
     const { fields } = readFault("general", body);
     expect(Object.keys(fields ?? {})).toEqual(["name", "email", "message", "subject"]);
@@ -104,7 +104,7 @@ describe("any inquiry", () => {
     ["name", 100],
     ["subject", 150],
     ["message", 5_000],
-  ])("takes a %s of %i characters and no more", (name, length) => {
+  ])("accepts a %s of at most %i characters", (name, length) => {
     const withLength = (count: number) => ({
       ...GENERAL_FORM,
       ...token,
@@ -116,7 +116,7 @@ describe("any inquiry", () => {
     expect(error).toContain(`at most ${length.toLocaleString("en-US")} characters`);
   });
 
-  it("cannot smuggle a header line through any field of one line", () => {
+  it("can't smuggle a header line in through a one-line field", () => {
     const line = "x\r\nBcc: all@example.com\u2028y\u0000z\u0085";
     const body = { ...GENERAL_FORM, ...token, name: line, subject: line };
     const { name, subject } = readGood("general", body).inquiry;
@@ -126,7 +126,7 @@ describe("any inquiry", () => {
     expect(readFault("general", { ...body, email }).fields).toHaveProperty("email");
   });
 
-  it("keeps the line breaks of its message and no other control character", () => {
+  it("keeps the line breaks of its message, and no other control characters", () => {
     const message = "\n one\r\ntwo\rthree\n\n\tfour\u0000\u001B[2J\u202Efive\uD800 👩‍🚀\n";
     expect(readGood("general", { ...GENERAL_FORM, ...token, message }).inquiry.message).toBe(
       "one\ntwo\nthree\n\n four[2Jfive 👩‍🚀",
@@ -141,7 +141,7 @@ describe("any inquiry", () => {
     },
   );
 
-  it("refuses a captcha longer than any", () => {
+  it("refuses a captcha that is too long", () => {
     const body = { ...GENERAL_FORM, turnstileToken: "x".repeat(4_001) };
     expect(readFault("general", body).error).toBe("Captcha verification failed. Please try again.");
   });

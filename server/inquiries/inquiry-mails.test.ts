@@ -42,20 +42,20 @@ it("the mail about a domain comes from the shop, and a reply goes to the buyer",
   });
 });
 
-it("the mail about a domain has what the seller needs to answer at once, with nothing of the buyer's read as markup", () => {
+it("the mail about a domain has everything that the seller needs for an answer, and shows the buyer's text without markup", () => {
   const { text, html } = compose("domain_inquiry", DOMAIN);
   const reply = "mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)";
   const page = "https://names.example/portfolio/harbor.com";
   const lines = [
     "Phone: Not provided",
     "Asking price: $24,900",
-    "Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
+    "Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
     "\nHello,\nwhat is <the> price & when?",
     `Reply to Ada Buyer: ${reply}`,
     page,
   ];
   for (const line of lines) expect(text).toContain(`${line}\n`);
-  expect(html).toContain("Hello,\nwhat is &lt;the&gt; price &amp; when?");
+  expect(html).toContain("Hello,<br>\nwhat is &lt;the> price &amp; when?");
   expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);
   expect(html).toContain(`href="${page}"`);
   expect(html).toContain('content="light dark"');
@@ -67,7 +67,7 @@ it("the general mail carries the buyer's subject", () => {
   expect(mail.text).toContain("Do you have one?");
 });
 
-it("the buyer's copy has the reference and when to expect an answer, and no program answers it", () => {
+it("the buyer's confirmation has the reference and when to expect an answer, and is marked as automatic", () => {
   const params = {
     to_email: "ada@buyer.example",
     reference: "V-7K3M9Q",
@@ -95,7 +95,7 @@ it("the buyer's copy has the reference and when to expect an answer, and no prog
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
 });
 
-it("of a name that a buyer waits for, both sides read that the shop itself will write", () => {
+it("if a buyer waits for a name, both mails say that the shop will write", () => {
   const wish = { ...DOMAIN, awaits_name: true };
   const mail = compose("domain_inquiry", wish);
   expect(mail.subject).toBe(
@@ -136,7 +136,7 @@ it.each([
   "a@b.example, c@d.example",
   "a@b.example>\r\nBcc: c@d.example",
   "<a@b.example>",
-])("%j is not replied to", (from_email) => {
+])("%j never becomes a reply address", (from_email) => {
   expect(compose("domain_inquiry", { ...DOMAIN, from_email }).replyTo).toBeNull();
 });
 
@@ -144,12 +144,12 @@ it.each([
   ["unknown", DOMAIN],
   ["domain_inquiry", GENERAL],
   ["domain_inquiry", "no object"],
-])("no mail can be made of %s with %j", (template, params) => {
+])("the mail %s can't be sent with the parameters %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
   expect(() => copy(params)).toThrow(UnsendableMail);
 });
 
-it("the mail about a change holds a long note in full", () => {
+it("the mail about a change has a long note in full", () => {
   const change = `Noted: “${"a long note ".repeat(150)}end”.`;
   const { text } = compose("inquiry_changed", { ...DOMAIN, change });
   expect(text).toContain(change);

@@ -1,18 +1,23 @@
-import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { RUN } from "../mail-words/command-line.ts";
+import {
+  heading,
+  link,
+  listFacts,
+  type MailPart,
+  paragraph,
+  quote,
+  renderBlocks,
+} from "../mail-words/render-blocks.ts";
 import {
   button,
-  heading,
   isAddress,
-  link,
   type Mail,
-  type MailPart,
   type MailShop,
   mailToBuyer,
   mailToSeller,
-  paragraph,
   readParams,
   smallPrint,
   toMessageId,
@@ -69,33 +74,17 @@ function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {
   return awaits_name ? `${from_name} is waiting for ${domain}` : `Inquiry about ${domain}`;
 }
 
-function listFacts(inquiry: StoredInquiry): MailPart {
-  const facts = [
+const factsOf = (inquiry: StoredInquiry) =>
+  listFacts([
     ["From", inquiry.from_name],
     ["Email", inquiry.from_email],
     ["Asking price", inquiry.asking_price],
     ["Price changed", inquiry.price_note],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
-    ["Asked before", inquiry.asked_before],
+    ["Earlier requests", inquiry.asked_before],
     ["Reference", inquiry.reference],
-  ].filter(([, value]) => value !== undefined);
-  // oxfmt-ignore
-  const rows = facts.map(([label, value]) => html`<tr>
-<th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:600">${label}</th>
-<td valign="top" style="padding:2px 0">${value}</td></tr>`);
-  return {
-    text: facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
-    // oxfmt-ignore
-    html: html`<table role="presentation" cellspacing="0">${rows}</table>`,
-  };
-}
-
-const showMessage = (message: string): MailPart => ({
-  text: message,
-  // oxfmt-ignore
-  html: html`<p style="white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</p>`,
-});
+  ]);
 
 function describeInquiry(
   inquiry: StoredInquiry,
@@ -104,15 +93,16 @@ function describeInquiry(
 ): MailPart[] {
   const { from_name: name, from_email: email, message, domain } = inquiry;
   const reply = toReplyLink({ ...inquiry, email, domain: domain ?? null });
+  const label = `Reply to ${name}`;
+  const page =
+    domain && link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain.toLowerCase()));
   return [
-    heading(titleOf(inquiry)),
+    renderBlocks([heading(titleOf(inquiry))]),
     ...(answerUrl ? [button("Open this inquiry", answerUrl)] : []),
-    listFacts(inquiry),
-    showMessage(message),
-    ...(isAddress(email) ? [link(`Reply to ${name}`, reply)] : []),
-    ...(domain === undefined
-      ? []
-      : [link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain.toLowerCase()))]),
+    renderBlocks(factsOf(inquiry)),
+    renderBlocks(quote(message), message),
+    ...(isAddress(email) ? [renderBlocks([link(label, reply)], `${label}: ${reply}`)] : []),
+    ...(page ? [renderBlocks([page])] : []),
   ];
 }
 
@@ -128,7 +118,7 @@ function aboutOf(
 
 function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
   if (change !== undefined)
-    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: npm run vitrine -- leads links revoke ${reference}`;
+    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: ${RUN} leads links revoke ${reference}`;
   return awaits_name
     ? `The shop emails ${name} automatically when the name is available again or sold, so you don't need to do anything.`
     : `Reply to this email to answer ${name}.`;
@@ -148,7 +138,7 @@ export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: str
     parts:
       change === undefined
         ? [...parts, smallPrint(`${source} ${advice}`)]
-        : [...parts.toSpliced(1, 0, paragraph(advice)), smallPrint(source)],
+        : [...parts.toSpliced(1, 0, renderBlocks([paragraph(advice)])), smallPrint(source)],
     messageId: toMessageId(`${reference}.${row.template}${isFirst ? "" : `.${row.id}`}`, siteUrl),
   };
   const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
@@ -175,7 +165,7 @@ export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteU
   });
 }
 
-/** The copy holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
+/** The confirmation holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
 const storedCopy = z.object({
   to_email: z.string(),
   reference: z.string(),
@@ -208,15 +198,15 @@ function wordCopy(stored: z.output<typeof storedCopy>) {
 }
 
 export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
-  const stored = readParams(storedCopy, params, "the copy");
+  const stored = readParams(storedCopy, params, "the confirmation");
   const { subject, paragraphs } = wordCopy(stored);
-  const signature = {
-    text: `${shop.name}\n${siteUrl}/`,
-    html: html`<p><a href="${siteUrl}/">${shop.name}</a></p>`,
-  };
+  const address = `${siteUrl}/`;
   const letter = {
     subject,
-    parts: [...paragraphs.map(paragraph), signature],
+    parts: [
+      renderBlocks(paragraphs.map(paragraph)),
+      renderBlocks([link(shop.name, address)], `${shop.name}\n${address}`),
+    ],
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");

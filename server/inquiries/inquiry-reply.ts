@@ -1,15 +1,13 @@
-import { html } from "hono/html";
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { dayIn, formatDay } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
+import { type MailPart, paragraph, quote, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,
-  type MailPart,
   type MailShop,
   mailToBuyer,
-  paragraph,
   readParams,
   toMessageId,
   UnsendableMail,
@@ -25,14 +23,10 @@ const paramsSchema = z.object({ step: z.int().min(1) });
 export const queueReply = (db: Db, inquiryId: number, step: number, dueAt: string) =>
   queueMessage(db, { inquiryId, template: INQUIRY_REPLY, params: { step }, dueAt });
 
-function quote(day: string, name: string, message: string): MailPart {
+function quoteInquiry(day: string, name: string, message: string): MailPart {
   const intro = `On ${formatDay(day)}, ${name} wrote:`;
-  return {
-    text: `${intro}\n${message.replaceAll(/^/gm, "> ")}`,
-    // oxfmt-ignore
-    html: html`<p>${intro}</p>
-<blockquote style="margin:0;white-space:pre-wrap;border-left:3px solid;padding-left:16px">${message}</blockquote>`,
-  };
+  const text = `${intro}\n${message.replaceAll(/^/gm, "> ")}`;
+  return renderBlocks([paragraph(intro), ...quote(message)], text);
 }
 
 /** Composes the seller's own words, so the buyer's program must not take the mail for an automatic one. */
@@ -58,16 +52,15 @@ export async function composeReply(
   const letter = {
     subject: `Re: ${about} (${reference})`,
     parts: [
-      ...row.reply.split(/\n{2,}/).map(toParagraph),
-      quote(dayIn(created_at, shop.timeZone), cleanLine(name, MAX_SUBJECT), printableText(message)),
+      renderBlocks(row.reply.split(/\n{2,}/).map(paragraph)),
+      quoteInquiry(
+        dayIn(created_at, shop.timeZone),
+        cleanLine(name, MAX_SUBJECT),
+        printableText(message),
+      ),
     ],
     messageId: toMessageId(`${reference}.reply.${step}`, siteUrl),
   };
   const first = toMessageId(`${reference}.${INQUIRY_COPY}`, siteUrl);
   return { ...mailToBuyer(shop, email, letter, null), inReplyTo: first, references: first };
 }
-
-const toParagraph = (text: string): MailPart => ({
-  ...paragraph(text),
-  html: html`<p style="white-space:pre-wrap">${text}</p>`,
-});

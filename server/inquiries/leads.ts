@@ -1,12 +1,13 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import { type Selectable, sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
 import { matchWords } from "../forms/match-words.ts";
 import { listInquirySteps } from "./change-inquiry.ts";
 import { OVER_STATES } from "./states.ts";
-import { listMailsOfInquiry } from "../outbox/message-progress.ts";
-import { eraseMessagesOf, INQUIRY_REMINDER } from "../outbox/outbox.ts";
+import { listMailsOf } from "../outbox/message-progress.ts";
+import { eraseMessagesOf, selectReminders } from "../outbox/outbox.ts";
 
 export type Lead = Omit<Selectable<DatabaseSchema["inquiries"]>, "id" | "awaits_name" | "is_read">;
 
@@ -35,7 +36,7 @@ export const LEAD_FIELDS = [
 
 const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(field));
 
-/** Tells leads whose own words hold all words of the search. Null if the search has none. */
+/** Returns a test for the leads that contain every word of the search, or null if the search has no words. */
 export function matchLeads(search: string | undefined) {
   const holdsWords = matchWords(search);
   return holdsWords && ((lead: Lead) => holdsWords(SEARCHED.map((field) => lead[field])));
@@ -66,10 +67,7 @@ export async function listLeads(
     const found = leads.filter(isFound);
     return { leads: found.slice(0, limit), total: found.length };
   }
-  const { count } = await selectLeads(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { leads, total: Number(count) };
+  return { leads, total: await countRows(selectLeads(db, filter)) };
 }
 
 export async function findLead(db: Db, reference: string) {
@@ -80,7 +78,7 @@ export async function findLead(db: Db, reference: string) {
     .executeTakeFirst();
   if (!row) return null;
   const { id, ...lead } = row;
-  const found = await listMailsOfInquiry(db, lead.reference, toIso(Date.now()));
+  const found = await listMailsOf(db, "inquiry_id", id, toIso(Date.now()));
   const mails = found.map(({ params: _, ...mail }) => mail);
   return { lead, mails, steps: await listInquirySteps(db, id) };
 }
@@ -92,23 +90,21 @@ export async function eraseInquiries(db: Db, ids: readonly number[]): Promise<nu
   return messages;
 }
 
-/** Leaves out reminders that the seller has acted on since they were due. */
 export async function listDueReminders(db: Db, until: string) {
   const rows = await db
-    .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
+    .selectFrom("inquiries")
+    .innerJoin(selectReminders(db).as("reminders"), "reminders.inquiry_id", "inquiries.id")
     .select((eb) => [
       "inquiries.reference",
       "inquiries.domain",
       "inquiries.name",
-      eb.fn.coalesce("outbox.sent_at", "outbox.next_attempt_at").as("due"),
+      "reminders.due",
       eb
         .selectFrom("inquiry_steps")
         .select(({ fn }) => fn.max("inquiry_steps.created_at").as("last"))
         .whereRef("inquiry_steps.inquiry_id", "=", "inquiries.id")
         .as("lastStep"),
     ])
-    .where("outbox.template", "=", INQUIRY_REMINDER)
     .where("inquiries.state", "not in", OVER_STATES)
     .execute();
   return rows

@@ -18,14 +18,14 @@ describeOnEachEngine("an inquiry sent again", (engine) => {
       findSameInquiry(db, { ...inquiry, ...changes }, Date.parse(TIME), true);
   }
 
-  it("is the same where nothing was changed, whether fields are empty or not", async () => {
+  it("is the same if no field has changed, whether fields are empty or not", async () => {
     const findEmpty = await openWith({});
     expect(await findEmpty({})).toBe("V-AAAAAA");
     const findFilled = await openWith({ phone: "+1 202 555 0143", subject: "Price" });
     expect(await findFilled({})).toBe("V-AAAAAA");
   });
 
-  it("is another one with a phone number, or another subject", async () => {
+  it("is a new one with another phone number or subject", async () => {
     const find = await openWith({ subject: "Price" });
     expect(await find({ phone: "+1 202 555 0143" })).toBeNull();
     expect(await find({ subject: "Terms" })).toBeNull();
@@ -33,7 +33,7 @@ describeOnEachEngine("an inquiry sent again", (engine) => {
   });
 });
 
-it("a reference is short and has no letter that passes for another", () => {
+it("a reference is short and has no characters that look alike", () => {
   expect(makeReference("V", () => 0)).toBe("V-222222");
   expect(makeReference("V", (below) => below - 1)).toBe("V-ZZZZZZ");
   let next = 0;

@@ -6,7 +6,13 @@ import type { Database, Db } from "../database/database.ts";
 import type { InquiryState } from "../database/database-schema.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeLock } from "../database/lock.ts";
-import { INQUIRY_COPY, nextDigest, queueMessage, SUSPECTED } from "../outbox/outbox.ts";
+import {
+  INQUIRY_COPY,
+  nextDigest,
+  queueMessage,
+  selectInquiryIds,
+  SUSPECTED,
+} from "../outbox/outbox.ts";
 import {
   describeEarlier,
   type EarlierRequests,
@@ -182,9 +188,7 @@ export async function findSameInquiry(
     .where("message", "=", message)
     .where("domain", "is not distinct from", domain)
     .where("created_at", ">=", toIso(since))
-    .$if(isMailed, (query) =>
-      query.where("id", "in", (eb) => eb.selectFrom("outbox").select("inquiry_id")),
-    )
+    .$if(isMailed, (query) => query.where("id", "in", selectInquiryIds(db)))
     .orderBy("id", "desc")
     .executeTakeFirst();
   return row?.reference ?? null;

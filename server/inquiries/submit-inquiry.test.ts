@@ -13,7 +13,7 @@ import { noteChannels } from "../outbox/events.ts";
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
 
 describeOnSqlite("an inquiry", (engine) => {
-  it("about a domain is stored with its mail, and its reference given", async () => {
+  it("about a domain is stored with its mail, and gets a reference", async () => {
     const time = Date.parse("2025-11-03T10:00:00.000Z");
     const shop = await openInquiryShop(engine(), {
       now: () => time,
@@ -62,7 +62,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(shop.onMail).toHaveBeenCalledOnce();
   });
 
-  it("from a page with an old price says so to the buyer and in the seller's mail", async () => {
+  it("from a page with an old price tells the buyer and the seller so", async () => {
     const shop = await openInquiryShop(engine(), { usesEmailjs: true });
     await noteChannels(shop.db, ["telegram"]);
     const send = async (shownPrice: unknown, hasScript = true) => {
@@ -116,7 +116,7 @@ describeOnSqlite("an inquiry", (engine) => {
     });
   });
 
-  it("is told of at once, with its name's price and what its sender asked before", async () => {
+  it("is notified at once, with the name's price and the sender's earlier requests", async () => {
     const time = Date.parse("2026-11-20T23:30:00.000Z");
     const shop = await openInquiryShop(engine(), {
       now: () => time,
@@ -142,7 +142,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(before).toBe("once, on Nov 21, 2026");
   });
 
-  it("that passed the captcha is copied to its sender, once an hour, with nothing that he wrote", async () => {
+  it("that passed the captcha is confirmed to its sender, once an hour, without anything the sender wrote", async () => {
     let time = Date.now();
     const shop = await openInquiryShop(engine(), {
       hasMailServer: true,
@@ -188,14 +188,14 @@ describeOnSqlite("an inquiry", (engine) => {
   it.each([
     ["no mail server takes it", { hasMailServer: false }],
     ["the seller wants none", { hasMailServer: true, shop: { inquiryCopy: "no" } }],
-  ])("is not copied where %s", async (_, changes) => {
+  ])("is not confirmed if %s", async (_, changes) => {
     const shop = await openInquiryShop(engine(), changes);
     const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
     referenceOf(await shop.submit("domain", body, shop.sender()));
     expect(await shop.outbox()).toHaveLength(1);
   });
 
-  it("that looks like spam is kept in quarantine and mailed with others of its day", async () => {
+  it("that looks like spam is quarantined, and mailed once a day with others", async () => {
     const time = Date.parse("2026-11-22T10:00:00.000Z");
     const shop = await openInquiryShop(engine(), { now: () => time });
     const message =
@@ -212,7 +212,7 @@ describeOnSqlite("an inquiry", (engine) => {
     ]);
   });
 
-  it("that EmailJS has delivered does not wait to be mailed again", async () => {
+  it("that EmailJS has delivered isn't mailed again", async () => {
     const body = { ...GENERAL_FORM, mailed: true };
     for (const usesEmailjs of [true, false]) {
       const shop = await openInquiryShop(engine(), { usesEmailjs });
@@ -222,7 +222,7 @@ describeOnSqlite("an inquiry", (engine) => {
     }
   });
 
-  it("by a program that fills in the hidden field is kept in quarantine without a mail, and sees success", async () => {
+  it("from a program that fills in the hidden field is quarantined without a mail, and appears to succeed", async () => {
     const shop = await openInquiryShop(engine());
     const body = { ...GENERAL_FORM, turnstileToken: await shop.solve(), website: "http://x.ex" };
     referenceOf(await shop.submit("general", body, shop.sender()));
@@ -231,7 +231,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(shop.onMail).not.toHaveBeenCalled();
   });
 
-  it("without script is stored as unverified, once, however often and at once it is sent", async () => {
+  it("without script is stored once as unverified, however often it is sent", async () => {
     const shop = await openInquiryShop(engine());
     const given = await Promise.all(
       Array.from({ length: 8 }, () => shop.submit("domain", DOMAIN_FORM, shop.sender(false))),
@@ -249,7 +249,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(sixth).toMatchObject({ ok: false, status: 429 });
   });
 
-  it("without script is mailed though the same was caught in the trap before", async () => {
+  it("without script is mailed even if the same text was caught by the hidden field before", async () => {
     const shop = await openInquiryShop(engine());
     const send = (body: object) => shop.submit("domain", body, shop.sender(false));
     const trapped = referenceOf(await send({ ...DOMAIN_FORM, website: "x" }));
@@ -257,7 +257,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(await shop.outbox()).toHaveLength(1);
   });
 
-  it("is refused for a wrong field, an unknown domain, a wrong captcha, with nothing stored", async () => {
+  it("is refused for a wrong field, an unknown domain or a wrong captcha, and not stored", async () => {
     const shop = await openInquiryShop(engine());
     const send = (changes: object) =>
       shop.submit("domain", { ...DOMAIN_FORM, turnstileToken: "x", ...changes }, shop.sender());
@@ -273,7 +273,7 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(shop.lines).toEqual([]);
   });
 
-  it("is the sixteenth within a minute over both forms: refused with seconds to wait", async () => {
+  it("is refused with a wait in seconds if it is the sixteenth within a minute, in either form", async () => {
     const shop = await openInquiryShop(engine());
     const sender = shop.sender();
     for (let count = 0; count < 15; count++) {

@@ -22,7 +22,7 @@ test.each([
   ["xn--faade-zra.com", "xn--faade-zra.com"],
   ["www.com", "www.com"],
   ["www.www.com", "www.com"],
-])("%s is the address of %s", (header, domain) => {
+])("%s is a lander of %s", (header, domain) => {
   expect(openHosts().find(header)?.domain).toBe(domain);
 });
 
@@ -42,18 +42,18 @@ test.each([
   "www.harbor.com",
   "harbor.com",
   "HARBOR.com:443",
-])("%s is no name's address", (header) => {
+])("%s isn't a lander", (header) => {
   expect(openHosts().find(header)).toBeUndefined();
 });
 
-test("nothing is, where landers are off", () => {
+test("no host is a lander if landers are off", () => {
   expect(openHosts({ LANDERS: "off" }).find("qiv.ai")).toBeUndefined();
 });
 
-describe("the key of a cached page", () => {
+describe("the cache key of a page", () => {
   const { toTarget, cacheKey } = openHosts();
 
-  test("is made of the listing, whatever the host looks like", () => {
+  test("is made from the listing, however the host is written", () => {
     for (const host of ["qiv.ai", "www.qiv.ai", "QIV.AI.:81"]) {
       expect(toTarget(host, "/?utm_source=x")).toBe("http://qiv.ai/?utm_source=x");
     }
@@ -78,11 +78,11 @@ describe("the key of a cached page", () => {
     "//qiv.ai/",
     "*",
     "",
-  ])("there is none for %s", (target) => {
+  ])("is missing for %s", (target) => {
     expect(cacheKey(target)).toBeNull();
   });
 
-  test("there is none where landers redirect", () => {
+  test("is missing if landers redirect", () => {
     const { toTarget, cacheKey } = openHosts({ LANDERS: "redirect" });
     expect(cacheKey(toTarget("qiv.ai", "/"))).toBeNull();
   });

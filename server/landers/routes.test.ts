@@ -31,9 +31,9 @@ test.each([
   "?domain=qiv.ai.",
   "?domain=qiv.ai:443",
   "?domain=qiv.ai&domain=other.com",
-])("nobody may for '%s'", async (query) => expect(await ask(query)).toBe(404));
+])("'%s' gets no certificate", async (query) => expect(await ask(query)).toBe(404));
 
-test("nobody may where landers are off; where they redirect, they need one", async () => {
+test("names get no certificate if landers are off, and one if landers redirect", async () => {
   expect(await ask("?domain=qiv.ai", { environment: { LANDERS: "off" } })).toBe(404);
   expect(await ask("?domain=qiv.ai", { environment: { LANDERS: "redirect" } })).toBe(200);
 });
@@ -46,12 +46,12 @@ test.each([
   ["::ffff:192.0.2.1", "0", 404],
   ["2001:db8::1", "0", 404],
   ["172.18.0.3", "1", 200],
-])("a program at %s with TRUST_PROXY=%s is told %i", async (peer, proxies, status) => {
+])("a program at %s with TRUST_PROXY=%s gets %i", async (peer, proxies, status) => {
   expect(await ask("?domain=qiv.ai", { peer, environment: { TRUST_PROXY: proxies } })).toBe(status);
 });
 
 test.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
-  "a request that a proxy passed on, with %s, is refused",
+  "a request that a proxy forwarded, with %s, is refused",
   async (name) => {
     for (const proxies of ["0", "1"]) {
       const environment = { TRUST_PROXY: proxies };

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { answerShop } from "./describe.ts";
 
-test("a handle that the shop's own channel replaces isn't told, as pages don't show it", async () => {
+test("a handle that a channel of the same name replaces is left out, as on the pages", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => folder.remove());
   const readContact = async () => {

@@ -27,7 +27,6 @@ const NEWEST = 20;
 /** The schema of server cards allows no more. */
 const MAX_CARD_TEXT = 100;
 
-/** A test compares these with the versions that the server knows. */
 export const PROTOCOLS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 const hostOf = ({ siteUrl }: Shown) => new URL(siteUrl).hostname;
@@ -38,8 +37,8 @@ export const serverName = (shown: Shown) =>
 export const sayRules = ({ shop, siteUrl }: Shown): string =>
   [
     `Domain names for sale by one seller, ${shop.name}.`,
-    "Prices are in whole US dollars. A price of null means that it is told on request: never state or guess one.",
-    "Only available names can be bought. Buying, offers and questions happen on the pages that each answer links to, and a person has to do them.",
+    "Prices are in whole US dollars. If the price is null, it is on request: never state or guess one.",
+    "Only available names can be bought. Buying, offers and questions happen on the pages that each response links to, and a person has to do them.",
     noticeOf(shop, siteUrl) ?? "",
   ]
     .join(" ")
@@ -71,8 +70,8 @@ export function writeLlms(shown: Shown): string {
     list([
       [to("Search", LISTINGS_PATH), `: JSON; parameters ${QUERY}`],
       [to("The shop", SHOP_PATH), ": JSON; contact, escrow, payment plans, categories"],
-      [to("OpenAPI", OPENAPI_PATH), ": all of it described"],
-      [to("MCP server", MCP_PATH), ": the same as tools, by POST and without a login"],
+      [to("OpenAPI", OPENAPI_PATH), ": the full description of this API"],
+      [to("MCP server", MCP_PATH), ": the same data as MCP tools, without a login"],
       [to("Server card", CARD_PATH), ": how to connect to it"],
     ]),
     heading(2, "Optional"),
@@ -115,7 +114,7 @@ export const describeServers = (shown: Shown) => ({
       description: shown.shop.description,
       type: "application/mcp-server-card+json",
       url: shown.siteUrl + CARD_PATH,
-      // Catalogs of many shops find names by these.
+      // Directories of MCP servers match requests against these.
       representativeQueries: [
         `Domain names for sale at ${shown.shop.name}`,
         "A short domain name under $5,000",

@@ -42,7 +42,7 @@ describe("a program's search", () => {
     ["q=quiet", []],
     ["status=reserved", ["kerb.app"]],
     ["category=No+such", []],
-  ])("for %s finds what it names", (query, expected) => {
+  ])("for %s finds the right names", (query, expected) => {
     expect(namesOf(query)).toEqual(expected);
   });
 
@@ -56,13 +56,13 @@ describe("a program's search", () => {
     });
   });
 
-  it("that finds nothing says what it was read as", () => {
+  it("without results says how it was read", () => {
     const { readAs, total } = ask("q=short+.ai+name+about+calm+under+%241%2C000");
     expect(total).toBe(0);
     expect(readAs?.filters).toContain("Under $1,000");
   });
 
-  it("goes on where it stopped, and only for the same search", () => {
+  it("continues where it stopped, but only for the same search", () => {
     const first = ask("limit=3&sort=name");
     const cursor = first.next ?? "";
     const rest = namesOf(`limit=3&sort=name&cursor=${cursor}`);
@@ -71,28 +71,28 @@ describe("a program's search", () => {
   });
 
   it.each([
-    ["foo=1", "foo: unknown parameter; wanted only parameters: q, extension"],
+    ["foo=1", "foo: unknown parameter; expected only parameters: q, extension"],
     ["q=a&q=b", "q: given more than once"],
-    ["limit=0", "limit: found 0, wanted a whole number, 1 or more"],
-    ["limit=many", 'limit: found "many", wanted a whole number'],
-    ["limit=", 'limit: found "", wanted'],
-    ["min=1.5", 'min: found "1.5", wanted a number of whole US dollars from 0'],
-    ["max=99999999999999", "max: found 99999999999999, wanted a number of whole US dollars"],
-    ["status=Sold", 'status: found "Sold", wanted one of available, reserved, sold'],
-    ["sort=rank", 'sort: found "rank", wanted one of newest'],
-    ["length=6-3", 'length: found "6-3", wanted the smaller number first'],
-    ["length=0", 'length: found "0", wanted a number of characters'],
-    ["min=10&max=5", "max: found 5, wanted 10 or more, as min says"],
-    ["extension=.", "extension: found no letter or digit, wanted text"],
-    ["q=%00", "q: found no letter or digit, wanted text"],
-    ["category=%00", "category: found no letter or digit, wanted text"],
-    ["q=", 'q: found "", wanted text of 1 to 100 characters'],
-    [`q=${"a".repeat(101)}`, "wanted text of 1 to 100 characters"],
+    ["limit=0", "limit: found 0, expected a whole number, 1 or more"],
+    ["limit=many", 'limit: found "many", expected a whole number'],
+    ["limit=", 'limit: found "", expected'],
+    ["min=1.5", 'min: found "1.5", expected a number of whole US dollars from 0'],
+    ["max=99999999999999", "max: found 99999999999999, expected a number of whole US dollars"],
+    ["status=Sold", 'status: found "Sold", expected one of available, reserved, sold'],
+    ["sort=rank", 'sort: found "rank", expected one of newest'],
+    ["length=6-3", 'length: found "6-3", expected the smaller number first'],
+    ["length=0", 'length: found "0", expected a number of characters'],
+    ["min=10&max=5", "max: found 5, expected 10 or more, as min says"],
+    ["extension=.", "extension: found no letter or digit, expected text"],
+    ["q=%00", "q: found no letter or digit, expected text"],
+    ["category=%00", "category: found no letter or digit, expected text"],
+    ["q=", 'q: found "", expected text of 1 to 100 characters'],
+    [`q=${"a".repeat(101)}`, "expected text of 1 to 100 characters"],
     ["cursor=abc", "cursor: found another text"],
     ["cursor=W10", "cursor: found another text"],
     [`cursor=${"a".repeat(2_000)}`, "cursor: found"],
     ["__proto__=1", "__proto__: unknown parameter"],
-  ])("with %s is refused in words", (query, message) => {
+  ])("with %s is refused with the reason", (query, message) => {
     expect(() => ask(query)).toThrow(message);
   });
 });

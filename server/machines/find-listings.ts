@@ -22,7 +22,6 @@ export class ParameterFault extends Error {
   }
 }
 
-/** Ignores letter case, because programs guess at it. */
 const findCategory = ({ search }: Catalogue, wanted = "") =>
   search.facets.category.keys().find((name) => name.toLowerCase() === wanted.toLowerCase()) ??
   wanted;
@@ -33,7 +32,7 @@ function toCriteria(catalogue: Catalogue, { q, extension, category, status, sort
   const criteria = parseCriteria(new URLSearchParams(texts as [string, string][]));
   for (const name of ["q", "extension", "category"] as const) {
     if (given[name] && !criteria[name]) {
-      throw new ParameterFault(name, `${name}: found no letter or digit, wanted text`);
+      throw new ParameterFault(name, `${name}: found no letter or digit, expected text`);
     }
   }
   return criteria;
@@ -45,7 +44,7 @@ function readLength(length: string | undefined) {
   if (most < least)
     throw new ParameterFault(
       "length",
-      `length: found "${length}", wanted the smaller number first`,
+      `length: found "${length}", expected the smaller number first`,
     );
   return { least, most };
 }
@@ -54,7 +53,7 @@ type Index = Catalogue["search"];
 
 function createNarrowing(index: Index, { min, max, length }: Search) {
   if (min !== undefined && max !== undefined && max < min) {
-    throw new ParameterFault("max", `max: found ${max}, wanted ${min} or more, as min says`);
+    throw new ParameterFault("max", `max: found ${max}, expected ${min} or more, as min says`);
   }
   const range = readLength(length);
   const hasBounds = min !== undefined || max !== undefined;
@@ -99,8 +98,9 @@ const writeCursor = (list: string, { rank, key, domain }: ListPlace) =>
   Buffer.from(JSON.stringify([list, rank, key, domain])).toString("base64url");
 
 function readCursor(cursor: string, list: string): ListPlace {
-  const wanted = "the value of next in an earlier answer, with all other parameters the same";
-  const refuse = () => new ParameterFault("cursor", `cursor: found another text, wanted ${wanted}`);
+  const wanted = "the value of next in an earlier response, with all other parameters the same";
+  const refuse = () =>
+    new ParameterFault("cursor", `cursor: found another text, expected ${wanted}`);
   let json: unknown;
   try {
     json = JSON.parse(Buffer.from(cursor, "base64url").toString());

@@ -22,7 +22,7 @@ test.each([
   expect(children.map((child) => toString(child))).toEqual([text]);
 });
 
-test("a link's address is written as it is", () => {
+test("a link's address is written unchanged", () => {
   const url = "https://pay.example/~ada/quay?a=1|2";
   expect(write([paragraph(link("Buy", url))])).toBe(`[Buy](${url})\n`);
 });

@@ -48,7 +48,6 @@ export const quote = (text: string): RootContent => ({
   children: [paragraph(text)],
 });
 
-/** Leaves out the lines that are null. */
 export const list = (lines: readonly (Line | null)[]): RootContent => ({
   type: "list",
   spread: false,
@@ -68,7 +67,6 @@ const ALSO_ESCAPED = ["|", "~"].map((character) => ({
 export const write = (children: RootContent[]): string =>
   toMarkdown({ type: "root", children }, { bullet: "-", unsafe: ALSO_ESCAPED });
 
-/** Every page shows the notice too. */
 function startText(title: string, { shop, siteUrl }: Shown): RootContent[] {
   const notice = noticeOf(shop, siteUrl);
   return [heading(1, title), ...(notice ? [quote(notice)] : [])];

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { formatCount } from "../../catalogue/format/format.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { createRateLimit } from "../http/rate-limiter.ts";
 import type { MachineOptions } from "./machines.ts";
@@ -41,7 +42,11 @@ export function createMcpRoute({ services, queue }: MachineOptions, read: () => 
         const wait = await calls.take(address);
         if (wait > 0) {
           const headers = { "Retry-After": `${wait}` };
-          return refuse(429, "Too many calls from this address.", { headers });
+          return refuse(
+            429,
+            `Too many calls from this address. Try again in ${formatCount(wait, "second")}.`,
+            { headers },
+          );
         }
         // Reading the body first keeps a slow sender from occupying the queue.
         const body = await req.text();

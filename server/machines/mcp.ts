@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import { answerListing, answerSearch, type Shown } from "./describe.ts";
 import { sayRules, serverName, VERSION } from "./discovery.ts";
 import { findListings, ParameterFault } from "./find-listings.ts";
@@ -19,7 +20,7 @@ import { listAnswer, listingAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
 const MOST_NAMES = 20;
-const TOOLS_KEPT_MS = 3_600_000;
+const TOOLS_KEPT_MS = HOUR_MS;
 
 const READ_ONLY = {
   readOnlyHint: true,

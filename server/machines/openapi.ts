@@ -11,7 +11,9 @@ const refusal = (description: string) => ({
   content: { "application/problem+json": { schema: problem } },
 });
 
-const takesNone = refusal("The request has a parameter, which this address doesn't take.");
+const acceptsNone = refusal(
+  "The request has parameters, but this address accepts none. Remove them and try again.",
+);
 
 const etag = z.string().meta({ description: "Send it back as If-None-Match", example: '"V2l0"' });
 
@@ -32,7 +34,7 @@ const read = (
     security: [],
     responses: {
       ...operation.responses,
-      "304": { description: "Nothing has changed since the answer with this ETag." },
+      "304": { description: "Nothing has changed since the response with this ETag." },
       "503": refusal("The shop is very busy. Ask again after the seconds in Retry-After."),
     },
   },
@@ -77,7 +79,7 @@ export function describeApi(shown: Shown) {
         },
         responses: {
           "200": answer("The name", listingAnswer),
-          "400": takesNone,
+          "400": acceptsNone,
           "404": refusal("The shop doesn't list this name."),
         },
       }),
@@ -86,7 +88,7 @@ export function describeApi(shown: Shown) {
         summary: "Read about the shop",
         responses: {
           "200": answer("The shop", shopAnswer),
-          "400": takesNone,
+          "400": acceptsNone,
         },
       }),
     },

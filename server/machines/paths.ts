@@ -1,5 +1,5 @@
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
-import { toPagePath } from "../../catalogue/format/page-url.ts";
+import { PORTFOLIO_PREFIX, toPagePath } from "../../catalogue/format/page-url.ts";
 
 export const LISTINGS_PATH = "/api/listings";
 export const SHOP_PATH = "/api/shop";
@@ -26,12 +26,10 @@ const FIXED = new Set([
 
 type Names = Pick<Catalogue, "byDomain" | "hidden">;
 
-const PORTFOLIO = "/portfolio/";
-
 /** Returns the domain whose text is at this path. A name may end in .md itself: its page comes first. */
 export function findTextDomain(path: string, catalogue: Names): string | null {
-  if (!path.startsWith(PORTFOLIO) || !path.endsWith(MARKDOWN)) return null;
-  const name = path.slice(PORTFOLIO.length);
+  if (!path.startsWith(PORTFOLIO_PREFIX) || !path.endsWith(MARKDOWN)) return null;
+  const name = path.slice(PORTFOLIO_PREFIX.length);
   const domain = name.slice(0, -MARKDOWN.length);
   return !findOwned(catalogue, name) && catalogue.byDomain.has(domain) ? domain : null;
 }
@@ -40,7 +38,7 @@ export const textPathOf = (domain: string) => toPagePath(domain) + MARKDOWN;
 
 export function findPageText(path: string, { byDomain }: Names): string | null {
   if (PAGES_WITH_TEXT.includes(path)) return path + MARKDOWN;
-  const domain = path.startsWith(PORTFOLIO) ? path.slice(PORTFOLIO.length) : "";
+  const domain = path.startsWith(PORTFOLIO_PREFIX) ? path.slice(PORTFOLIO_PREFIX.length) : "";
   return byDomain.has(domain) ? textPathOf(domain) : null;
 }
 

@@ -15,7 +15,7 @@ export function readSearch(query: Readonly<Record<string, readonly string[]>>): 
   return checkParameters(searchSchema, Object.fromEntries(given));
 }
 
-/** Throws a ParameterFault that says what was found and what is wanted. */
+/** Throws a ParameterFault that says what was found and what was expected. */
 export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const { data, error } = schema.safeParse(input);
   if (!error) return data;
@@ -24,13 +24,13 @@ export function checkParameters<Output>(schema: z.ZodType<Output>, input: unknow
   const { field = "", found = "", wanted = "" } = fault ?? {};
   const words =
     issue?.code === "unrecognized_keys"
-      ? `unknown parameter; wanted only ${issue.message}`
-      : `found ${found}, wanted ${wanted}`;
+      ? `unknown parameter; expected only ${issue.message}`
+      : `found ${found}, expected ${wanted}`;
   throw new ParameterFault(field, `${field}: ${words}`);
 }
 
 export function refuseParameters({ url }: { readonly url: string }): void {
   const [name] = new URL(url).searchParams.keys();
   if (name === undefined) return;
-  throw new ParameterFault(name, `${name}: unknown parameter; this address takes none`);
+  throw new ParameterFault(name, `${name}: unknown parameter; this address accepts none`);
 }

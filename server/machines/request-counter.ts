@@ -30,8 +30,8 @@ export function openRequestCounter({ db, content, log }: Options) {
 
   const counts = openCounts({
     log,
-    failure: "requests by programs not counted",
-    async write(key, requests) {
+    failure: "counts of requests by programs not stored",
+    async add(key, requests) {
       const [day, way, use, domain] = JSON.parse(key) as [string, string, string, string];
       await db
         .insertInto("machine_requests")

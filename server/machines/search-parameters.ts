@@ -15,7 +15,7 @@ const filter = z.string(textWanted).min(1, textWanted).max(MAX_FILTER_LENGTH, te
 
 const lengthWanted = 'a number of characters such as "5", or a range such as "3-6"';
 const limitWanted = "a whole number, 1 or more";
-const cursorWanted = "the value of next in an earlier answer";
+const cursorWanted = "the value of next in an earlier response";
 
 const SORT_IDS = SORTS.map(({ id }) => id) as [SortId, ...SortId[]];
 
@@ -23,12 +23,12 @@ export const searchFields = {
   q: filter
     .optional()
     .describe(
-      "Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain wishes such as 'short .ai name under $5,000' are understood too.",
+      "Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain requests such as 'short .ai name under $5,000' work too.",
     ),
   extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
   category: filter
     .optional()
-    .describe("Only names of this category, as answers name it; /api/shop lists all"),
+    .describe("Only names in this category, spelled as in responses; /api/shop lists all"),
   status: z
     .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
     .optional()
@@ -54,10 +54,10 @@ export const searchFields = {
     .min(1, cursorWanted)
     .max(1_000, cursorWanted)
     .optional()
-    .describe("The value of next in an earlier answer; keep all other parameters the same"),
+    .describe("The value of next in an earlier response; keep all other parameters the same"),
 };
 
-/** The message is what a refusal of an unknown parameter says is wanted. */
+/** The message is what a refusal of an unknown parameter says was expected. */
 export const onlyThese = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields, `parameters: ${Object.keys(fields).join(", ")}`);
 

@@ -18,7 +18,7 @@ const briefFields = {
   price: money
     .nullable()
     .describe("The asking price, for a sold name the last one; null if there is none"),
-  priceOnRequest: z.boolean().describe("The price is told on request: never state or guess one"),
+  priceOnRequest: z.boolean().describe("The price is on request: never state or guess one"),
   category: z.string(),
   tier: z.enum(TIERS).nullable(),
   description: z.string(),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseTemplate } from "../content/read-mail-template.ts";
-import { fillTemplate, listFacts, quote } from "./fill-template.ts";
+import { fillTemplate } from "./fill-template.ts";
+import { listFacts, quote } from "./render-blocks.ts";
 
 const SOURCE = `Subject: For {who}
 
@@ -26,7 +27,7 @@ see [it]({link}) or {link}.
 
 const KINDS = { who: "line", link: "line", nothing: "line", note: "part", facts: "part" } as const;
 
-it("a template becomes a text that reads well, and HTML in which nobody's words are markup", () => {
+it("a template becomes readable text, and HTML in which inserted text is never markup", () => {
   const { template, faults } = parseTemplate("a.md", SOURCE, KINDS);
   expect(faults).toEqual([]);
   if (!template) throw new Error("no template");

@@ -31,7 +31,6 @@ export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${
 
 type Sources = Readonly<Record<string, string>>;
 
-/** A template may use {until} or {payment} if the built-in mail to the buyer or to the seller does. */
 const usedIn = (topic: string, placeholder: string) =>
   [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
     words[topic]?.includes(`{${placeholder}}`),

@@ -53,8 +53,8 @@ When the buyer has paid:
 
 The shop then shows the name as sold; add \`--publish-price\` to show what was paid, too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
-  started: `Subject: {name}: {buyer} started checkout at {amount}
-{buyer} has opened the checkout for {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
+  started: `Subject: {name}: {buyer} started the checkout at {amount}
+{buyer} has started the checkout for {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
 
 {details}
 
@@ -82,7 +82,7 @@ When the buyer has paid:
 {details}`,
 
   "checkout-over": `Subject: {name}: not paid, available again
-{buyer} went to the checkout for {name}, for {amount}, but didn't pay by {until}. The name is available again. Someone who came that far may only need a word from you: write to {email}.
+{buyer} started the checkout for {name}, for {amount}, but didn't pay by {until}. The name is available again. Someone who came that far may only need a word from you: write to {email}.
 
 If the money arrives after all:
 

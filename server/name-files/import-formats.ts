@@ -37,7 +37,7 @@ export const FORMATS: readonly Format[] = [
     },
   },
   {
-    title: "Afternic, as before 2025",
+    title: "Afternic (before 2025)",
     signature: ["*Name (Required)", "*Minimum Offer (Required)", "Buy Now Price"],
     columns: {
       domain: "*Name (Required)",
@@ -72,13 +72,13 @@ export const FORMATS: readonly Format[] = [
     dates: "MDY",
   },
   {
-    title: "Dan, its export",
+    title: "Dan's export",
     signature: ["Domain name", "Added on", "Starting offer"],
     columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { listedDate: "Added on", description: "Description" },
   },
   {
-    title: "Dan, its upload",
+    title: "Dan's upload file",
     signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
     columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { description: "Description" },

@@ -52,7 +52,7 @@ export function findUnfit(
   const isUnclear = DATES.has(field) && writing.dates === null;
   const unclear = isUnclear ? cells.find(needsDateOrder) : undefined;
   if (unclear !== undefined) {
-    return `found ${quoteFound(unclear)}, wanted ${readValue(field, unclear, writing).wanted}`;
+    return `found ${quoteFound(unclear)}, expected ${readValue(field, unclear, writing).wanted}`;
   }
   if (writing.isOwn) return null;
   const faults = cells.map((cell) =>
@@ -63,7 +63,7 @@ export function findUnfit(
   const [wanted] = faults;
   return wanted === undefined || faults.includes(undefined)
     ? null
-    : `found ${quoteFound(cells[0])}, wanted ${wanted}`;
+    : `found ${quoteFound(cells[0])}, expected ${wanted}`;
 }
 
 const UNASKED = new Set(["registered", "expires"]);

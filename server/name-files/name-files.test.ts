@@ -50,7 +50,7 @@ function describeNames(read: Awaited<ReturnType<typeof readText>>) {
 const LONG_HELD = { registered: "2019-01-02", expires: "2027-01-02" };
 const HELD = { registered: "2021-11-24", expires: "2027-11-24" };
 
-describe("a file of", () => {
+describe("a file such as", () => {
   it.each([
     [
       "afternic.csv",
@@ -76,7 +76,7 @@ describe("a file of", () => {
     [
       "afternic-old.csv",
       {
-        format: "Afternic, as before 2025",
+        format: "Afternic (before 2025)",
         names: {
           "quietharbor.com": { price: "$4,888", category: "Travel", minimumOffer: "$100" },
           "tide.ai": { category: "Technology" },
@@ -102,7 +102,7 @@ describe("a file of", () => {
     [
       "dan-upload.csv",
       {
-        format: "Dan, its upload",
+        format: "Dan's upload file",
         names: {
           "quietharbor.com": {
             price: "$4,888",
@@ -117,7 +117,7 @@ describe("a file of", () => {
     [
       "dan-export.csv",
       {
-        format: "Dan, its export",
+        format: "Dan's export",
         names: {
           "quietharbor.com": { price: "$4,888", listedDate: "2024-11-13" },
           "tide.ai": { listedDate: "2024-03-02", minimumOffer: "$500" },
@@ -182,12 +182,12 @@ describe("a file of", () => {
         skipped: ['6 price: "4888.5"'],
       },
     ],
-  ])("%s is known by its columns, and read row by row", async (name, wanted) => {
+  ])("%s is recognized by its columns, and read row by row", async (name, wanted) => {
     expect(describeNames(await fixture(name))).toEqual(wanted);
   });
 });
 
-it("columns about people appear nowhere", async () => {
+it("columns about people are never shown", async () => {
   const all = await Promise.all(
     ["godaddy.csv", "dynadot.csv"].map(async (name) => {
       const read = await fixture(name);
@@ -208,7 +208,7 @@ it("columns about people appear nowhere", async () => {
 });
 
 describe("columns", () => {
-  it("of nobody known are found by many names, wherever the header is, and whatever parts them", async () => {
+  it("of an unknown format are found by common names, with any separator and header position", async () => {
     const rows = [
       ["My names, in dollars; all"],
       ["Asking Price", "Domain Name", "Reserve (USD)", "Date", "Amount", "Price Option"],
@@ -234,7 +234,7 @@ describe("columns", () => {
     }
   });
 
-  it("of a currency keep other money from being taken for dollars", async () => {
+  it("with a currency keep other currencies from being read as dollars", async () => {
     const { names, skipped } = describeNames(
       await readText(
         "Domain,Price,Currency\na.com,900,US$\nb.com,900,EUR\nc.com,,GBP\nd.com,€9,\n",
@@ -251,7 +251,7 @@ describe("columns", () => {
     ]);
   });
 
-  it("of prices say in their name that it is other money", async () => {
+  it("named after another currency are refused", async () => {
     for (const name of ["Price (EUR)", "price (eur)", "BIN (Euro)", "Price (€)", "Price (A$)"]) {
       await expect(readText(`Domain,${name}\na.com,900\n`), name).rejects.toMatchObject({
         faults: [{ found: `"${name}"`, wanted: "prices in US dollars" }],
@@ -261,7 +261,7 @@ describe("columns", () => {
     expect(names).toEqual({ "a.com": { price: "$900" } });
   });
 
-  it("are taken as the seller says, or not at all", async () => {
+  it("are mapped or ignored as the seller says", async () => {
     const text = "Domain,Price,Amount,Category\nharbor.com,1,4888,X\n";
     const map = { price: "amount", category: "" };
     const { names } = describeNames(await readText(text, { map }));
@@ -279,14 +279,14 @@ describe("columns", () => {
 });
 
 describe("rows", () => {
-  it("are found below a title that says no more than what they are", async () => {
+  it("are found below a title line", async () => {
     for (const text of ["Domains\nDomain,Notes\na.com,x\n", "Domains,\nDomain,Notes\na.com,x\n"]) {
       const { names, skipped } = describeNames(await readText(text));
       expect([Object.keys(names), skipped]).toEqual([["a.com"], []]);
     }
   });
 
-  it("have no price where they have a 0, however a spreadsheet or a marketplace writes it", async () => {
+  it("have no price if it is 0, however a spreadsheet or a marketplace writes it", async () => {
     const zeros = ["0", "USD 0", "0 $", "USD 0.00", "$ -", "$-", "0,00 €", "US$0"];
     const rows = zeros.map((zero, at) => `n${at}.com;${zero}\n`);
     const { names, skipped } = describeNames(await readText(`Domain;Price\n${rows.join("")}`));
@@ -294,7 +294,7 @@ describe("rows", () => {
     expect(Object.values(names)).toEqual(zeros.map(() => ({})));
   });
 
-  it("have amounts in thousands, and no minimum offer beside a price that can't be read", async () => {
+  it("may have amounts in thousands, and lose a minimum offer beside a price that can't be read", async () => {
     const { names, skipped } = describeNames(
       await readText(
         "Domain;Price;Min Offer;Floor\na.com;32k;1.5k;$ 2k\nb.com;4888.50;500;2k\nc.com;;500;\n",
@@ -308,19 +308,19 @@ describe("rows", () => {
     expect(skipped).toEqual(['3 price: "4888.50"', '3 minimumOffer: "$500"']);
   });
 
-  it("may end a name in the dot of DNS", async () => {
+  it("may end a name with a dot, as DNS does", async () => {
     const { names } = describeNames(await readText("FQDN\na.com.\nhttps://b.com./x\n"));
     expect(Object.keys(names)).toEqual(["a.com", "b.com"]);
   });
 
-  it("of UTF-16 without its mark are no text", async () => {
+  it("in UTF-16 without a byte order mark are refused", async () => {
     await expect(readText("\0D\0o\0m\0a\0i\0n\n\0a\0.\0c")).rejects.toMatchObject({
       faults: [{ found: "UTF-16 without its byte order mark, or not text" }],
     });
   });
 });
 
-it("the shop's own export is read as a spreadsheet saves it again", async () => {
+it("the shop's own export is read in the form in which a spreadsheet saves it again", async () => {
   const text =
     "domain;price;status;category;listedDate;description\nHARBOR.com;$4,888.00 ;Sold;-;25.11.2025;'=1+1\n";
   expect(describeNames(await readText(text))).toEqual({
@@ -338,7 +338,7 @@ it("the shop's own export is read as a spreadsheet saves it again", async () => 
   });
 });
 
-describe("dates of a column", () => {
+describe("dates in a column", () => {
   const read = async (cells: string[], dates?: DateOrder) => {
     const rows = cells.map((cell, at) => `n${at}.com,"${cell}"\n`);
     const { names, skipped } = await readText(`Domain,Date added\n${rows.join("")}`, { dates });
@@ -367,7 +367,7 @@ describe("dates of a column", () => {
     expect(await read(cells)).toEqual(wanted);
   });
 
-  it("are asked about where they can be read in two ways, or contradict each other", async () => {
+  it("lead to a question if they can be read in two ways or contradict each other", async () => {
     await expect(read(["11/03/2025"])).rejects.toThrow("asked about Date added: 11/03/2025");
     await expect(read(["25/03/2025", "03/25/2025", "1/2/2025"])).rejects.toThrow(
       "asked about Date added: 1/2/2025",
@@ -381,7 +381,7 @@ describe("dates of a column", () => {
   });
 });
 
-it("a row with a stray quote is told once, and the next is read", async () => {
+it("a row with a stray quote is reported once, and the next is read", async () => {
   const { names, skipped } = await readText('Domain,Notes\na.com,a "stray" quote\nb.com,ok\n');
   expect([names.map(({ domain }) => domain), skipped.map(({ line }) => line)]).toEqual([
     ["b.com"],
@@ -389,7 +389,7 @@ it("a row with a stray quote is told once, and the next is read", async () => {
   ]);
 });
 
-it("a file too big to be one of names is refused before it is read", async () => {
+it("a file too large for names is refused before it is read", async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-huge-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const path = join(dir, "huge.csv");
@@ -400,7 +400,7 @@ it("a file too big to be one of names is refused before it is read", async () =>
   });
 });
 
-it("a quote that's never closed leaves nothing to trust", async () => {
+it("a file with a quote that is never closed is refused", async () => {
   await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
     faults: [{ line: 3, found: expect.stringContaining("never closed") }],
   });

@@ -17,7 +17,7 @@ it.each([
   ["carpetking.com", "Home & Garden"],
   ["yourpuppies.com", "Animals & Pets"],
   ["qivo.ai", "AI & Machine Learning"],
-])("the words of %s propose %s", (domain, category) => {
+])("%s gets the proposed category %s", (domain, category) => {
   expect(proposeCategory(domain)).toBe(category);
 });
 
@@ -28,8 +28,8 @@ it.each([
   "xn--faade-zra.com",
   "brightnova.com",
   "4242.com",
-])("nothing is proposed for %s", (domain) => expect(proposeCategory(domain)).toBeNull());
+])("%s gets no proposed category", (domain) => expect(proposeCategory(domain)).toBeNull());
 
-it("takes no time for the longest name", () => {
+it("the longest name gets an answer without delay", () => {
   expect(proposeCategory(`${"q".repeat(63)}.com`)).toBeNull();
 });

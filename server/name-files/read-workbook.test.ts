@@ -111,14 +111,14 @@ it.each([
   });
 });
 
-it("sheets that are within the limits each, but not together, are refused", async () => {
+it("sheets that are within the limits alone, but not together, are refused", async () => {
   const wide = row(1, cell("ALL1")) + row(6_000, cell("A6000"));
   await expect(read(pack(workbook(HEADER, wide, wide)))).rejects.toMatchObject({
     faults: [{ found: expect.stringContaining("12,000,001 cells") }],
   });
 });
 
-it("a workbook that unpacks to more than 50 MB is refused, whatever it says of its size", async () => {
+it("a workbook that unpacks to more than 50 MB is refused, whatever size it claims", async () => {
   const blanks = " ".repeat(51 * MEGABYTE);
   const part = blanks.slice(0, 20 * MEGABYTE);
   for (const archive of [
@@ -136,14 +136,14 @@ it("a workbook that unpacks to more than 50 MB is refused, whatever it says of i
   }
 });
 
-it("a workbook with millions of entries in a file beside its sheets is refused", async () => {
+it("a workbook with millions of entries in a file other than its sheets is refused", async () => {
   const files = { ...workbook(HEADER), "xl/styles.xml": `<x>${"<si/>".repeat(2_500_000)}</x>` };
   await expect(read(pack(files))).rejects.toMatchObject({
     faults: [{ found: expect.stringMatching(/of 2,500,\d+ XML tags$/) }],
   });
 });
 
-it("a workbook that is cut off or damaged is refused", async () => {
+it("a truncated or damaged workbook is refused", async () => {
   const archive = pack(workbook(HEADER));
   const damaged = Buffer.from(archive);
   damaged.fill(0xff, 60, 90);
@@ -154,7 +154,7 @@ it("a workbook that is cut off or damaged is refused", async () => {
   }
 });
 
-it("what is allowed is read, with the lines of the sheet", async () => {
+it("a workbook within the limits is read, with the line numbers of the sheet", async () => {
   const rows = [
     row(4, cell("A4", "Domain") + cell("B4", "Note")),
     row(6, cell("A6") + cell("B6", 'drawn with r="40" &amp; more')),
@@ -168,7 +168,7 @@ it("what is allowed is read, with the lines of the sheet", async () => {
   ]);
 });
 
-it("empty rows with a format, which spreadsheets write down to the end of a sheet, do not count", async () => {
+it("empty rows with a format, which spreadsheets write to the end of a sheet, don't count", async () => {
   const empty = '<row r="1048575" ht="12.8"/><row r="1048576" ht="12.8"> </row>';
   const { rows } = await read(pack(workbook(HEADER + row(3, cell("A3")) + empty)));
   expect(rows).toEqual([

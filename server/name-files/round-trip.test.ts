@@ -62,7 +62,7 @@ function createMaker(seed: number) {
 
 const SHOPS = process.env.TEST_FULL ? 1_000 : 100;
 
-it(`of ${SHOPS} shops the plain export comes back as it was, to the shop itself and to an empty one`, async () => {
+it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one`, async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const choice = {

@@ -9,7 +9,7 @@ import type { Saving } from "./save-names.ts";
 
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
-/** Whole names: neither the end of a longer one, nor its beginning. */
+/** Matches whole names only, not the beginning or end of a longer one. */
 const NAMES = /(?<![\w.-])(?:[\w-]|\.(?=\w))+/g;
 
 async function createFaultFinder(contentDir: string, content: Content | null) {

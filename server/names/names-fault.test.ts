@@ -3,7 +3,7 @@ import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import { toFaults } from "../../catalogue/schema/fault.ts";
 import { faultOfFiles } from "./names-fault.ts";
 
-it("repeats a floor price on the seller's own terminal only", () => {
+it("a wrong floor price is repeated only on the seller's own terminal", () => {
   const row = { domain: "pier.ai", price: "$900", category: "Boats", listedDate: "2026-11-03" };
   const input = { ...row, floor: "$4,500" };
   const { error } = rowSchema.safeParse(input);
@@ -13,5 +13,5 @@ it("repeats a floor price on the seller's own terminal only", () => {
     /floor: found a value that isn't shown here, expected .*\w\. Nothing was changed\.$/,
   );
   expect(fault.message).not.toContain("4,500");
-  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", wanted .*\nNothing was changed/);
+  expect(fault.ownMessage).toMatch(/floor: found "\$4,500", expected .*\nNothing was changed/);
 });

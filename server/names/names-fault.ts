@@ -1,4 +1,4 @@
-import { type Fault, formatDeskFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 
 /** The message is for the desk; `faults` are those of the files. */
 export class NamesFault extends Error {
@@ -16,6 +16,6 @@ export class NamesFault extends Error {
 export function faultOfFiles(faults: readonly Fault[], outcome = "") {
   const tell = (lines: readonly string[], gap: string) =>
     [...lines, outcome].filter(Boolean).join(gap);
-  const words = faults.map((fault) => `${formatDeskFault(fault)}.`);
+  const words = faults.map((fault) => `${formatFault(fault)}.`);
   return new NamesFault(tell(words, " "), faults, tell(faults.map(formatOwnFault), "\n"));
 }

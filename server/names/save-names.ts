@@ -1,7 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Config } from "../config.ts";
 import type { JournalPlace } from "../content/change-journal.ts";
+import { dataFolder } from "../database/database.ts";
 import { saveListings } from "../content/save-listings.ts";
 import { faultOfFiles } from "./names-fault.ts";
 
@@ -14,9 +15,8 @@ export function openJournal(
   command: string,
   isFinal = false,
 ): JournalPlace {
-  const data = database.engine === "sqlite" ? dirname(database.path) : "data";
   return {
-    folder: join(data, "changes"),
+    folder: join(dataFolder(database), "changes"),
     contentDir,
     command: shorten(command, MAX_COMMAND),
     isFinal,

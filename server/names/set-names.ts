@@ -29,7 +29,7 @@ export function tidyValue(field: string, value: string): string {
   return AMOUNTS.has(field) ? tidyAmount(text) : text;
 }
 
-const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
+export const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
 
 function changesFor(listing: Listing | undefined, changes: Changes, today: string): Changes | null {
   const own = new Map<string, FieldValue>(changes);

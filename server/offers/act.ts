@@ -124,14 +124,14 @@ export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Fac
 }
 
 export async function passOn(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
-  // The order is always the same, so that transactions that take mailboxes don't wait for each other.
+  // Always in the same order, so that two transactions can't deadlock.
   const others = open
     .filter((other) => othersHear(other, news))
     .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
-/** Makes what is done with the offers of one name happen one after the other. Call it in a transaction. */
+/** Lets one transaction at a time act on the offers of a name. Call it in a transaction. */
 export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 

@@ -19,7 +19,7 @@ async function counter(shop: Shop, amount: number): Promise<void> {
 }
 
 describeOnSqlite("the buyer", (engine) => {
-  it("sees the whole exchange by the link, and nothing by another", async () => {
+  it("sees the whole exchange through the link, and nothing through another", async () => {
     const shop = await openOfferShop(engine(), {
       listing: { minimumOffer: "$2,500", floor: "$9,000" },
     });
@@ -50,7 +50,7 @@ describeOnSqlite("the buyer", (engine) => {
     }
   });
 
-  it("counters, accepts and withdraws, and hears in words why something can't be", async () => {
+  it("counters, accepts and withdraws, and is told why something isn't possible", async () => {
     const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
     const token = await shop.offer();
     const answer = (body: Record<string, unknown>, hasScript = true) =>
@@ -90,7 +90,7 @@ describeOnSqlite("the buyer", (engine) => {
     });
     expect(await answer({ action: "withdraw", seen: 5 })).toMatchObject({
       status: 409,
-      error: "This offer is closed, so it can't be changed anymore.",
+      error: "This offer is closed, so it can't be changed anymore. This page shows how it ended.",
     });
     expect((await shop.mails()).filter((mail) => mail.endsWith("buyer"))).toHaveLength(6);
 
@@ -103,20 +103,23 @@ describeOnSqlite("the buyer", (engine) => {
     expect(withdrawn).toEqual({ ok: true });
   });
 
-  it("can't accept what has expired, or what is not for sale any more", async () => {
+  it("can't accept an expired offer, or one for a name that is no longer for sale", async () => {
     const shop = await openOfferShop(engine());
     const token = await shop.offer();
     await counter(shop, 18_500);
     const accept = () => shop.answer(token, { action: "accept", seen: 2 }, shop.sender());
     await shop.editListing({ status: "sold" });
     expect(await shop.show(token)).toMatchObject({ obstacle: "unsaleable" });
-    expect(await accept()).toMatchObject({ error: "This name is no longer for sale." });
+    expect(await accept()).toMatchObject({
+      error:
+        "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
+    });
     await shop.editListing({});
     shop.pass(START + 5 * DAY_MS - shop.now());
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });
   });
 
-  it("is told nothing of a listing that a fault hides, and keeps what was agreed", async () => {
+  it("isn't told about a listing that a fault hides, and keeps an agreement", async () => {
     const shop = await openOfferShop(engine());
     const [other, token] = [await shop.offer({ email: "bob@buyer.example" }), await shop.offer()];
     await counter(shop, 18_500);

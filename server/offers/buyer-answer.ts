@@ -18,10 +18,11 @@ export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
     "Something has changed since you opened this page. Check where your offer stands now, then answer again.",
-  over: "This offer is closed, so it can't be changed anymore.",
+  over: "This offer is closed, so it can't be changed anymore. This page shows how it ended.",
   "not-your-turn": "It's the seller's turn to answer.",
   expired: "This offer has expired. You can make a new one.",
-  unsaleable: "This name is no longer for sale.",
+  unsaleable:
+    "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
   "said-already": "We've already told the seller that your payment has begun.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",

@@ -1,4 +1,5 @@
 import type { Span } from "../../catalogue/format/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 
 /** Leaves out what only robots send: offers that were declined as they were stored, without a step that says so. */
@@ -10,16 +11,11 @@ const selectReal = (db: Db) =>
 const selectIn = (db: Db, { from, to }: Span) =>
   selectReal(db).where("offers.created_at", ">=", from).where("offers.created_at", "<", to);
 
-export async function countOffers(db: Db, span: Span): Promise<number> {
-  const { count } = await selectIn(db, span)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOffers = (db: Db, span: Span): Promise<number> => countRows(selectIn(db, span));
 
 /** A purchase counts as agreed when its buyer says that the payment has begun. */
-export async function countAgreed(db: Db, { from, to }: Span): Promise<number> {
-  const { count } = await db
+export function countAgreed(db: Db, { from, to }: Span): Promise<number> {
+  const agreed = db
     .selectFrom((eb) =>
       eb
         .selectFrom("offer_steps")
@@ -28,11 +24,9 @@ export async function countAgreed(db: Db, { from, to }: Span): Promise<number> {
         .groupBy("offer_id")
         .as("agreed"),
     )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("agreed_at", ">=", from)
-    .where("agreed_at", "<", to)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("agreed_at", "<", to);
+  return countRows(agreed);
 }
 
 export async function listPaidNames(db: Db, { from, to }: Span) {

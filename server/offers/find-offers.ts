@@ -7,7 +7,7 @@ import type { Db } from "../database/database.ts";
 import { matchWords } from "../forms/match-words.ts";
 import type { LeadFilter } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
-import { listMailsOfOffer } from "../outbox/message-progress.ts";
+import { listMailsOf } from "../outbox/message-progress.ts";
 import {
   type Circumstances,
   type FileStatus,
@@ -105,7 +105,7 @@ export async function findOffer(db: Db, reference: string, now: string) {
   if (!offer) return null;
   const [steps, mails, earlier] = await Promise.all([
     listSteps(db, offer.id),
-    listMailsOfOffer(db, offer.id, now),
+    listMailsOf(db, "offer_id", offer.id, now),
     findEarlier(db, offer),
   ]);
   return { offer, steps, mails, earlier };
@@ -120,6 +120,21 @@ export const selectUnfinished = (db: Db) =>
         where.and([where("state", "=", "accepted"), where("paid_at", "is", null)]),
       ]),
     );
+
+/** Lists the unpaid checkouts that were started after `since`, and those whose buyer has begun to pay. */
+export const listUnpaidCheckouts = (db: Db, since: string): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .selectAll()
+    .where("origin", "=", "checkout")
+    .where("paid_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("created_at", ">", since),
+        eb.and([eb("state", "=", "accepted"), eb("paying_at", "is not", null)]),
+      ]),
+    )
+    .execute();
 
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();

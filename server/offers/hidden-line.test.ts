@@ -27,7 +27,7 @@ function estimate(found: readonly { readonly hidden: number; readonly measured: 
   return Math.min(...errors);
 }
 
-it("whoever tries sum after sum without any limit misses the floor by 10 % or more in the median, whatever they make of the line", () => {
+it("unlimited guessing still misses the floor by a median of 10% or more", () => {
   const found = Array.from({ length: COUNT }, (_, index) => {
     const floor = 1_000 + 97 * index;
     const name = { domain: `name-${index}.com`, floor, share: undefined };
@@ -41,7 +41,7 @@ it("whoever tries sum after sum without any limit misses the floor by 10 % or mo
   expect(estimate(found)).toBeGreaterThanOrEqual(0.1);
 });
 
-it("whoever tries fifty names and prices with one share of the price knows no more than from one", () => {
+it("guessing at fifty names with the same floor percentage reveals no more than one name does", () => {
   const found = Array.from({ length: COUNT }, (_, shop) => {
     const share = 40 + (shop % 50);
     const parts = Array.from({ length: 50 }, (_, index) => {
@@ -54,7 +54,7 @@ it("whoever tries fifty names and prices with one share of the price knows no mo
   expect(estimate(found)).toBeGreaterThanOrEqual(0.1);
 });
 
-it("the line stays the same however often it is asked for, and tells nothing of another name's", () => {
+it("the line stays the same however often it is computed, and is unrelated to another name's", () => {
   const name = { domain: "harbor.com", floor: 40_000, share: undefined };
   const line = drawLine("secret", name);
   expect(drawLine("secret", name)).toBe(line);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import { type OfferSide, type OfferState, OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import type { InboxFilter } from "../inquiries/inbox-rows.ts";
@@ -7,13 +8,13 @@ import { filterByWords } from "./find-offers.ts";
 export interface OfferChoice {
   readonly states?: readonly OfferState[];
   readonly isPaid?: boolean;
-  /** Whose answer an open offer waits for, while there is time for one. */
+  /** Finds open offers that wait for this side's answer and haven't expired. */
   readonly turn?: OfferSide;
   readonly isRead?: false;
 }
 
 function selectOffers(db: Db, filter: InboxFilter, choice: OfferChoice, now: string) {
-  const { domain, person } = filter;
+  const { domain, email } = filter;
   const { states = choice.turn && OPEN_STATES, isPaid, turn, isRead } = choice;
   return db
     .selectFrom("offers")
@@ -26,12 +27,11 @@ function selectOffers(db: Db, filter: InboxFilter, choice: OfferChoice, now: str
     )
     .$if(isRead === false, (query) => query.whereRef("offers.read_steps", "<", "offers.steps"))
     .$if(domain !== undefined, (query) => query.where("offers.domain", "=", domain ?? ""))
-    .$if(person !== undefined, (query) =>
-      query.where(sql<boolean>`lower(offers.email) = lower(${person ?? ""})`),
+    .$if(email !== undefined, (query) =>
+      query.where(sql<boolean>`lower(offers.email) = lower(${email ?? ""})`),
     );
 }
 
-/** Returns the latest ones, each with its last step's note. */
 export async function listOfferRows(
   db: Db,
   filter: InboxFilter,
@@ -62,14 +62,8 @@ export async function listOfferRows(
 }
 
 /** Ignores the search words of the filter. */
-export async function countOfferRows(
-  ...selection: Parameters<typeof selectOffers>
-): Promise<number> {
-  const { count } = await selectOffers(...selection)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOfferRows = (...selection: Parameters<typeof selectOffers>): Promise<number> =>
+  countRows(selectOffers(...selection));
 
 export async function markOfferRead(db: Db, id: number, steps: number): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
-import type { OfferSide } from "../../catalogue/deals/offer.ts";
+import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
@@ -14,8 +14,10 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import type { MailTopic } from "../mail-words/mail-words.ts";
-import { listFacts, quote, type Value } from "../mail-words/fill-template.ts";
+import type { Value } from "../mail-words/fill-template.ts";
+import { listFacts, quote } from "../mail-words/render-blocks.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./explain-to-seller.ts";
 import { mintLink } from "./offer-links.ts";
@@ -133,7 +135,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
     ...values,
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
     note: quote(step.actor === "seller" ? step.note : null),
-    link: { url: `${siteUrl}/offers/${token}` },
+    link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
     details: listFacts([...facts, ["Reference", offer.reference]]),
@@ -141,7 +143,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
 }
 
 const describeLink = ({ reference }: Offer) =>
-  `an answer link. If it wasn't you, run npm run vitrine -- offers links revoke ${reference}`;
+  `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
 
 export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
   const { offer, step, content, refusal } = told;
@@ -164,7 +166,10 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
       ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
-      ["Asked before", earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null],
+      [
+        "Earlier requests",
+        earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null,
+      ],
       ["Warning", warnOfDoubt(offer)],
       ["The mail server said", refusal ?? null],
       ["Done by", step.via === "link" ? describeLink(offer) : null],

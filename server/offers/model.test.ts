@@ -167,7 +167,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
 
 describeOnEachEngine(`the offers of two processes after ${STEPS} random steps`, (engine) => {
   it(
-    "are one agreement a name, retold by their steps, each with its mails, read by their tokens alone",
+    "have one agreement per name, match their steps and mails, and open only by their tokens",
     { timeout: HOUR_MS },
     async () => {
       const url = await engine().createDatabase();

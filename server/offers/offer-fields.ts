@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { AMOUNT_WANTED, readAmount } from "../../catalogue/format/amount.ts";
 import { isTimeZone } from "../../catalogue/schema/shop.ts";
 import { nameFields, readForm, senderFields, within } from "../forms/form-fields.ts";
@@ -29,6 +30,14 @@ export const note = noteNamed("the message");
 const confirmed = z.string().catch("");
 
 const attempt = z.uuid().nullable().catch(null);
+
+export const validDays = (words: string) =>
+  z
+    .string(words)
+    .trim()
+    .regex(/^\d{1,2}$/, words)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, words);
 
 export const timeZone = z
   .string()

@@ -14,7 +14,7 @@ import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../content/read-mail-template.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
-import { listMailsOfOffer, retryMessages } from "../outbox/message-progress.ts";
+import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
@@ -81,7 +81,7 @@ const counter = (amount: number, note: string | null): Action => ({
 });
 
 describeOnSqlite("the mails of an offer", (engine) => {
-  it("tell both sides what happened, until when it holds and what to do, and never quote one buyer to another", async () => {
+  it("tell both sides what happened, until when it is valid and what to do, and never quote one buyer to another", async () => {
     const identity = { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE1" };
     const { database, db, folder } = await openShop(await engine().createDatabase(), { identity });
     const earlier = { email: "ADA@buyer.example", created_at: "2026-11-19T23:30:00.000Z" };
@@ -144,7 +144,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(received1).toContain("until Dec 1, 2126, 12:00 PM GMT+1");
     expect(received1).toContain("Asking price: $24,000\n");
     expect(received1).not.toContain("floor");
-    expect(received1).toContain("Asked before: once, on Nov 20, 2026: harbor.com\n");
+    expect(received1).toContain("Earlier requests: once, on Nov 20, 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
     expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
     expect(toSeller?.part("text/html")).toContain('<a href="tel:+12025550143">');
@@ -164,7 +164,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
   });
 
-  it("hold a long note in full, to both sides", async () => {
+  it("have a long note in full, for both sides", async () => {
     const { database, db, folder } = await openShop(await engine().createDatabase());
     const note = `${"a long note ".repeat(415)}end`;
     const offer = await insertOffer(db, "O-AAAAAA");
@@ -184,7 +184,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     await folder.remove();
   });
 
-  it("say of an automatic decline that it is one, without a number, in one mail", async () => {
+  it("call an automatic decline automatic, without a sum, in one mail", async () => {
     const { database, db, folder } = await openShop(await engine().createDatabase());
     const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
     await db.deleteFrom("outbox").execute();
@@ -203,7 +203,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(seller?.part("text/plain")).toContain("The buyer's page says that this was automatic");
   });
 
-  it("to an address that refuses them are given up after a few tries, which the seller is told once", async () => {
+  it("are given up after a few tries if the address refuses them, which the seller is told once", async () => {
     const { database, db, folder } = await openShop(await engine().createDatabase());
     const { id } = await insertOffer(db, "O-AAAAA1", { phone: "+1 202 555 0143" });
     await act(database, id, "seller", counter(18_500, null));
@@ -218,7 +218,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     const worker = await startWorker(database, folder, smtp.url);
     onTestFinished(() => worker.close());
     const listFailed = async () => {
-      const mails = await listMailsOfOffer(db, id, new Date().toISOString());
+      const mails = await listMailsOf(db, "offer_id", id, new Date().toISOString());
       return mails.filter(({ state }) => state === "failed");
     };
     await vi.waitFor(async () => expect(await listFailed()).toHaveLength(2), 20_000);
@@ -262,7 +262,7 @@ async function openNewShop(changes: Parameters<typeof openShop>[1] = {}) {
   return openShop(await engine.createDatabase(), changes);
 }
 
-it("a purchase at the asking price is told as one, with the escrow's fee, and of no offer", async () => {
+it("mails about a purchase call it a purchase, with the escrow fee", async () => {
   const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
   const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER } as const;
   const offer = await insertOffer(shop.db, "O-AAAAA1", {
@@ -282,7 +282,7 @@ it("a purchase at the asking price is told as one, with the escrow's fee, and of
   expect(toBuyer?.text).toMatch(
     /\nPrice: \$24,000\nEscrow fee: about \$576\nTotal: about \$24,576\n/,
   );
-  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ started checkout at \$24,000 /);
+  expect(toSeller?.subject).toMatch(/^harbor\.com: ada@\S+ started the checkout at \$24,000 /);
   expect(toSeller?.text).toContain("hasn't paid yet");
   for (const { text } of mails.values()) {
     expect(text).toContain("It doesn't change the purchase.");
@@ -291,7 +291,7 @@ it("a purchase at the asking price is told as one, with the escrow's fee, and of
   expect(mails.get("reminder buyer")?.subject).toBe(`Reminder: ${toBuyer?.subject}`);
 });
 
-it("of a plan, each mail about a payment says the first one's sum", async () => {
+it("each mail about paying a plan names the first payment", async () => {
   const shop = await openNewShop();
   await noteChannels(shop.db, ["ntfy"]);
   const plan = { plan_months: 12, plan_percent: 0 };
@@ -324,7 +324,7 @@ it("of a plan, each mail about a payment says the first one's sum", async () => 
   expect([...paid.keys()]).not.toContain("reminder buyer");
 });
 
-it("the seller's own words take the place of the built-in ones", async () => {
+it("the seller's own text replaces the built-in one", async () => {
   const engine = await startSqlite();
   onTestFinished(() => engine.close());
   const { db, folder } = await openShop(await engine.createDatabase());
@@ -347,6 +347,6 @@ it("the seller's own words take the place of the built-in ones", async () => {
   expect(mail?.html).toMatch(/<li><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/li>/);
 });
 
-it.each([...OFFER_MAILS.values()])("the built-in words of $name have no fault", (mail) => {
+it.each([...OFFER_MAILS.values()])("the built-in text of $name has no faults", (mail) => {
   expect(parseTemplate(mail.name, mail.source, mail.placeholders).faults).toEqual([]);
 });

@@ -44,7 +44,6 @@ function topicOf(
   return meaning === "opened" ? "accepted" : meaning;
 }
 
-/** Throws ObsoleteMail if the agreement has changed since the mail was queued. */
 function findNotice(template: string, offer: Offer, step: OfferStep, now: string) {
   if (template === OFFER_REMINDER) {
     const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;

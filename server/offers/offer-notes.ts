@@ -4,7 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Offer } from "./rules.ts";
 
-/** Returns the notes as they are then. */
+/** Returns all notes of the offer, the new one included. */
 export async function noteOnOffer(db: Db, id: number, note: string, time: number) {
   const line = `${formatMoment(toIso(time), "UTC")}: ${note}`;
   const { notes } = await db

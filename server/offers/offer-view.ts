@@ -5,7 +5,7 @@ import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { listMailsOfOffer } from "../outbox/message-progress.ts";
+import { listMailsOf } from "../outbox/message-progress.ts";
 import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
@@ -63,7 +63,7 @@ export async function showOffer(
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const status = readStatus(files, domain);
   const { isTaken } = await findCircumstances(db, offer, { now, status });
-  const mails = await listMailsOfOffer(db, id, now);
+  const mails = await listMailsOf(db, "offer_id", id, now);
   return {
     reference: offer.reference,
     domain: offer.domain,

@@ -82,7 +82,7 @@ async function open(engine: TestEngine) {
 }
 
 describeOnEachEngine("a shop", (engine) => {
-  it("shows a name as reserved while an agreement is not paid, and keeps it so when files change", async () => {
+  it("shows a name as reserved while an agreement is unpaid, even if files change", async () => {
     const shop = await open(engine());
     const token = await shop.offer();
     const rival = await shop.offer();
@@ -147,7 +147,7 @@ describeOnEachEngine("a shop", (engine) => {
     expect(turns).toBeGreaterThanOrEqual(60);
   });
 
-  it("keeps a name that was paid reserved while its file does not say yet that it is sold", async () => {
+  it("keeps a paid name reserved while its file doesn't yet say that it is sold", async () => {
     const shop = await open(engine());
     const [token, other] = [await shop.offer(), await shop.offer("pier.com")];
     await shop.act(token, shop.accepted());
@@ -160,7 +160,7 @@ describeOnEachEngine("a shop", (engine) => {
     await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("available"), SOON);
   });
 
-  it("ends offers whose time is over, and whose name was sold or is missing for some minutes", async () => {
+  it("ends expired offers, and those whose name is sold or has been missing for some minutes", async () => {
     const shop = await open(engine());
     const stateOf = async (token: string) => {
       const view = await shop.offers.show(token);
@@ -176,7 +176,7 @@ describeOnEachEngine("a shop", (engine) => {
     await vi.waitUntil(() => shop.statusOf("harbor.com") === undefined, SOON);
     shop.pass(5 * 60_000);
     await vi.waitFor(async () => expect(await stateOf(old)).toEqual(["expired", "expired"]), SOON);
-    // By now it has looked at this one too.
+    // The worker that closed `old` has checked this offer too.
     expect(await stateOf(removed)).toEqual(["new", "offered"]);
     shop.pass(10 * 60_000);
     await vi.waitFor(
@@ -185,7 +185,7 @@ describeOnEachEngine("a shop", (engine) => {
     );
   });
 
-  it("says once, not every second, that the database is gone", async () => {
+  it("logs once, not every second, that the database is gone", async () => {
     const { database, offers, lines } = await open(engine());
     await offers.ready();
     const asked = vi.spyOn(database.db, "selectFrom");
@@ -196,7 +196,7 @@ describeOnEachEngine("a shop", (engine) => {
     ).toBeLessThanOrEqual(2);
   });
 
-  it("does not take a name for removed that comes back while it looks", async () => {
+  it("keeps the offers for a name that comes back while it checks", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     await insertOffer(database.db, "O-7K3M9Q");
@@ -210,7 +210,7 @@ describeOnEachEngine("a shop", (engine) => {
     expect(await closeOffers()).toBe(0);
   });
 
-  it("does not take a name for removed that a fault in the files may hide", async () => {
+  it("keeps the offers for a name that a fault in the files may hide", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     await insertOffer(database.db, "O-7K3M9Q");
@@ -228,7 +228,7 @@ describeOnEachEngine("a shop", (engine) => {
     expect(await closeOffers()).toBe(1);
   });
 
-  it("tells an open page of each step, whoever made it", async () => {
+  it("tells an open page about each step, whoever made it", async () => {
     const shop = await open(engine());
     const token = await shop.offer();
     expect(await shop.offers.follow("x".repeat(22), "192.0.2.1")).toBe(undefined);

@@ -87,7 +87,7 @@ const RACES: readonly Race[] = [
   },
 ];
 
-describeOnEachEngine("of two processes of a shop", (engine) => {
+describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
   let database: Database;
   let processes: [OfferProcess, OfferProcess];
   let count = 0;

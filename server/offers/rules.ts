@@ -166,7 +166,6 @@ export function decide(
 export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
-/** Returns the sum that the seller asked for last. */
 export const findAskedSum = (steps: readonly OfferStep[], askingPrice: number | null | undefined) =>
   steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller")?.amount ??
   askingPrice ??

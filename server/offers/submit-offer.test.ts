@@ -41,7 +41,7 @@ describeOnSqlite("an offer", (engine) => {
     ]);
   });
 
-  it("from a page with an old price says so on its page and in the seller's mail", async () => {
+  it("from a page with an old price tells the buyer and the seller so", async () => {
     const shop = await openOfferShop(engine());
     const token = await shop.offer({ shownPrice: "$20,000" });
     const notice =
@@ -94,7 +94,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await shop.offers()).toHaveLength(3);
   });
 
-  it("below what the seller asks for, or of no sum, is refused in words", async () => {
+  it("below the minimum offer, or without a readable sum, is refused with the reason", async () => {
     const shop = await openOfferShop(engine(), { listing: { minimumOffer: "$2,500" } });
     const submit = (amount: unknown) =>
       shop.submit({ ...OFFER_FORM, amount, turnstileToken: shop.solve() }, shop.sender());
@@ -114,20 +114,21 @@ describeOnSqlite("an offer", (engine) => {
     expect(await submit("2.5k")).toMatchObject({ ok: true });
   });
 
-  it("is refused for a name that takes none", async () => {
+  it("is refused for a name that takes no offers", async () => {
     for (const listing of [{ offers: "no" }, { status: "sold" }, { status: "reserved" }]) {
       const shop = await openOfferShop(engine(), { listing });
       const body = { ...OFFER_FORM, turnstileToken: shop.solve() };
       expect(await shop.submit(body, shop.sender())).toEqual({
         ok: false,
         status: 400,
-        error: "harbor.com isn't taking offers right now.",
+        error:
+          "harbor.com isn't taking offers right now. Write to the seller through the contact page.",
       });
       expect(await shop.offers()).toEqual([]);
     }
   });
 
-  it("far below the floor is declined at once, one nearer to it waits for the seller, and where the seller wants, all do", async () => {
+  it("far below the floor is declined at once, and one nearer to it waits for the seller, or both wait if the seller chooses so", async () => {
     const listing = { floor: "$10,000" };
     const shop = await openOfferShop(engine(), { listing });
     for (const amount of ["5,499", "9,001", "10,000"]) {
@@ -152,7 +153,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await patient.offers()).toMatchObject([{ state: "new" }]);
   });
 
-  it("that is sent again with the same captcha is the same, with a link of its own", async () => {
+  it("sent again with the same captcha is the same offer, with another link", async () => {
     const shop = await openOfferShop(engine());
     const turnstileToken = shop.solve();
     const tokens = await Promise.all([
@@ -170,7 +171,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await shop.offers()).toHaveLength(2);
   });
 
-  it("without script shows the sum back first, is marked as doubtful, and is not stored twice", async () => {
+  it("without script shows the sum again first, is marked as doubtful, and is stored once", async () => {
     const shop = await openOfferShop(engine());
     const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
     const shown = { ok: false, status: 200, confirm: 12_000, attempt: expect.any(String) };
@@ -195,7 +196,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await shop.offers()).toMatchObject([{ state: "withdrawn" }, { state: "new" }]);
   });
 
-  it("of a program that fills in the hidden field is answered, but nobody hears of it", async () => {
+  it("from a program that fills in the hidden field appears to succeed, but nobody is told", async () => {
     const shop = await openOfferShop(engine());
     const body = { ...OFFER_FORM, turnstileToken: shop.solve(), website: "https://x.example" };
     expect(await shop.submit(body, shop.sender())).toMatchObject({ ok: true, path: null });
@@ -204,7 +205,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await shop.mails()).toEqual([]);
   });
 
-  it("without script that is sent twice by a double click leads to its page both times, and nobody else's does", async () => {
+  it("without script, sent twice by a double click, leads to its page both times, and no other form does", async () => {
     const shop = await openOfferShop(engine());
     const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
     const shown = await submit();
@@ -218,7 +219,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await submit(another)).toMatchObject({ ok: true, path: null });
   });
 
-  it("that no captcha vouches for sends its buyer no mail until the seller has answered", async () => {
+  it("without a captcha sends its buyer no mail until the seller has answered", async () => {
     const shop = await openOfferShop(engine());
     const doubtful = { ...OFFER_FORM, confirmed: "12000" };
     const token = tokenOf(await shop.submit(doubtful, shop.sender(false)));
@@ -261,7 +262,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(await shop.show(again)).toMatchObject({ isMailed: true });
   });
 
-  it("of one mailbox is confirmed by mail once an hour, together with its messages", async () => {
+  it("is confirmed by mail once an hour for each mailbox, a limit that inquiries share", async () => {
     const shop = await openOfferShop(engine());
     const views = [];
     for (const email of ["ada@gmail.com", "A.da+x@googlemail.com"]) {
@@ -275,7 +276,7 @@ describeOnSqlite("an offer", (engine) => {
     });
   });
 
-  it("is one of at most ten open ones in an hour for a mailbox, and those without a captcha take none from the others", async () => {
+  it("is limited to ten open ones an hour per mailbox; those without a captcha are counted apart", async () => {
     const shop = await openOfferShop(engine());
     const emails = ["ada@buyer.example", "A.da@buyer.example", "ada+two@buyer.example"];
     const doubtful = (confirmed: number) =>

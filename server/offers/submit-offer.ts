@@ -114,7 +114,10 @@ export function createSubmitOffer(options: OfferOptions) {
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing))
-      return refuse(400, `${listing.displayName} isn't taking offers right now.`);
+      return refuse(
+        400,
+        `${listing.displayName} isn't taking offers right now. Write to the seller through the contact page.`,
+      );
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
     const purchase = offerPurchase(listing, shop, form.amount);

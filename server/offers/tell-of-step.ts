@@ -5,7 +5,7 @@ import {
   describePriceChangeToSeller,
   toPrice,
 } from "../../catalogue/format/price.ts";
-import { DAY_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
@@ -62,7 +62,7 @@ export const othersHear = (other: Offer, { kind }: Action) => kind !== "told" ||
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
   if (expires_at === null || !["started", "accepted", "paying"].includes(kind)) return null;
   const due = Date.parse(expires_at);
-  return new Date(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3)).toISOString();
+  return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
 
 const EVENTS: Partial<

@@ -97,7 +97,6 @@ export async function markMessagesFailed(
   return numUpdatedRows > 0n;
 }
 
-/** Takes back the claim of messages that weren't tried, unless another worker took them over. */
 export async function releaseMessages(db: Db, claimed: readonly ClaimedMessage[], now: string) {
   const ids = claimed.map(({ id }) => id);
   const leases = claimed.map(({ next_attempt_at: leaseUntil }) => leaseUntil);

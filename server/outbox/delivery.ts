@@ -4,6 +4,7 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
+import { RUN } from "../mail-words/command-line.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import { queueEvent } from "./events.ts";
 import {
@@ -18,7 +19,6 @@ import { findReference } from "./outbox.ts";
 
 const MAX_ERROR = 500;
 
-/** No attempt takes longer than this. */
 export const MAX_SEND_MS = 2 * MINUTE_MS;
 
 const hasTimeLeft = ({ next_attempt_at: leaseUntil }: ClaimedMessage) =>
@@ -48,7 +48,6 @@ interface DeliveryOptions {
   onRest(restMs: number, error: string): void;
 }
 
-/** Sends messages that a worker has claimed, and notes what became of each. */
 export function createDelivery(sender: ChannelSender, { db, log, onRest }: DeliveryOptions) {
   const { channel } = sender;
   const maxAttempts = maxAttemptsOf(channel);
@@ -74,7 +73,7 @@ export function createDelivery(sender: ChannelSender, { db, log, onRest }: Deliv
     for (const message of claimed) {
       const facts = { message: message.id, attempts: message.attempts, error: reason };
       if (!isOver(message)) log.warn({ ...facts, nextAttemptAt }, `${channel} not sent`);
-      else log.error(facts, `${channel} failed: 'npm run vitrine -- mail retry' tries it again`);
+      else log.error(facts, `${channel} given up: to try it again, run ${RUN} mail retry`);
     }
   }
 

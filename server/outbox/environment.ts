@@ -18,7 +18,6 @@ function readSecrets(text: string): Buffer[] | null {
   return secrets.every(({ length }) => length >= 24 && length <= 64) ? secrets : null;
 }
 
-/** These are never printed, not even if they are wrong. */
 export const NOTIFY_SECRETS: ReadonlySet<string> = new Set([
   "WEBHOOK_URL",
   "WEBHOOK_SECRET",

@@ -29,7 +29,7 @@ const message = (event: Pick<QueuedEvent, "type" | "data">) =>
     SHOP,
   );
 
-it("an offer is told with all that its seller needs, in the seller's time zone", () => {
+it("a notification about an offer has everything that its seller needs, in the seller's time zone", () => {
   const data = { ...OFFER, earlier: EARLIER };
   expect(message({ type: "offer.received", data })).toEqual({
     title: "harbor.com: offer of $18,500 from Ada Buyer",
@@ -37,7 +37,7 @@ it("an offer is told with all that its seller needs, in the seller's time zone",
     text: `Valid until: Nov 29, 2026, 11:00 AM GMT+1
 Name: Ada Buyer
 Email: ada@buyer.example
-Asked before: 2 times, last on Nov 20, 2026: harbor.com, pier.com
+Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com
 Reference: O-7K3M9Q
 To accept: npm run vitrine -- offers accept O-7K3M9Q
 
@@ -64,7 +64,7 @@ it.each([
     "shop",
     "no payment of $18,500 from Ada Buyer was confirmed in time",
   ],
-  ["checkout.started", "started", "buyer", "Ada Buyer started checkout at $18,500"],
+  ["checkout.started", "started", "buyer", "Ada Buyer started the checkout at $18,500"],
 ] as const)("%s for '%s' by the %s reads: %s", (type, step, by, title) => {
   const told = message({ type, data: { ...OFFER, step, by } });
   expect(told.title).toBe(`harbor.com: ${title}`);
@@ -73,14 +73,14 @@ it.each([
   expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 
-it("a buyer who waits for a name is told as one", () => {
+it("the notification about a buyer who waits for a name says so", () => {
   const data = { ...OFFER, subject: null, awaitsName: true as const };
   const { title, text } = message({ type: "inquiry.received", data });
   expect(title).toBe("harbor.com: Ada Buyer is waiting for it");
   expect(text).toContain("the shop emails the buyer automatically");
 });
 
-it("a mail that was given up is told with the command that tries it again", () => {
+it("the notification about a mail that was given up has the command that retries it", () => {
   const data = { mail: 12, reference: "V-7K3M9Q", error: "550 no such mailbox" };
   expect(message({ type: "mail.failed", data }).text).toBe(
     "Reference: V-7K3M9Q\nError: 550 no such mailbox\nTo try again: npm run vitrine -- mail retry 12",

@@ -33,7 +33,7 @@ function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): str
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (step === "opened") return `${sum} agreed with ${from.name}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
-  if (type === "checkout.started") return `${from.name} started checkout at ${sum}`;
+  if (type === "checkout.started") return `${from.name} started the checkout at ${sum}`;
   if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
   if (step === "checkout-over") return `${from.name} didn't pay ${sum} in time at the checkout`;
   if (step === "not-paid") return `no payment of ${sum} from ${from.name} was confirmed in time`;
@@ -102,7 +102,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Email", from.email],
       ["Phone", from.phone],
       ["Subject", "subject" in data && data.subject],
-      ["Asked before", earlier && describeEarlier(earlier, timeZone)],
+      ["Earlier requests", earlier && describeEarlier(earlier, timeZone)],
       [
         "Next",
         "awaitsName" in data &&

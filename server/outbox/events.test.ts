@@ -21,7 +21,7 @@ describeOnSqlite("an event", (engine) => {
     return { db, outbox: () => db.selectFrom("outbox").selectAll().orderBy("id").execute() };
   }
 
-  it("waits for each channel that the shop has, with one id and what its sender asked before", async () => {
+  it("waits for each of the shop's channels, with one ID and the sender's earlier requests", async () => {
     const { db, outbox } = await open();
     for (const [reference, domain] of [
       ["V-AAAAA1", "pier.com"],
@@ -58,7 +58,7 @@ describeOnSqlite("an event", (engine) => {
     });
   });
 
-  it("is dropped where nobody is to be told", async () => {
+  it("is dropped if there are no channels", async () => {
     const { db, outbox } = await open();
     await noteChannels(db, ["telegram"]);
     await noteChannels(db, []);

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { z } from "zod";
 import { formatIdentity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import type { MailPart } from "../mail-words/render-blocks.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -54,29 +55,9 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   }
 }
 
-export type Html = ReturnType<typeof html>;
-
-/** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
-export interface MailPart {
-  readonly text: string;
-  readonly html: Html;
-}
-
-export const heading = (text: string): MailPart => ({
-  text,
-  html: html`<h1 style="font-size:20px">${text}</h1>`,
-});
-
-export const paragraph = (text: string): MailPart => ({ text, html: html`<p>${text}</p>` });
-
 export const smallPrint = (text: string): MailPart => ({
   text,
   html: html`<p style="font-size:14px">${text}</p>`,
-});
-
-export const link = (label: string, url: string): MailPart => ({
-  text: `${label}: ${url}`,
-  html: html`<p><a href="${url}">${label}</a></p>`,
 });
 
 export const button = (label: string, url: string): MailPart => ({

@@ -101,10 +101,10 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.header("Subject")).toMatch(/V-7K3M9Q/);
     expect(mail?.header("Message-ID")).toBe("<V-7K3M9Q.domain_inquiry@names.example>");
     expect(mail?.part("text/plain")).toContain("\nGrüße,\nAda\n");
-    expect(mail?.part("text/html")).toContain("Grüße,\nAda</p>");
+    expect(mail?.part("text/html")).toContain("Grüße,<br>\nAda</p>");
   });
 
-  it("arrives once each when two workers share the outbox and every third delivery fails", async () => {
+  it("arrives only once if two workers share the outbox and every third delivery fails", async () => {
     const url = await engine().createDatabase();
     const [first, second] = [await open(url), await open(url)];
     await insertMany(first, 60);
@@ -117,7 +117,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(messageIds(smtp.mails).size).toBe(60);
   });
 
-  it("does not hold up the others when the mail server hangs on it", async () => {
+  it("doesn't delay the others if the mail server hangs on it", async () => {
     const database = await openNew(engine());
     await insertMany(database, 6);
     const smtp = await startSmtp((count) => (count === 1 ? "hang" : "accept"));
@@ -129,7 +129,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.last_error).toBeTruthy();
   });
 
-  it("has the same Message-ID when it leaves again after a process ended at the wrong moment", async () => {
+  it("has the same Message-ID if it is sent again after a process ended at the wrong moment", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp();
     await insertInquiry(database.db, "V-AAAAAA");
@@ -147,7 +147,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(messageIds(smtp.mails).size).toBe(1);
   });
 
-  it("leaves with all others that look like spam as one mail, which is tried again as a whole", async () => {
+  it("is sent with all others that look like spam in one mail, which is retried as a whole", async () => {
     const database = await openNew(engine());
     const { db } = database;
     for (const number of [1, 2]) {
@@ -175,14 +175,14 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(mail?.header("Reply-To")).toBeUndefined();
     for (const number of [1, 2, 3]) {
       expect(mail?.part("text/plain")).toContain(message(number));
-      expect(mail?.part("text/html")).toContain(`Offer ${number} &lt;b&gt;now&lt;/b&gt;</p>`);
+      expect(mail?.part("text/html")).toContain(`Offer ${number} &lt;b>now&lt;/b></p>`);
     }
     expect(mail?.part("text/plain")).toContain("Reference: V-AAAAA3");
   });
 });
 
 describeOnSqlite("an inquiry's mail", (engine) => {
-  it("waits while the mail server is down, and all arrive when it is up", async () => {
+  it("waits while the mail server is down, and arrives when it is up", async () => {
     const database = await openNew(engine());
     const port = await findFreePort();
     await insertMany(database, 20);
@@ -197,7 +197,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect(messageIds(smtp.mails).size).toBe(20);
   });
 
-  it("arrives, under one Message-ID, after connections to a mail server in every trouble", async () => {
+  it("arrives under one Message-ID, whatever goes wrong with the connections", async () => {
     const database = await openNew(engine());
     await insertMany(database, TROUBLES.length);
     const smtp = await startSmtp();
@@ -226,7 +226,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect(troubles.next().done).toBe(true);
   });
 
-  it("is tried slowly after a refusal for good, and stays as failed after many tries, of which the seller is told", async () => {
+  it("is retried slowly after a permanent refusal, and kept as failed after many tries, which the seller is told", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp(() => ({ code: 550, message: "no such mailbox" }));
     const kinds: string[] = [];
@@ -254,7 +254,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect((await list())[0]?.last_error).toContain("no such mailbox");
   });
 
-  it("leaves by itself where another that looks like spam is refused, and a hundred leave as one", async () => {
+  it("is sent alone if another that looks like spam is refused, and otherwise a hundred are sent as one", async () => {
     const database = await openNew(engine());
     const { db } = database;
     await insertMany(database, 150);
@@ -270,7 +270,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect(shown).toHaveLength(149);
   });
 
-  it("waits for its next turn if those before it took nearly all of the time that they were claimed for", async () => {
+  it("is released unsent if the lease is nearly over", async () => {
     const { db } = await openNew(engine());
     for (const number of [1, 2, 3]) await insertInquiry(db, `V-AAAAA${number}`);
     const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
@@ -300,7 +300,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect(unsent).toMatchObject([untried, untried]);
   });
 
-  it("to a buyer whose address nobody takes is forgotten, while the seller's waits", async () => {
+  it("to a buyer is dropped if the address is refused, while the seller's mail waits", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp(undefined, 0, (to) => to === SHOP.email);
     await insertInquiry(database.db, "V-AAAAAA");
@@ -321,7 +321,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     );
   });
 
-  it("that nobody needs anymore is dropped, and the log doesn't blame the recipient", async () => {
+  it("is dropped if it is no longer needed, and the log doesn't blame the recipient", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp();
     await insertInquiry(database.db, "V-AAAAAA");
@@ -338,7 +338,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     expect(smtp.offered).toBe(0);
   });
 
-  it("that no mail can be made of stays, with the reason", async () => {
+  it("is kept with the reason if it can't be composed", async () => {
     const database = await openNew(engine());
     const smtp = await startSmtp();
     const id = await insertInquiry(database.db, "V-AAAAAA");
@@ -356,7 +356,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
 const seconds = (kind: "temporary" | "permanent", attempts: number) =>
   mailBackoff(kind, attempts, 0.5) / 1_000;
 
-it("the pause after a failed try doubles up to an hour, is longer after a refusal for good, and is spread by chance", () => {
+it("the pause after a failed try doubles up to an hour, is longer after a permanent refusal, and varies at random", () => {
   const temporary = [1, 2, 3, 7, 8, 10].map((attempts) => seconds("temporary", attempts));
   expect(temporary).toEqual([30, 60, 120, 1_920, 3_600, 3_600]);
   expect([1, 2, 9].map((attempts) => seconds("permanent", attempts))).toEqual([900, 1_800, 21_600]);
@@ -367,6 +367,6 @@ it.each([
   ["2026-11-22T05:59:59.999Z", "2026-11-22T06:00:00.000Z"],
   ["2026-11-22T06:00:00.000Z", "2026-11-23T06:00:00.000Z"],
   ["2026-12-31T23:00:00.000Z", "2027-01-01T06:00:00.000Z"],
-])("what looks like spam at %s is mailed at %s", (time, digest) => {
+])("suspected spam from %s is mailed at %s", (time, digest) => {
   expect(new Date(nextDigest(Date.parse(time))).toISOString()).toBe(digest);
 });

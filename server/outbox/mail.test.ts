@@ -38,14 +38,14 @@ async function openShop(engine: TestEngine, environment: Record<string, string>)
 }
 
 describeOnSqlite("the shop", (engine) => {
-  it("says at start how many emails are waiting because SMTP_URL is not set", async () => {
+  it("logs at the start how many emails are waiting because SMTP_URL isn't set", async () => {
     const { services, lines } = await openShop(engine(), {});
     services.mail.wake();
     await services.close();
     expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL isn\'t set"');
   });
 
-  it("sends what waited, and what an inquiry wakes it for, from the operator's sender", async () => {
+  it("sends waiting mails, and those of new inquiries, from the operator's address", async () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
     const environment = { SMTP_URL: smtp.url, MAIL_FROM: "Names <noreply@names.example>" };
@@ -59,7 +59,7 @@ describeOnSqlite("the shop", (engine) => {
     expect(smtp.mails[1]?.envelope.from).toBe("noreply@names.example");
   });
 
-  it("forgets to whom it wrote more than an hour ago", async () => {
+  it("forgets which mailboxes it wrote to more than an hour ago", async () => {
     const { services } = await openShop(engine(), {});
     onTestFinished(() => services.close());
     const { db } = services.database;

@@ -5,7 +5,6 @@ import { OFFER_PREFIX } from "./outbox.ts";
 
 const TO_BUYER = '"to":"buyer"';
 
-/** Whether the message is a mail about an offer to its buyer. */
 export const isToBuyer = ({ template, params }: Pick<ClaimedMessage, "template" | "params">) =>
   template.startsWith(OFFER_PREFIX) && params.includes(TO_BUYER);
 
@@ -21,7 +20,6 @@ export async function hasMailToBuyer(db: Db, offerId: number): Promise<boolean> 
   return mail !== undefined;
 }
 
-/** Selects the ids of the offers whose buyers couldn't be reached. */
 export const selectUndelivered = (db: Db) =>
   selectMailsToBuyers(db)
     .where("sent_at", "is", null)

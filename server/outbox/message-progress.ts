@@ -33,23 +33,16 @@ const PROGRESS = [
   "last_error",
 ] as const;
 
-export async function listMailsOfInquiry(db: Db, reference: string, now: string) {
-  const rows = await db
-    .selectFrom("outbox")
-    .innerJoin("inquiries", "inquiries.id", "outbox.inquiry_id")
-    .select([...PROGRESS, "params", "sent_at"])
-    .where("reference", "=", reference)
-    .where("channel", "=", "mail")
-    .orderBy("outbox.id")
-    .execute();
-  return withStates(rows, now);
-}
-
-export async function listMailsOfOffer(db: Db, offerId: number, now: string) {
+export async function listMailsOf(
+  db: Db,
+  owner: "inquiry_id" | "offer_id",
+  id: number,
+  now: string,
+) {
   const rows = await db
     .selectFrom("outbox")
     .select([...PROGRESS, "params", "sent_at"])
-    .where("offer_id", "=", offerId)
+    .where(owner, "=", id)
     .where("channel", "=", "mail")
     .orderBy("id")
     .execute();

@@ -70,7 +70,7 @@ const webhookAt = (url: string, secrets = WEBHOOK_SECRET) => ({
   WEBHOOK_SECRET: secrets,
 });
 
-it("an inquiry is at the webhook, in Telegram and at ntfy at once, with what is needed to answer it", async () => {
+it("an inquiry arrives at the webhook, in Telegram and at ntfy at once, with everything needed to answer it", async () => {
   const [webhook, telegram, ntfy] = await Promise.all([
     startWebhookServer(),
     startTelegramServer(),
@@ -91,7 +91,7 @@ it("an inquiry is at the webhook, in Telegram and at ntfy at once, with what is 
 Name: Ada & Büyer
 Email: ada+1@buyer.example
 Phone: +1 202 555 0143
-Asked before: nothing
+Earlier requests: nothing
 Reference: V-7K3M9Q
 
 Is [it](https://evil.example) *still* for sale?`;
@@ -124,7 +124,7 @@ Is [it](https://evil.example) *still* for sale?`;
   });
 });
 
-it("the longest message, in any script, is cut to what each channel takes", async () => {
+it("the longest message, in any script, is cut to each channel's limit", async () => {
   const [webhook, telegram, ntfy] = await Promise.all([
     startWebhookServer(),
     startTelegramServer(),
@@ -143,7 +143,7 @@ it("the longest message, in any script, is cut to what each channel takes", asyn
   for (const { body } of webhook.calls) expect(Buffer.byteLength(body)).toBeLessThan(20_000);
 });
 
-it("a webhook that fails is tried again with the same id and body, signed anew, and at last given up", async () => {
+it("a failing webhook is retried with the same ID and body and a new signature, and then given up", async () => {
   const redirect = { status: 302, headers: { Location: "/elsewhere" } };
   const webhook = await startWebhookServer((count) => (count === 1 ? redirect : { status: 500 }));
   const database = await openSqlite();
@@ -161,7 +161,7 @@ it("a webhook that fails is tried again with the same id and body, signed anew, 
   expect(unsent).toMatchObject({ channel: "webhook", last_error: "answered 500" });
 });
 
-it("an address that is gone is not asked again until the next start, and what waits for it stays", async () => {
+it("an address that is gone isn't used again until the next start, and its messages wait", async () => {
   const webhook = await startWebhookServer((count) => ({ status: count === 1 ? 410 : 204 }));
   const database = await openSqlite();
   const lines: string[] = [];
@@ -177,7 +177,7 @@ it("an address that is gone is not asked again until the next start, and what wa
   await vi.waitFor(async () => expect(await listUnsent(database)).toEqual([]), WAIT);
 });
 
-it("a service that says when to come back is left alone until then, with all that waits for it", async () => {
+it("a service that says when to come back is left alone until then, and its messages wait", async () => {
   const telegram = await startTelegramServer(3_600);
   const database = await openSqlite();
   const lines: string[] = [];
@@ -193,7 +193,7 @@ it("a service that says when to come back is left alone until then, with all tha
   expect(Date.parse(second?.next_attempt_at ?? "")).toBeGreaterThan(Date.now() + 3_500_000);
 });
 
-it("no secret is in the log or in what is kept of a failure", async () => {
+it("no secret is in the log or in the stored error", async () => {
   const [telegram, ntfy] = await Promise.all([startTelegramServer(), startNtfyServer()]);
   const database = await openSqlite();
   const lines: string[] = [];
@@ -220,7 +220,7 @@ it("no secret is in the log or in what is kept of a failure", async () => {
   }
 });
 
-it("an answer that is none, or that has no end, holds nothing up", async () => {
+it("a malformed or endless response holds nothing up", async () => {
   const strange = await startStrangeServer();
   const database = await openSqlite();
   const lines: string[] = [];
@@ -233,7 +233,7 @@ it("an answer that is none, or that has no end, holds nothing up", async () => {
   }, WAIT);
 });
 
-it("a stop waits for no answer beyond its time, and what was given up leaves again soon after the next start", async () => {
+it("a stop waits only a limited time for responses, and abandoned messages are sent soon after the next start", async () => {
   const hang = () => startWebhookServer(() => null);
   const [webhook, telegram, ntfy] = await Promise.all([hang(), hang(), hang()]);
   const database = await openSqlite();
@@ -262,7 +262,7 @@ it("a stop waits for no answer beyond its time, and what was given up leaves aga
   for (const { next_attempt_at: due } of unsent) expect(due <= soon).toBe(true);
 });
 
-it("the pauses are those of Standard Webhooks, spread by chance", () => {
+it("the pauses are those of Standard Webhooks, varied at random", () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => notifyBackoff(attempts, 0.5));
   const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   expect(pauses).toEqual(seconds.map((pause) => pause * 1_000));

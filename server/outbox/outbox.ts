@@ -1,4 +1,5 @@
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 
@@ -118,6 +119,16 @@ export async function findReminder(db: Db, inquiryId: number): Promise<string | 
   return row?.next_attempt_at ?? null;
 }
 
+/** Selects all reminders, sent or not, each with the time at which it was or will be due. */
+export const selectReminders = (db: Db) =>
+  db
+    .selectFrom("outbox")
+    .select((eb) => ["inquiry_id", eb.fn.coalesce("sent_at", "next_attempt_at").as("due")])
+    .where("template", "=", INQUIRY_REMINDER);
+
+/** Selects the inquiries that have a message. */
+export const selectInquiryIds = (db: Db) => db.selectFrom("outbox").select("inquiry_id");
+
 export async function eraseMessagesOf(
   db: Db,
   owner: "inquiry_id" | "offer_id",
@@ -152,13 +163,11 @@ export async function findLastSent(db: Db, template: string): Promise<string | n
   return row?.last ?? null;
 }
 
-export async function countUnsentMails(db: Db): Promise<number> {
-  const { count } = await db
+export function countUnsentMails(db: Db): Promise<number> {
+  const unsent = db
     .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("channel", "=", "mail")
     .where("template", "not in", REMINDERS)
-    .where("sent_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("sent_at", "is", null);
+  return countRows(unsent);
 }

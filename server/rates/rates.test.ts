@@ -45,7 +45,7 @@ const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 });
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describeOnSqlite("the reference rates", (engine) => {
-  it("are asked for once a day, and not where no currency is wanted", async () => {
+  it("are fetched once a day, and not at all without currencies", async () => {
     const { bank, clock, open, setCurrencies } = await prepare(engine(), []);
     const rates = await open();
     await aWhile();
@@ -73,7 +73,7 @@ describeOnSqlite("the reference rates", (engine) => {
     expect(rates.shown).toBeNull();
   });
 
-  it("stay as they were when the bank fails, are asked for in an hour, and are shown for a week", async () => {
+  it("are kept if the bank fails, fetched again in an hour, and shown for a week", async () => {
     const { bank, clock, warnings, open } = await prepare(engine(), ["GBP"]);
     const rates = await open();
     const good = { day: "2026-11-20", perDollar: { GBP: 0.791158 } };
@@ -99,7 +99,7 @@ describeOnSqlite("the reference rates", (engine) => {
     await until(() => expect(rates.shown?.day).toBe("2026-11-27"));
   });
 
-  it("are forgotten where they came from another address, or while the clock was wrong", async () => {
+  it("are forgotten if they came from another address or while the clock was wrong", async () => {
     const { bank, clock, open } = await prepare(engine(), ["GBP"]);
     clock.time = SUNDAY + 999 * DAY;
     bank.answer = { xml: toEcbXml("2029-08-10") };
@@ -118,7 +118,7 @@ describeOnSqlite("the reference rates", (engine) => {
   });
 });
 
-it("reads the bank's file, the newest day of many, and no rate that is no number", () => {
+it("the newest of several days is read from the bank's file, without rates that aren't numbers", () => {
   expect(readRates(toEcbXml(FRIDAY), SUNDAY)).toEqual({
     day: FRIDAY,
     perEuro: { EUR: 1, USD: 1.0812, GBP: 0.8554, CNY: 7.692, JPY: 164.05 },
@@ -149,6 +149,6 @@ it.each([
   [toEcbXml(FRIDAY, { USD: "0" }), /no rate for the US dollar/],
   [`<!DOCTYPE x [<!ENTITY d "${FRIDAY}">]>${toEcbXml("&d;")}`, /no day/],
   ["<Cube ".repeat(200_000), /no day/],
-])("refuses what is not that file: %#", (xml, reason) => {
+])("a response that isn't the bank's file is refused: %#", (xml, reason) => {
   expect(() => readRates(xml, SUNDAY)).toThrow(reason);
 });

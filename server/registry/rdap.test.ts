@@ -12,7 +12,7 @@ async function ask(entry: Entry) {
   return { answer, asked: server.asked.length };
 }
 
-it("reads since when a name is registered, until when, and where", async () => {
+it("RDAP says since when, until when and where a name is registered", async () => {
   const { answer } = await ask({
     registered: "2009-03-14T23:30:00-05:00",
     expires: "2027-03-15T04:30:00Z",
@@ -30,7 +30,7 @@ it("reads since when a name is registered, until when, and where", async () => {
 });
 
 it.each(["soon", "1", "before 1996", "2150-01-01T00:00:00Z"])(
-  "does not take '%s' for the day of a registration",
+  "'%s' isn't accepted as a registration date",
   async (registered) => {
     const { answer } = await ask({ registered, expires: "2150-01-01T00:00:00Z" });
     expect(answer).toMatchObject({
@@ -39,7 +39,7 @@ it.each(["soon", "1", "before 1996", "2150-01-01T00:00:00Z"])(
   },
 );
 
-it("makes nothing up where the registry is silent or wrong", async () => {
+it("facts that the registry doesn't give or gives wrongly are left out", async () => {
   const { answer } = await ask({ status: ["active", "redemption period"] });
   expect(answer).toEqual({
     state: "registered",
@@ -71,7 +71,7 @@ it.each([
     { state: "refused", reason: "an address that isn't allowed: http://192.0.2.1/domain/a" },
     1,
   ],
-] as const)("takes '%s' for what it is", async (entry, wanted, asked) => {
+] as const)("the response '%s' is classified", async (entry, wanted, asked) => {
   const result = await ask(entry);
   expect(result).toMatchObject({ answer: wanted, asked });
 });

@@ -63,7 +63,7 @@ async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
 }
 
 describeOnSqlite("the registries", (engine) => {
-  it("are asked for each name that is not sold, and what they say is shown", async () => {
+  it("are asked about each name that isn't sold, and their answers are shown", async () => {
     const shop = await prepare(engine(), { "harbor.com": HARBOR, "free.ai": "unknown" });
     await shop.folder.writeListing("sold.com", { status: "sold", escrowLink: "" });
     shop.content.current = await readGood(shop.folder);
@@ -107,7 +107,7 @@ describeOnSqlite("the registries", (engine) => {
     expect(shop.server.bootstrapsRead).toBe(2);
   });
 
-  it("are asked again for what was noted while the clock was wrong", async () => {
+  it("are asked again about answers stored while the clock was wrong", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR });
     const early = await shop.open({ now: START + 999 * DAY_MS });
     await until(() => expect(early.registry.shown.size).toBe(1));
@@ -137,7 +137,7 @@ describeOnSqlite("the registries", (engine) => {
     await until(async () => expect(await listStored()).toEqual(["a.com"]));
   });
 
-  it("go on where a process was stopped between two questions", async () => {
+  it("are asked the remaining questions after a restart", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": "silent", "c.com": HARBOR });
     const first = await shop.open();
     await until(() => expect(shop.server.asked.length).toBe(2));
@@ -149,7 +149,7 @@ describeOnSqlite("the registries", (engine) => {
     expect(Map.groupBy(asked, (name) => name).get("a.com")).toHaveLength(1);
   });
 
-  it("are left alone for as long as they ask, with what was known still shown", async () => {
+  it("are left alone for as long as they ask, while known answers are still shown", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR });
     const { registry, clock } = await shop.open();
     await until(() => expect(registry.shown.size).toBe(2));
@@ -170,7 +170,7 @@ describeOnSqlite("the registries", (engine) => {
     await until(() => expect(registry.shown.size).toBe(0));
   });
 
-  it("are asked for the other names when one is never answered", async () => {
+  it("are asked about other names even if one is never answered", async () => {
     const shop = await prepare(engine(), { "a.com": "broken", "b.com": "broken", "c.com": HARBOR });
     const { registry, clock } = await shop.open();
     await until(async () => expect(await shop.lookups()).toHaveLength(3));
@@ -182,7 +182,7 @@ describeOnSqlite("the registries", (engine) => {
     expect(shop.server.asked.length).toBeLessThan(10);
   });
 
-  it("are not known for every name, and without their list nobody is asked", async () => {
+  it("are not known for every name, and without the list of registries nobody is asked", async () => {
     const shop = await prepare(engine(), { "a.app": HARBOR, "b.com": HARBOR });
     shop.server.isBootstrapBroken = true;
     const { registry } = await shop.open();

@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
-import {
-  type Html,
-  type Mail,
-  mailToSeller,
-  readParams,
-  toMessageId,
-} from "../outbox/mail-message.ts";
+import type { Html } from "../mail-words/render-blocks.ts";
+import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
 import { renderText } from "./as-text.ts";
 import { gatherReport } from "./gather.ts";
@@ -20,7 +15,7 @@ import { writeReport } from "./words.ts";
 /** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
 const BAR = "#a67c2e";
 
-/** Mail programs show neither SVG nor data images everywhere, and Outlook only draws tables. */
+/** Not every mail program shows SVG or data images, and Outlook draws only tables. */
 const drawBar = (value: number, max: number): Html => {
   const width = Math.max(1, Math.round((100 * value) / max));
   return html`<table width="100%">

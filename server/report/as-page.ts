@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Html } from "../outbox/mail-message.ts";
+import type { Html } from "../mail-words/render-blocks.ts";
 import { drawChart } from "./charts.ts";
 import type { Section, WrittenReport } from "./section.ts";
 

@@ -85,7 +85,6 @@ async function countAll(input: ReportInput, span: Span) {
   return { counts, rolledUp };
 }
 
-/** Counts yesterday and this week so far, by the shop's calendar. */
 export async function gatherPulse(input: ReportInput) {
   const clock = { now: input.now, timeZone: input.content.shop.timeZone };
   const today = toLocal(clock.now, clock.timeZone).toPlainDate();
@@ -163,7 +162,7 @@ async function gatherMachines({ db, content }: ReportInput, period: Period) {
   };
 }
 
-/** The report may be forwarded, so it says of nobody that they wrote. */
+/** The report may be forwarded, so it doesn't name the people who wrote. */
 const anonymous = <T extends { readonly from: string }>(tasks: readonly T[]) =>
   tasks.map(({ from: _, ...task }) => task);
 

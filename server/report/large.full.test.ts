@@ -20,7 +20,7 @@ const LARGE = makeReported(
 );
 
 describeOnEachEngine("the report of 100,000 names", (engine) => {
-  it("is as short as any, and gathered in seconds", async () => {
+  it("is as short as any other, and takes seconds", async () => {
     const database = await openTestDatabase(engine());
     const { db } = database;
     await setFirstStart(db, "2026-01-01T00:00:00.000Z");

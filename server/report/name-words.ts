@@ -117,7 +117,7 @@ export function writeMachines({ machines }: Report): Section[] {
         `Assistants and other programs made ${count(total, "request")}.`,
         ...(most.length > 0 ? [`Most requested: ${most.join(", ")}.`] : []),
       ],
-      columns: [{ title: "What for" }, { title: "Way" }, right("Requests")],
+      columns: [{ title: "Request type" }, { title: "Format" }, right("Requests")],
       rows: uses.map(({ way, use, requests }) => [
         USES[use] ?? use,
         WAYS[way] ?? way,

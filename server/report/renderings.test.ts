@@ -47,7 +47,7 @@ const WRITTEN: WrittenReport = {
   foot: ["Left out: 0 page views by bots."],
 };
 
-it("the mail only has what Outlook's engine draws, and loads nothing", () => {
+it("the mail uses only elements that Outlook can render, and loads nothing", () => {
   const { body } = new JSDOM(renderMailHtml(WRITTEN).toString()).window.document;
   const elements = [...body.querySelectorAll("*")];
   // A parser adds the tbody.
@@ -60,7 +60,7 @@ it("the mail only has what Outlook's engine draws, and loads nothing", () => {
   expect(body.querySelector("h1")?.textContent).toBe("Harbor <Names>: Nov 16 to Nov 22, 2026");
 });
 
-it("each chart of the page has its finding as a name and its figures as a table, and loads nothing", () => {
+it("each chart on the page is named by its finding and has its figures in a table, and nothing is loaded", () => {
   const page = renderPage(WRITTEN);
   expect(page).not.toMatch(/\b(src|href|url\(|@import)|<script/);
   const { document } = new JSDOM(page).window;

@@ -65,7 +65,7 @@ describeOnEachEngine("the report", (engine) => {
     await database.close();
   });
 
-  it("of a first week calls nothing usual, and leaves days before the shop out", async () => {
+  it("of a first week has no usual figures, and leaves out days before the shop opened", async () => {
     const database = await open(engine(), "2026-11-17T12:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z", { count: 12, visitors: 9 });
     await addViews(database, "harbor.com", "2026-11-22T15:00:00.000Z", {
@@ -144,7 +144,7 @@ describeOnEachEngine("the report", (engine) => {
     await database.close();
   });
 
-  it("has what to do, what moved, and names viewed but never asked about", async () => {
+  it("has tasks, changes, and names that were viewed but never asked about", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const { db } = database;
     await db.insertInto("bot_views").values({ day: "2026-11-17", views: 7 }).execute();
@@ -183,7 +183,7 @@ describeOnEachEngine("the report", (engine) => {
       TO DO NOW
       To do   Reference  Name        Detail
       Answer  O-AAAAAA   harbor.com  $18,500, until Nov 27, 5:00 AM
-      Answer  V-AAAAAA   harbor.com  for 4 days
+      Answer  V-AAAAAA   harbor.com  waiting for 4 days
       Renew              harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
@@ -241,9 +241,9 @@ describeOnEachEngine("the report", (engine) => {
       Assistants and other programs made 4 requests.
       Most requested: people.talk (1).
 
-      What for      Way  Requests
-      Searches      MCP         3
-      Single names  MCP         1
+      Request type  Format  Requests
+      Searches      MCP            3
+      Single names  MCP            1
 
       THE LAST 90 DAYS
       One inquiry or offer for every 50 views.
@@ -266,7 +266,7 @@ describeOnEachEngine("the report", (engine) => {
 });
 
 describeOnSqlite("the report", (engine) => {
-  it("of a week in which the clocks change has the days of the shop's clocks", async () => {
+  it("of a week with a clock change counts days by the shop's time zone", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     // New York sets its clocks back on November 1, 2026: midnight is at 4:00 UTC before, and at 5:00 after.
     for (const time of [
@@ -348,7 +348,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("of a week that goes on is beside the weeks before up to the same time", async () => {
+  it("of an unfinished week compares it with earlier weeks up to the same time", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     for (const time of [
       "2026-11-16T20:00:00.000Z",
@@ -363,7 +363,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("has the languages and bots of today in the morning too", async () => {
+  it("includes today's languages and bots, even in the morning", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-24T06:00:00.000Z");
     await database.db.insertInto("bot_views").values({ day: "2026-11-24", views: 4 }).execute();
@@ -373,7 +373,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("counts a sale once, when it's paid, though the name is marked sold a week later", async () => {
+  it("counts a sale once, when it is paid, even if the name is marked as sold a week later", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const offer = { state: "accepted", paid_at: "2026-11-13T12:00:00.000Z" } as const;
     await insertOffer(database.db, "O-AAAAAA", { domain: "people.talk", ...offer });
@@ -383,7 +383,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("calls no source a rise where those of the week before are gone", async () => {
+  it("shows no change for sources if the week before is no longer kept", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-15T15:00:00.000Z");
@@ -400,7 +400,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("makes nothing of two views after one", async () => {
+  it("doesn't call two views after one unusual", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     for (const day of ["10-20", "10-27", "11-03", "11-10", "11-17", "11-18"]) {
       await addViews(database, "people.talk", `2026-${day}T15:00:00.000Z`);
@@ -412,7 +412,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("says when views are known by day only", async () => {
+  it("says if views are known only by day", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const day = {
       domain: "people.talk",
@@ -428,7 +428,7 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("calls nothing unusual that one of the four weeks before has had", async () => {
+  it("calls nothing unusual that also happened in one of the four weeks before", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     const weeks = { "10-19": 300, "10-26": 900, "11-02": 400, "11-09": 500, "11-16": 622 };
     for (const [monday, count] of Object.entries(weeks)) {
@@ -441,7 +441,7 @@ describeOnSqlite("the report", (engine) => {
   });
 
   it.each(["Pacific/Auckland", "Europe/Berlin", "Pacific/Honolulu"])(
-    "counts sales of a week by the dates that the seller in %s wrote",
+    "counts sales in a week by the dates in the seller's files, in %s",
     async (zone) => {
       const database = await open(engine(), "2026-01-01T00:00:00.000Z");
       const sold = ["2026-11-16", "2026-11-22", "2026-11-23"].map((soldDate, at) =>
@@ -454,7 +454,7 @@ describeOnSqlite("the report", (engine) => {
   );
 });
 
-it("the weeks of a shop follow ISO 8601 and its time zone", () => {
+it("weeks follow ISO 8601 and the shop's time zone", () => {
   const clock = { now: Date.parse("2027-01-04T04:30:00.000Z"), timeZone: NEW_YORK };
   const period = periodAround("week", Temporal.PlainDate.from("2027-01-03"), clock);
   expect(period).toMatchObject({ first: "2026-12-28", isOngoing: true });

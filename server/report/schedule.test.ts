@@ -89,7 +89,7 @@ describeOnEachEngine("the report by mail", (engine) => {
 
   it.each([
     ["is not sent about a week in which nothing happened", "2026-01-01T00:00:00.000Z", 0],
-    ["is short then in the first four weeks", "2026-11-10T00:00:00.000Z", 1],
+    ["is short about such a week in the first four weeks", "2026-11-10T00:00:00.000Z", 1],
     ["is not sent about a week before the shop", "2026-11-23T11:00:00.000Z", 0],
   ])("%s", async (_, firstStart, mails) => {
     const { runUntilDone } = await open(engine(), firstStart);

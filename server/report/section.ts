@@ -1,4 +1,4 @@
-/** Each row has one of the `bars`; null leaves a gap, because nothing was counted then. */
+/** `bars` has one number for each row; null leaves a gap, because nothing was counted then. */
 export interface Section {
   readonly title: string;
   readonly sentences: readonly string[];

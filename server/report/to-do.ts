@@ -9,7 +9,6 @@ import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";
 
-/** Counts the offers and inquiries that wait for the seller's answer. */
 export async function countWaiting(db: Db, now: string): Promise<number> {
   const { count } = await listUnanswered(db, 0);
   return count + (await countOfferRows(db, {}, { turn: "seller" }, now));

@@ -37,7 +37,7 @@ function writeToDo({ toDo, timeZone }: Report): Section {
       "Answer",
       reference,
       name ?? "general",
-      days === 0 ? "since today" : `for ${count(days, "day")}`,
+      days === 0 ? "received today" : `waiting for ${count(days, "day")}`,
     ]),
     ...unpaid.map(({ reference, name, amount, until: time }) => [
       "Get paid",
@@ -193,7 +193,6 @@ function writeFoot({ period, timeZone, startedAt, botViews, hasRolledUp }: Repor
 const hasNothingToTell = (report: Report) =>
   isUneventful(report) && report.figures.every(({ before }) => !before);
 
-/** If nothing happened in this period and the one before, only the requests by programs are reported. */
 export function writeFigureSections(report: Report): Section[] {
   if (hasNothingToTell(report)) return writeMachines(report);
   return [

@@ -16,7 +16,10 @@ export function choosePlan(amount: number, months: number, { plans }: Pick<Shop,
   const plan = possible.find((one) => one.months === months);
   if (plan) return { plan, fault: null };
   const [first, last] = [possible.at(0), possible.at(-1)];
-  if (!first || !last) return refuse(`${label} is too little for a payment plan`);
+  if (!first || !last)
+    return refuse(
+      `${label} is too little for a payment plan: leave out the plan, so that it's paid at once`,
+    );
   const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
-  return refuse(`found ${months} months, wanted ${wanted} for ${label}`, true);
+  return refuse(`found ${months} months, expected ${wanted} for ${label}`, true);
 }

@@ -12,29 +12,44 @@ import {
   listAgreements,
   readStatus,
 } from "../offers/find-offers.ts";
-import { type Action, decide, type OfferStep, type RefusalReason } from "../offers/rules.ts";
+import {
+  type Action,
+  decide,
+  type Offer,
+  type OfferStep,
+  type RefusalReason,
+} from "../offers/rules.ts";
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
+
+/** The part of a deal that the seller's steps need. */
+export type OfferedName = ReturnType<typeof readOfferedName>;
+
+export function readOfferedName(files: Content, offer: Offer) {
+  const listing = findOwned(files.catalogue, offer.domain) ?? null;
+  return {
+    offer,
+    shop: files.shop,
+    listing,
+    status: readStatus(files, offer.domain),
+    displayName: listing?.displayName ?? offer.domain,
+  };
+}
 
 export async function findDeal(db: Db, files: Content, reference: string, time: number) {
   const now = toIso(time);
   const found = await findOffer(db, reference, now);
   if (!found) return null;
-  const { shop, floors, catalogue } = files;
   const { domain } = found.offer;
-  const listing = findOwned(catalogue, domain) ?? null;
-  const status = readStatus(files, domain);
+  const name = readOfferedName(files, found.offer);
   const agreements = await listAgreements(db, now);
   return {
     ...found,
+    ...name,
     agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
-    shop,
-    listing,
-    status,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: status === "unread" || isFaultyName(files, domain),
-    displayName: listing?.displayName ?? domain,
-    floor: floors.get(domain) ?? null,
+    isFaulty: name.status === "unread" || isFaultyName(files, domain),
+    floor: files.floors.get(domain) ?? null,
   };
 }
 
@@ -42,13 +57,13 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first`;
 
-const readCircumstances = (db: Db, { offer, status }: Deal, time: number) =>
+const readCircumstances = (db: Db, { offer, status }: OfferedName, time: number) =>
   findCircumstances(db, offer, { now: toIso(time), status });
 
 /** Checks only now, since things may have changed while the seller confirmed. Returns a sentence without its period. */
 export async function explainRefusal(
   db: Db,
-  deal: Deal,
+  deal: OfferedName,
   refusal: RefusalReason | "unknown",
   time: number,
 ): Promise<string> {
@@ -58,7 +73,7 @@ export async function explainRefusal(
   return explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });
 }
 
-export async function findObstacle(db: Db, deal: Deal, action: Action, time: number) {
+export async function findObstacle(db: Db, deal: OfferedName, action: Action, time: number) {
   return decide(deal.offer, "seller", action, await readCircumstances(db, deal, time)).refusal;
 }
 
@@ -73,7 +88,7 @@ interface SellersStep {
 /** Refuses with 'changed' if the deal has had another step since it was read. */
 export async function takeSellersStep(
   database: Pick<Database, "db" | "engine">,
-  deal: Deal,
+  deal: OfferedName,
   { action, via, prepare, time }: SellersStep,
 ): Promise<Outcome> {
   const { offer, listing, status } = deal;

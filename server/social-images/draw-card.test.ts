@@ -57,7 +57,7 @@ test.each([
   "sustainable.now",
   "a-name-".repeat(9),
   ...(process.env.TEST_FULL ? ["q.ai", "people.talk", "quietfreightandsons.com"] : []),
-])("no line of the plate runs through a letter of %s", async (domain) => {
+])("no line of the engraving crosses a letter of %s", async (domain) => {
   const card = makeCard(`${domain}`, domain.includes(".") ? domain : `${domain}x.com`);
   const read = (picture: SocialCard) =>
     render(picture).then((png) => sharp(png).greyscale().raw().toBuffer());
@@ -78,13 +78,13 @@ test.each([
   expect(struck).toBe(0);
 });
 
-test("a name in a script that no face has is shown in its ASCII form", async () => {
+test("a name in a script that the fonts lack is shown in its ASCII form", async () => {
   const ascii = makeCard("xn--wgv71a119e.jp");
   const japanese = makeCard("xn--wgv71a119e.jp", "日本語.jp");
   expect((await render(japanese)).equals(await render(ascii))).toBe(true);
 });
 
-test("a name that the faces have is shown as people read it, and every name on a plate of its own", async () => {
+test("a name in a script that the fonts have is shown as people read it, each name with its own engraving", async () => {
   const [facade, ascii] = [
     makeCard("xn--faade-zra.com", "façade.com"),
     makeCard("xn--faade-zra.com"),
@@ -96,7 +96,7 @@ test("a name that the faces have is shown as people read it, and every name on a
   expect(picture.equals(await render(facade))).toBe(true);
 });
 
-test("a shop's own accent colors the plate and the extension", async () => {
+test("a shop's own accent colors the engraving and the extension", async () => {
   const card = makeCard("quay.com");
   const [own, theme] = await Promise.all([render({ ...card, accent: "#8fb8ff" }), render(card)]);
   expect(own.equals(theme)).toBe(false);

@@ -4,13 +4,13 @@ import { fitTitle } from "./typeface.ts";
 const measure = (text: string) => text.length / 2;
 const fit = (text: string) => fitTitle(text, { measure, width: 1000, height: 300 });
 
-test("an ordinary name stands whole on one line, a short one as large as any", () => {
+test("an ordinary name fits on one line, and a short one gets the largest size", () => {
   expect(fit("q.ai")).toEqual({ lines: ["q.ai"], size: 176 });
   expect(fit("sustainable.com")).toEqual({ lines: ["sustainable.com"], size: 133 });
   expect(fit("twenty-six-characters.com").lines).toHaveLength(1);
 });
 
-test("a name of 63 characters is broken and loses none of them; its extension stays whole", () => {
+test("a name of 63 characters is broken without losing any, and its extension stays whole", () => {
   const name = `${"abcdefghi".repeat(7)}.com`;
   const { lines, size } = fit(name);
   expect(lines.length).toBeGreaterThan(1);
@@ -21,12 +21,12 @@ test("a name of 63 characters is broken and loses none of them; its extension st
   expect(size).toBeGreaterThan(2 * Math.floor(1000 / measure(name)) * 0.9);
 });
 
-test("a long name breaks after a hyphen where it can", () => {
+test("a long name breaks after a hyphen if possible", () => {
   const { lines } = fit("the-very-long-name-of-a-shop-in-town.com");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/-$/);
 });
 
-test("words break between words", () => {
+test("text breaks between words", () => {
   expect(fit("What makes a domain premium").lines).toEqual(["What makes a", "domain premium"]);
 });

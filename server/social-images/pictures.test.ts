@@ -28,7 +28,7 @@ function countingPictures(cacheBytes: number) {
   return { count, read: (key: string, version = "1") => pictures.read(version, key, card(key)) };
 }
 
-test("a picture is drawn once, however often and at once it is asked for", async () => {
+test("a picture is drawn once, however many requests ask for it at once", async () => {
   const { count, read } = countingPictures(1000);
   const [first, second] = await Promise.all([read("a"), read("a")]);
   expect(second).toBe(first);
@@ -42,19 +42,19 @@ test("pictures are drawn one at a time", async () => {
   expect(count).toMatchObject({ drawn: 3, most: 1 });
 });
 
-test("a new version of the content has new pictures", async () => {
+test("a new version of the content gets new pictures", async () => {
   const { read } = countingPictures(1000);
   const before = await read("a");
   expect(await read("a", "2")).not.toEqual(before);
 });
 
-test("what does not fit into the cache is drawn again", async () => {
+test("a picture that doesn't fit into the cache is drawn again", async () => {
   const { count, read } = countingPictures(20);
   for (const key of ["a", "b", "c", "a"]) await read(key);
   expect(count.drawn).toBe(4);
 });
 
-test("who comes when too many wait is told to come again, and the others get theirs", async () => {
+test("a request beyond the queue is refused, and the waiting ones get their pictures", async () => {
   const { read } = countingPictures(10_000);
   const asked = await Promise.all(Array.from({ length: 61 }, (_, index) => read(`name-${index}`)));
   expect(asked.slice(0, 60).every(Boolean)).toBe(true);
@@ -62,7 +62,7 @@ test("who comes when too many wait is told to come again, and the others get the
   expect(await read("name-60")).not.toBeNull();
 });
 
-test("a library that can't be loaded is loaded for the next picture", async () => {
+test("if the drawing library can't be loaded, the next picture tries again", async () => {
   const openRenderer = vi
     .fn<() => Promise<CardRenderer>>(async () => async () => Buffer.alloc(1))
     .mockRejectedValueOnce(new Error("no font"));
@@ -71,7 +71,7 @@ test("a library that can't be loaded is loaded for the next picture", async () =
   expect(await pictures.read("1", "a", card("a"))).toHaveLength(1);
 });
 
-test("a picture that fails does not hold up the next", async () => {
+test("a picture that fails doesn't delay the next", async () => {
   let isFirst = true;
   const render = async () => {
     if (!isFirst) return Buffer.alloc(1);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import type { AnalyticsRecord } from "./recorder.ts";
@@ -82,14 +83,8 @@ export function nameSource(referrer: string, siteUrl: string): string {
   return host === URL.parse(siteUrl)?.host ? "this shop" : host.replace(/^www\./, "");
 }
 
-export async function countViewsOf(db: Db, visitorId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("domain_page_views")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("visitor_id", "=", visitorId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countViewsOf = (db: Db, visitorId: string): Promise<number> =>
+  countRows(db.selectFrom("domain_page_views").where("visitor_id", "=", visitorId));
 
 export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -7,8 +7,8 @@ import type { Db } from "../database/database.ts";
 export function openBotCounter(db: Db, log: Logger) {
   const counts = openCounts({
     log,
-    failure: "bots not counted",
-    write: (day, views) =>
+    failure: "page views by bots not stored",
+    add: (day, views) =>
       db
         .insertInto("bot_views")
         .values({ day, views })

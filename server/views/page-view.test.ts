@@ -9,7 +9,7 @@ const BODY = {
   viewed_at: "1999-01-01",
 };
 describe("a page view", () => {
-  it("carries the server's time, and 'direct' where there is no referrer", () => {
+  it("has the server's time, and 'direct' if it has no referrer", () => {
     expect(readPageView({ ...BODY, user_agent: "X" }, NOW).view).toEqual({
       domain: "people.talk",
       visitor_id: "visitor_1763720000000_k3j2",
@@ -24,12 +24,12 @@ describe("a page view", () => {
     expect(view).toMatchObject({ user_agent: "", referrer: "direct" });
   });
 
-  it("may come as PostgREST's array of one", () => {
+  it("may be sent as PostgREST's array of one", () => {
     expect(readPageView([BODY], NOW).view?.domain).toBe("people.talk");
     expect(readPageView([BODY, BODY], NOW).view).toBeNull();
   });
 
-  it("keeps no control characters and no endless texts", () => {
+  it("loses control characters and overlong text", () => {
     const { view } = readPageView(
       { ...BODY, referrer: "a\r\nb\0", user_agent: "x".repeat(9_000) },
       NOW,
@@ -42,7 +42,7 @@ describe("a page view", () => {
     ["https://search.example/a/b?q=secret#part", "https://search.example/a/b"],
     ["https://search.example/?", "https://search.example/"],
     ["?q=secret", "direct"],
-  ])("keeps of the referrer %s only the page", (referrer, kept) => {
+  ])("keeps only the page of the referrer %s", (referrer, kept) => {
     expect(readPageView({ ...BODY, referrer }, NOW).view?.referrer).toBe(kept);
   });
 
@@ -59,10 +59,10 @@ describe("a page view", () => {
 
 const readFrom = (headers: Record<string, string>) => (name: string) => headers[name];
 
-describe("counting", () => {
+describe("the count", () => {
   const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-  it.each([BROWSER_AGENT, "node"])("takes a browser's view that %s posts", (sender) => {
+  it.each([BROWSER_AGENT, "node"])("includes a browser's view that %s posts", (sender) => {
     expect(isCounted({ user_agent: BROWSER_AGENT }, readFrom({ "user-agent": sender }))).toBe(true);
   });
 

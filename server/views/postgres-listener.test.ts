@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-it("a changed record is heard again after the connection fell silent", async () => {
+it("changed records arrive again after the connection has gone silent", async () => {
   const url = await engine.createDatabase();
   const { db, close } = await openAt(url);
   onTestFinished(close);

@@ -12,7 +12,6 @@ interface ListenerOptions {
   readonly url: string;
   readonly log: Pick<Logger, "warn">;
   readonly onRecord: (record: AnalyticsRecord) => void;
-  /** Called after a reconnection, because changes in between were missed. */
   readonly onGap: () => void;
   readonly pingMs?: number;
   readonly pingTimeoutMs?: number;

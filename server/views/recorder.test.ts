@@ -15,7 +15,7 @@ function makeView(
 }
 
 describeOnEachEngine("views of a domain", (engine) => {
-  it("add up from none, visitors once each, with the latest time", async () => {
+  it("add up from zero, with each visitor counted once and the latest time", async () => {
     const database = await openTestDatabase(engine());
     expect(await readAnalytics(database.db, "people.talk")).toBeUndefined();
     await commitViews(database, [
@@ -57,7 +57,7 @@ describeOnEachEngine("views of a domain", (engine) => {
     await database.close();
   });
 
-  it("are all counted when they come together, from two processes", async () => {
+  it("are all counted if two processes record them at once", async () => {
     const url = await engine().createDatabase();
     const first = await openAt(url);
     const second = await openAt(url);
@@ -81,7 +81,7 @@ describeOnEachEngine("views of a domain", (engine) => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it("that can't be stored are refused, each, and later ones are taken", async () => {
+  it("are each refused if they can't be stored, and later ones are accepted", async () => {
     const database = await openTestDatabase(engine());
     const recorder = createViewRecorder(database, () => undefined);
     await sql`alter table domain_visitors rename to hidden`.execute(database.db);

@@ -32,8 +32,8 @@ const VIEWS = [
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 const NOW = Date.parse("2025-01-14T18:00:00.000Z");
 
-describeOnEachEngine("views that are older than they are kept", (engine) => {
-  it("leave their counts by day, and nothing of their visitors", async () => {
+describeOnEachEngine("views older than the retention period", (engine) => {
+  it("keep their counts by day, and nothing about their visitors", async () => {
     const database = await openTestDatabase(engine());
     const { db } = database;
     await commitViews(database, VIEWS);
@@ -52,7 +52,7 @@ describeOnEachEngine("views that are older than they are kept", (engine) => {
     await database.close();
   });
 
-  it("wait for the next time once the shop stops", async () => {
+  it("wait for the next run if the shop stops", async () => {
     const database = await openTestDatabase(engine());
     await commitViews(database, VIEWS);
     await rollUpViews(database, 10, NOW, AbortSignal.abort());
@@ -61,7 +61,7 @@ describeOnEachEngine("views that are older than they are kept", (engine) => {
     await database.close();
   });
 
-  it("are counted once, by whichever of several processes", async () => {
+  it("are counted once by several processes", async () => {
     const url = await engine().createDatabase();
     const databases = await Promise.all([openAt(url), openAt(url)]);
     const [{ db }] = databases;

@@ -44,7 +44,7 @@ async function post(
   return { response, status: response.status, stored: vi.mocked(live.record).mock.calls.length };
 }
 
-it("a view is stored before it is answered with 201", async () => {
+it("a view is stored before the response of 201", async () => {
   expect(await post(JSON.stringify(VIEW))).toMatchObject({ status: 201, stored: 1 });
   const capital = { "Content-Type": "Application/JSON; charset=utf-8" };
   expect(await post(JSON.stringify(VIEW), capital)).toMatchObject({ status: 201, stored: 1 });
@@ -68,19 +68,19 @@ it.each([
   expect(await post(body, headers)).toMatchObject({ status, stored: 0 });
 });
 
-it("a view of 8 KiB and more that does not say its length is not stored", async () => {
+it("a view of more than 8 KiB without a stated length is not stored", async () => {
   const chunks = new Blob(["x".repeat(9 * 1_024)]).stream();
   expect(await post(chunks)).toMatchObject({ status: 413, stored: 0 });
 });
 
-it("bots are counted apart, visitors who opt out are not", async () => {
+it("bots are counted apart, and visitors who opt out are not counted", async () => {
   const app = openRoutes();
   await post(JSON.stringify(VIEW), { "User-Agent": "Googlebot/2.1" }, app);
   await post(JSON.stringify(VIEW), { DNT: "1" }, app);
   expect(app.live.countBot).toHaveBeenCalledOnce();
 });
 
-it("a refusal says what was wrong with which field", async () => {
+it("a refusal says which field is wrong and why", async () => {
   const { response } = await post(JSON.stringify({ domain: "qiv.ai" }));
   expect(await response.json()).toEqual({
     error: expect.any(String),
@@ -88,13 +88,13 @@ it("a refusal says what was wrong with which field", async () => {
   });
 });
 
-it("views are only sent, never read", async () => {
+it("views can be posted but not read", async () => {
   const response = await openRoutes().app.request(VIEWS);
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   expect(await response.json()).toHaveProperty("error");
 });
 
-it("a record is an array of one row, or of none before the first view", async () => {
+it("a record is an array of one row, or an empty one before the first view", async () => {
   const path = `${RECORD}?domain=eq.QIV.ai`;
   const { app, live } = openRoutes();
   const response = await app.request(path);
@@ -106,14 +106,14 @@ it("a record is an array of one row, or of none before the first view", async ()
   expect(await (await viewed.app.request(path)).json()).toEqual([record]);
 });
 
-it.each([RECORD, STREAM])("%s wants one domain", async (path) => {
+it.each([RECORD, STREAM])("%s requires exactly one domain", async (path) => {
   const { app } = openRoutes();
   for (const query of ["", "?domain=qiv.ai", "?domain=eq.", "?domain=eq.a%20b"]) {
     expect((await app.request(path + query)).status, query).toBe(400);
   }
 });
 
-it("only listed names are followed, and HEAD follows none", async () => {
+it("only listed names can be followed, and HEAD doesn't follow", async () => {
   const { app, live } = openRoutes();
   expect((await app.request(`${STREAM}?domain=eq.no-such.com`)).status).toBe(404);
   const head = await app.request(`${STREAM}?domain=eq.qiv.ai`, { method: "HEAD" });
@@ -121,7 +121,7 @@ it("only listed names are followed, and HEAD follows none", async () => {
   expect(live.follow).not.toHaveBeenCalled();
 });
 
-it("a stream says how soon to connect again, and then each record", async () => {
+it("a stream says how soon to reconnect, and then sends each record", async () => {
   const follower = createRecordFollowers().add("qiv.ai", "192.0.2.1");
   follower?.push({ domain: "qiv.ai", view_count: 3, unique_visitors: 1, last_viewed_at: null });
   const { app } = openRoutes({ follow: async () => follower });
@@ -136,7 +136,7 @@ it("a stream says how soon to connect again, and then each record", async () => 
   expect(text).toMatch(/^retry: 2000\n\ndata: \{"domain":"qiv\.ai","view_count":3,.*\}\n\n$/);
 });
 
-it("who may not follow more, or can't for now, is told when to try again", async () => {
+it("a refused or failed request says when to try again", async () => {
   const path = `${STREAM}?domain=eq.qiv.ai`;
   const answers = [
     await openRoutes({ follow: async () => null }).app.request(path),

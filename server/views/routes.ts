@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import {
   RECORD_PATH,
   SALE_EVENT,
@@ -34,14 +35,13 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     maxSize: MAX_VIEW_BYTES,
     onError: (context) => context.json({ error: "This is too large for a page view." }, 413),
   });
-  // Returns 201 only after the commit, and 204 for a view that isn't counted.
   app.post(VIEWS_PATH, limit, async (context) => {
     const { req } = context;
     if (readMediaType(req.header("content-type")) !== "application/json") {
       return context.json({ error: "Send the view as JSON." }, 415);
     }
     const body: unknown = await req.json().catch(() => undefined);
-    const { view, fields } = readPageView(body, new Date().toISOString());
+    const { view, fields } = readPageView(body, toIso(Date.now()));
     if (!view) return context.json({ error: "This isn't a page view.", fields }, 400);
     if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
     const header = (name: string) => req.header(name);

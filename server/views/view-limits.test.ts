@@ -7,7 +7,7 @@ const view = (domain: string, visitor: number) => ({ domain, visitor_id: `visito
 const countTaken = async (taken: readonly Promise<boolean>[]) =>
   (await Promise.all(taken)).filter(Boolean).length;
 
-it("an address adds so many views to a name in an hour, and other addresses go on", async () => {
+it("an address adds only so many views to a name in an hour, and other addresses are unaffected", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const limits = createViewLimits(LIMITS);
@@ -23,7 +23,7 @@ it("an address adds so many views to a name in an hour, and other addresses go o
   expect(await limits.take("192.0.2.1", view("people.talk", 1))).toBe(true);
 });
 
-it("an address brings so many visitors in an hour, who go on to other names", async () => {
+it("an address adds only so many visitors to a name in an hour, and can view other names", async () => {
   const limits = createViewLimits(LIMITS);
   for (const domain of ["people.talk", "qiv.ai"]) {
     const brought = [];
@@ -33,7 +33,7 @@ it("an address brings so many visitors in an hour, who go on to other names", as
   }
 });
 
-it("an address adds to a thousand names in an hour", async () => {
+it("an address adds views to at most a thousand names in an hour", async () => {
   const limits = createViewLimits(LIMITS);
   expect(await limits.take("192.0.2.1", view("name0.com", 1))).toBe(true);
   const names = Array.from({ length: 1_199 }, (_, index) => `name${index + 1}.com`);

@@ -24,7 +24,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test("nothing is acknowledged and lost on a disk that gets full (sqlite)", async ({ skip }) => {
+test("nothing that was acknowledged is lost on a disk that fills up (sqlite)", async ({ skip }) => {
   const folder = await makeFolder();
   if (!mountSmallDisk(folder)) skip("no right to mount a small disk");
   const shop = await openShop(`file:${join(folder, "shop.db")}`);
@@ -37,7 +37,7 @@ test("nothing is acknowledged and lost on a disk that gets full (sqlite)", async
   expect(await shop.stop()).toBe(0);
 });
 
-test("nothing is acknowledged and lost when the file is moved away or deleted (sqlite)", async () => {
+test("nothing that was acknowledged is lost if the file is moved away or deleted (sqlite)", async () => {
   const path = join(await makeFolder(), "shop.db");
   const shop = await openShop(`file:${path}`);
   await shop.expectStoring("at first");

@@ -105,7 +105,7 @@ function createCalls(random: () => number): () => RawRequest {
   };
 }
 
-describeOnEachEngine(`${CALLS} random calls of programs, seed ${SEED}`, (engine) => {
+describeOnEachEngine(`${CALLS} random calls by programs, seed ${SEED}`, (engine) => {
   it("are answered or refused without a failure", async () => {
     const shop = await openShop(await engine().createDatabase());
     const requests = Array.from({ length: CALLS }, createCalls(seededRandom(SEED)));

@@ -62,7 +62,7 @@ async function look(url: string, path: string): Promise<string> {
   return (await Promise.all(answers)).join("\n");
 }
 
-describeOnEachEngine("a page that a hostile request was the first to ask for", (engine) => {
+describeOnEachEngine("a page first requested by a hostile request", (engine) => {
   it("is shown to the next visitor as in a shop that was never attacked", async () => {
     // Both shops must be equal, even in the port of a captcha's stand-in.
     const site = { ...OWN_CAPTCHA, SITE_URL: "https://names.example" };

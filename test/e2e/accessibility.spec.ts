@@ -42,7 +42,7 @@ for (let first = 0; first < STATES.length; first += TOGETHER) {
 test.describe("in a shop of many names, some very long,", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("wide windows' navigation and the links from page to page are accessible, and no page scrolls sideways", async ({
+  test("the wide navigation and the links between pages are accessible, and no page scrolls sideways", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

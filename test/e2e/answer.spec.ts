@@ -109,7 +109,7 @@ async function scan(page: Page, path: string): Promise<void> {
   }
 }
 
-test("programs that open each link and submit each form change nothing, and a late answer neither", async ({
+test("programs that open each link and submit each form change nothing, and neither does a late answer", async ({
   page: buyer,
   openVisitor,
   seller,
@@ -137,7 +137,7 @@ test("programs that open each link and submit each form change nothing, and a la
   );
 });
 
-test("an inquiry is answered and kept track of from its mail", async ({ page: phone, seller }) => {
+test("an inquiry is answered and updated from its mail", async ({ page: phone, seller }) => {
   await phone.setViewportSize(PHONE.viewport);
   await postForm(phone, INQUIRY_FORMS.domain.path, {
     name: "Cleo",

@@ -32,7 +32,7 @@ async function sayThrough(from: Page, to: Page): Promise<void> {
   await to.evaluate(() => Reflect.get(globalThis, "heard") as Promise<void>);
 }
 
-test("a name is bought from a phone, while others see at once that it is being bought", async ({
+test("a name is bought on a phone, while others see at once that it is reserved", async ({
   page,
   openVisitor,
   shops,
@@ -88,7 +88,7 @@ test("a name is bought from a phone, while others see at once that it is being b
   await expect(other.getByText(/^Sold on /)).toBeVisible();
 });
 
-test("without script, a name is reserved, and set free by whoever cancels", async ({
+test("without script, a name is reserved, and available again after the buyer cancels", async ({
   openVisitor,
 }) => {
   const page = await openVisitor({ javaScriptEnabled: false });
@@ -104,7 +104,7 @@ test("without script, a name is reserved, and set free by whoever cancels", asyn
   await expect(page.getByRole("link", { name: "Buy Now via escrow" }).first()).toBeVisible();
 });
 
-test("the way to pay is whole in a phone's first screen, even for the longest name, and a price that changes is said before anybody pays it", async ({
+test("the button to pay is fully on a phone's first screen, even for the longest name, and a changed price is shown before payment", async ({
   page,
   shops,
 }) => {
@@ -129,7 +129,7 @@ test("the way to pay is whole in a phone's first screen, even for the longest na
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
-test("of two who buy at the same moment, one can pay; only the payment's own return tells the seller, and whoever closed the tab or lost the connection reads what to do", async ({
+test("if two buy at the same moment, only one can pay; the seller is told when the buyer returns from paying, and a buyer who closed the tab or went offline reads what to do", async ({
   page: one,
   openVisitor,
   shops,

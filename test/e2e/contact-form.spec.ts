@@ -25,7 +25,7 @@ test("a visitor writes to the seller, hears every step, and gets the form back a
   await page.goto("/contact");
   const form = contactForm(page);
 
-  await test.step("empty fields are asked for in one line, and each at its place", async () => {
+  await test.step("empty fields are reported in one line, and each at its place", async () => {
     await form.getByLabel("Name").fill("   ");
     await sendButton(form).click();
     await expect(form.getByRole("alert")).toHaveText("Please fill in all required fields");
@@ -36,7 +36,7 @@ test("a visitor writes to the seller, hears every step, and gets the form back a
     await expectSound(page, "#answer");
   });
 
-  await test.step("a refusal is said", async () => {
+  await test.step("a refusal is announced", async () => {
     await fillContactForm(page);
     const json = { error: "The shop is busy." };
     await page.route(FUNCTION, (route) => route.fulfill({ status: 503, json }), { times: 1 });

@@ -39,7 +39,7 @@ const readPlaces = (page: Page) =>
     });
   });
 
-test("a chosen currency stands beside every price, which stays in dollars, moves nothing, and leaves the first screen whole", async ({
+test("a chosen currency is shown beside every price, which stays in dollars, without moving anything, and the first screen stays complete", async ({
   page,
   openVisitor,
   request,
@@ -73,7 +73,7 @@ test("a chosen currency stands beside every price, which stays in dollars, moves
   await choice.scrollIntoViewIfNeeded();
   await expect(page.locator("#dock-offer").getByText("about €32,300")).toBeVisible();
 
-  await test.step("a name's first screen still has it all", async () => {
+  await test.step("a name's first screen is still complete", async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expectWhole(page, /Buy Now via escrow/, "with euros", FEW);
     await page.setViewportSize({ width: 360, height: 640 });

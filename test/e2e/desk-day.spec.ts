@@ -31,7 +31,7 @@ async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-test("a seller's day, from an empty folder to a sold name, without a second command @full", async ({
+test("a seller's day on the desk, from an empty folder to a sold name @full", async ({
   page: seller,
   openVisitor,
 }) => {
@@ -50,7 +50,7 @@ test("a seller's day, from an empty folder to a sold name, without a second comm
   const readNames = () => readFile(join(dir, "listings/imported.csv"), "utf8");
 
   const desk = await openDesk(seller, env);
-  await test.step("300 names are dropped in, and twenty of them get another price", async () => {
+  await test.step("300 names are imported, and twenty of them get another price", async () => {
     await desk.goTo("/names");
     await seller.getByRole("link", { name: "Import", exact: true }).click();
     await dropFile(seller, "registrar.csv", REGISTRAR_EXPORT);
@@ -110,7 +110,7 @@ test("a seller's day, from an empty folder to a sold name, without a second comm
     await seller.getByRole("link", { name: "Paid", exact: true }).click();
   });
 
-  await test.step("the name is sold in the shop at once, and in its file as by hand", async () => {
+  await test.step("the name is sold in the shop at once, and in its file as if edited by hand", async () => {
     const before = await readNames();
     await buyer.goto(`/portfolio/${NAME}`);
     await confirm(seller, "Mark as paid");

@@ -9,7 +9,7 @@ import { insertInquiry } from "../support/inquiries.ts";
 import { addViews } from "../support/report.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-test("the seller sees what is wrong, has a failed message tried again, and makes a backup", async ({
+test("the seller sees what is wrong, retries a failed message, and makes a backup", async ({
   page,
 }) => {
   const desk = await openTestDesk({
@@ -28,7 +28,7 @@ test("the seller sees what is wrong, has a failed message tried again, and makes
   await close();
   await desk.enter(page, "/health");
   const mails = page.getByRole("listitem").filter({ hasText: "1 failed" });
-  await expect(mails).toContainText("the last said: 550 no such mailbox");
+  await expect(mails).toContainText("last error: 550 no such mailbox");
   await expect(page.getByRole("heading", { name: "What needs fixing" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
   await expectStateAccessible(page);
@@ -66,7 +66,7 @@ test("without scripts, the checks show what they have found so far", async ({ br
   await desk.close();
 });
 
-test("figures lead to those of one name, for any period", async ({ page }) => {
+test("the figures link to those of one name, for any period", async ({ page }) => {
   const desk = await openTestDesk();
   const database = await openAt(desk.env.DATABASE_URL);
   await addViews(database, "people.talk", new Date().toISOString(), { count: 3 });

@@ -35,7 +35,7 @@ async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-test("an inquiry is read, replied to by mail, marked as spam and not after all", async ({
+test("an inquiry is read, replied to by mail, marked as spam and unmarked", async ({
   page,
   expectedNoise,
 }) => {
@@ -133,7 +133,7 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await desk.close();
 });
 
-test("a conversation is found, answered and left by keys alone", async ({ page }) => {
+test("a conversation is found, answered and left with the keyboard alone", async ({ page }) => {
   const desk = await openDesk();
   await page.setViewportSize({ width: 1280, height: 740 });
   await desk.enter(page, "/inbox");
@@ -169,7 +169,7 @@ test("a conversation is found, answered and left by keys alone", async ({ page }
   await desk.close();
 });
 
-test("back keeps the filter and the place, on a phone and beside the list, and every page of the inbox is accessible and fits every width", async ({
+test("Back keeps the filter and the place, on a phone and beside the list, and every page of the inbox is accessible and fits every width", async ({
   page,
 }) => {
   const desk = await openDesk();

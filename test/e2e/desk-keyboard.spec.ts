@@ -5,7 +5,7 @@ import { insertInquiry } from "../support/inquiries.ts";
 
 const LARGE = Buffer.alloc(65 * 1024);
 
-test("single keys can be turned off, and stay so", async ({ page }) => {
+test("single keys can be turned off, and stay off", async ({ page }) => {
   const desk = await openTestDesk();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
   await insertInquiry(db, "V-AAAAAA");
@@ -37,7 +37,7 @@ test("single keys can be turned off, and stay so", async ({ page }) => {
   await desk.close();
 });
 
-test("a page that can't be shown has the focus and says so, and so has the page after it", async ({
+test("a page that can't be shown takes the focus and says so, and so does the page after it", async ({
   page,
   expectedNoise,
 }) => {
@@ -58,7 +58,7 @@ test("a page that can't be shown has the focus and says so, and so has the page 
   await desk.close();
 });
 
-test("a refused text, reply or picture has the focus, with what was typed, and so has a preview", async ({
+test("a refused text, reply or picture takes the focus and keeps what was typed, and so does a preview", async ({
   page,
   expectedNoise,
 }) => {

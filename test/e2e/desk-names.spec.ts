@@ -7,7 +7,7 @@ import { addViews } from "../support/report.ts";
 import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the seller drops a registrar's export, changes twenty prices at once and takes that back", async ({
+test("the seller imports a registrar's export, changes twenty prices at once and undoes that", async ({
   page,
   expectedNoise,
 }) => {
@@ -157,7 +157,7 @@ const PAGES = [
     : []),
 ];
 
-test("a new name is drawn while it is typed, and every page of names fits a phone", async ({
+test("a new name has a preview while it is typed, and every page of names fits a phone", async ({
   page,
   expectedNoise,
 }) => {
@@ -185,7 +185,7 @@ test("a new name is drawn while it is typed, and every page of names fits a phon
   await desk.close();
 });
 
-test("names can be worked on from a phone, and without script", async ({ browser, page }) => {
+test("names can be edited on a phone, and without script", async ({ browser, page }) => {
   const desk = await openTestDesk();
   const database = await openAt(desk.env.DATABASE_URL);
   await addViews(database, "people.talk", new Date().toISOString(), { count: 12 });

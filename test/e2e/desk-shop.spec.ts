@@ -27,7 +27,7 @@ const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="9" height="9"/></svg>',
 );
 
-test("the seller edits the shop's file, is told beside the field what is wrong, and loses no edit made by hand", async ({
+test("the seller edits shop.yaml, sees faults beside their fields, and loses no edit made by hand", async ({
   page,
   expectedNoise,
 }) => {

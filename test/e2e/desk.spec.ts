@@ -23,7 +23,7 @@ const test = base.extend<{ desk: TestDesk }>({
   },
 });
 
-test("today shows what waits for the seller, at every width, in both themes, by keyboard", async ({
+test("Today shows what waits for the seller, at every width, in both themes, by keyboard", async ({
   page,
   desk,
 }) => {
@@ -55,7 +55,7 @@ test("today shows what waits for the seller, at every width, in both themes, by 
   await expect(focused).toHaveAttribute("href", "/inbox/V-BBBBBB");
 });
 
-test("a foreign page can't read, post to or frame the desk, not even under a name that leads here", async ({
+test("a foreign page can't read, post to or frame the desk, even under a host name that leads here", async ({
   page,
   desk,
   expectedNoise,
@@ -81,7 +81,7 @@ test("a foreign page can't read, post to or frame the desk, not even under a nam
   foreign.close();
 });
 
-test("what was typed outlives the session, and is saved once however often the button is pressed", async ({
+test("typed text outlives the session, and is saved once however often the button is pressed", async ({
   page,
   context,
   desk,

@@ -31,7 +31,7 @@ async function nameSizes(page: Page, domain: string): Promise<[phone: number, de
   return [await sizeAt(360), await sizeAt(1280)];
 }
 
-test("a promise and Let's Talk open where they stand, and close again; the questions open one at a time; similar names lead to their own pages, and these back", async ({
+test("promises and Let's Talk open in place and close again, questions open one at a time, and similar names link to their pages and back", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");
@@ -67,7 +67,7 @@ test("a promise and Let's Talk open where they stand, and close again; the quest
   await expect(page).toHaveURL("/portfolio");
 });
 
-test.describe("a name's page on a phone and on a desk", () => {
+test.describe("a name's page on a phone and a desktop", () => {
   test.use({ shopKind: MANY_NAMES });
 
   test.describe("without the script, as with it,", () => {
@@ -85,7 +85,7 @@ test.describe("a name's page on a phone and on a desk", () => {
     });
   });
 
-  test("offers nothing to choose where one payment plan fits", async ({ page }) => {
+  test("offers no choice if only one payment plan fits", async ({ page }) => {
     await page.goto("/portfolio/single.now");
     await page.getByText("Pay monthly, from $165").click();
     await expect(page.getByRole("link", { name: "Ask for this plan" })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe("a name's page on a phone and on a desk", () => {
   });
 });
 
-test("on a phone, price, main action and a way to get in touch stay in reach below those of the page", async ({
+test("on a phone, the price, the main action and a way to write stay in reach below the page's own", async ({
   page,
 }) => {
   await page.setViewportSize({ ...PHONE, height: 640 });
@@ -130,7 +130,7 @@ test("on a phone, price, main action and a way to get in touch stay in reach bel
   await expect(bar.getByText("Request Price")).toBeHidden();
 });
 
-test("the device's own sharing gets the name and its link; who changes their mind is left alone; without it the link is copied, which is announced, as a marked name is; the payment plan that is advertised opens, any other is chosen or typed, and asked for below what is written already", async ({
+test("a name is shared by the device or by copying its link, which is announced; the advertised payment plan opens, and any other can be chosen or typed and asked for below the text already written", async ({
   page,
   shop,
 }) => {

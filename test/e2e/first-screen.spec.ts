@@ -20,7 +20,7 @@ const places = (parts: readonly Locator[]) => Promise.all(parts.map((part) => pa
 test.describe("the first screen of a name's page", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("has the whole name, its status, price and what to do, whatever the name and the screen", async ({
+  test("shows the whole name, its status, price and main action, whatever the name and the screen", async ({
     page,
   }) => {
     const between = [
@@ -40,7 +40,7 @@ test.describe("the first screen of a name's page", () => {
     }
   });
 
-  test("keeps its place when a panel opens over it; the panel fits, and closes on Escape or when the focus goes on", async ({
+  test("keeps its place when a panel opens over it, and the panel fits and closes on Escape or when the focus leaves it", async ({
     page,
   }) => {
     const main = page.getByRole("main");
@@ -72,7 +72,7 @@ test.describe("the first screen of a name's page", () => {
       }
     });
 
-    await test.step("there is room for every way to talk, and for the sums of a plan", async () => {
+    await test.step("a panel has room for every way to write, and for the sums of a plan", async () => {
       await page.goto(`/portfolio/${MANY.nameOf(10)}`);
       const ways = main.getByRole("group").filter({ hasText: "Let's Talk" });
       const plans = main.getByRole("group").filter({ hasText: /^Pay monthly/ });
@@ -97,7 +97,7 @@ test.describe("the first screen of a name's page", () => {
       }
     });
 
-    await test.step("Escape gives the focus back, and a panel closes when the focus goes on", async () => {
+    await test.step("Escape gives the focus back, and a panel closes when the focus leaves it", async () => {
       await page.goto("/portfolio/offer.com");
       await talk.press("Enter");
       await write.press("Escape");

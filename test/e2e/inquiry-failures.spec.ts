@@ -16,7 +16,7 @@ import {
   thanks,
 } from "../support/forms.ts";
 
-test("what is wrong is said at its field or above the button, takes the focus, keeps the text, and can be sent again with the same captcha token", async ({
+test("an error is shown at its field or above the button, takes the focus and keeps the text, and the form can be sent again with the same captcha token", async ({
   page,
   context,
   expectedNoise,
@@ -35,7 +35,7 @@ test("what is wrong is said at its field or above the button, takes the focus, k
     return ((await sent).postDataJSON() as { turnstileToken: string }).turnstileToken;
   };
 
-  await test.step("what is missing", async () => {
+  await test.step("missing fields", async () => {
     await form.getByLabel("Name").fill(NAME);
     await email.fill("ada at pier");
     await sendButton(form).click();
@@ -66,7 +66,7 @@ test("what is wrong is said at its field or above the button, takes the focus, k
     await expect(form.getByText("No mail goes there.")).toHaveCount(0);
   });
 
-  await test.step("a refusal, after which the captcha's token is spent only if it was wrong", async () => {
+  await test.step("a refusal, which spends the captcha's token only if it was wrong", async () => {
     const error = "Captcha verification failed. Please try again.";
     await refuseOnce(403, { error });
     const spent = await send();
@@ -102,7 +102,7 @@ test("what is wrong is said at its field or above the button, takes the focus, k
   });
 });
 
-test("without a captcha token nothing is sent; the captcha is tried again after 8 seconds, has 30 seconds to respond, and expires until the next touch", async ({
+test("without a captcha token nothing is sent; the captcha is retried after 8 seconds, has 30 seconds to respond, and expires until the next touch", async ({
   page,
   expectedNoise,
 }) => {
@@ -126,7 +126,7 @@ test("without a captcha token nothing is sent; the captcha is tried again after 
   await form.getByLabel("Name").press("Enter");
   await expect(form.getByRole("alert")).toHaveText("Please complete the captcha verification");
 
-  await test.step("it is tried again by hand, and after 8 seconds by itself", async () => {
+  await test.step("the captcha is retried by hand, and after 8 seconds by itself", async () => {
     const asked = Promise.withResolvers<void>();
     await page.unroute(CHALLENGE);
     await page.route(CHALLENGE, () => asked.resolve(), { times: 1 });
@@ -143,7 +143,7 @@ test("without a captcha token nothing is sent; the captcha is tried again after 
     await expect(sendButton(form)).toBeEnabled();
   });
 
-  await test.step("it expires", async () => {
+  await test.step("the captcha expires", async () => {
     await page.clock.fastForward("20:01");
     await expect(form.getByText("The check has expired.")).toBeVisible();
     await expect(sendButton(form)).toBeDisabled();
@@ -155,7 +155,7 @@ test("without a captcha token nothing is sent; the captcha is tried again after 
   await expect(thanks(page)).toBeVisible();
 });
 
-test("where the browser can't run the check, the form goes without it", async ({ page }) => {
+test("if the browser can't run the check, the form is sent without it", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
   await page.goto(DOMAIN_PAGE);
   const form = domainForm(page);
@@ -170,7 +170,7 @@ test("where the browser can't run the check, the form goes without it", async ({
   await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
 });
 
-test("a form that was open during an update of the shop, whose scripts are gone, can still be sent", async ({
+test("a form that was open during an update of the shop, whose old scripts are gone, can still be sent", async ({
   page,
   expectedNoise,
 }) => {

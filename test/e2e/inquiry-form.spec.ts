@@ -26,7 +26,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a buyer asks about a name, reads the reference, and gets the form and the focus back after 3 seconds, but not while the thanks are read", async ({
+test("a buyer asks about a name, reads the reference, and gets the form and the focus back after 3 seconds, but not while reading the thanks", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -85,7 +85,7 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
     await expect(sendButton(form)).toBeDisabled();
   });
 
-  await test.step("they stay while they are read", async () => {
+  await test.step("the thanks stay while they are read", async () => {
     await fillDomainForm(page);
     await sendButton(form).click();
     await again.hover();
@@ -100,7 +100,7 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
     await expect(title).toBeFocused();
   });
 
-  await test.step("they take the focus from nobody who has left them", async () => {
+  await test.step("the thanks take no focus from a visitor who has left them", async () => {
     await fillDomainForm(page);
     await sendButton(form).click();
     await expect(thanks(page)).toBeVisible();
@@ -112,7 +112,7 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
   });
 });
 
-test("what is typed before the script comes is kept, wins over the subject of a link, and is checked and sent", async ({
+test("text typed before the script loads is kept, replaces the subject from a link, and is checked and sent", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -135,7 +135,7 @@ test("what is typed before the script comes is kept, wins over the subject of a 
   await expect(thanks(page)).toBeVisible();
 });
 
-test("neither a reload nor another name loses or takes over what is typed, and a sent message is not brought back", async ({
+test("typed text survives a reload and stays with its name, and a sent message doesn't come back", async ({
   page,
 }) => {
   await page.goto(DOMAIN_PAGE);
@@ -155,7 +155,7 @@ test("neither a reload nor another name loses or takes over what is typed, and a
   await expect(form.getByLabel("Message")).toHaveValue("");
 });
 
-test("a form that was posted before the script came is answered as one sent with it: the thanks stay where they are, and it comes back empty, after a refusal too", async ({
+test("a form posted before the script loads gets the same answer as with it: the thanks stay in place, and the form comes back empty, even after a refusal", async ({
   page,
   expectedNoise,
 }) => {

@@ -3,7 +3,7 @@ import { domainForm, EMAIL, MESSAGE, NAME, sendButton, thanks } from "../support
 import { hasRing, tabTo } from "../support/keyboard.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-test("from the home page to a sent inquiry without a pointer", async ({ page }) => {
+test("a visitor gets from the home page to a sent inquiry without a pointer", async ({ page }) => {
   await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await tabTo(page, skip);
@@ -41,7 +41,7 @@ test("from the home page to a sent inquiry without a pointer", async ({ page }) 
   await expect(form).toBeVisible();
 });
 
-test("Let's Talk opens, closes and leads to the form; a panel opens at its button, takes the keyboard in, and gives it back on Escape; a list is skipped to, and each of its cards is one stop, whose button is an arrow away", async ({
+test("Let's Talk opens, closes and leads to the form; a panel takes the focus and gives it back on Escape; a list can be skipped to, and each card is one stop with its button an arrow key away", async ({
   page,
 }) => {
   await page.goto(LISTINGS.priced);

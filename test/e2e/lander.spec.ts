@@ -14,7 +14,7 @@ const LOADED = { waitUntil: "load" } as const;
 
 test.beforeEach(({ expectedNoise }) => void expectedNoise.push(NO_TLS));
 
-test("a name typed into the address bar shows what it is, its price and the way to it, and counts the view", async ({
+test("a name typed into the address bar shows its lander with the price and a way to buy, and counts the view", async ({
   page,
   shop,
 }) => {
@@ -39,7 +39,7 @@ test("a name typed into the address bar shows what it is, its price and the way 
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
-  await test.step("it keeps the theme that was chosen there", async () => {
+  await test.step("it keeps the chosen theme", async () => {
     await page.reload(LOADED);
     await page.getByRole("button", { name: "Switch to light theme" }).click();
     await page.reload(LOADED);

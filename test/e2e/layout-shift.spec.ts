@@ -53,7 +53,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test("nothing on a page moves when its fonts come late", async ({ page, expectedNoise }) => {
+test("nothing on a page moves when its fonts load late", async ({ page, expectedNoise }) => {
   expectedNoise.push(/404/);
   const sumShifts = await watchShifts(page);
   const load = await holdFonts(page);

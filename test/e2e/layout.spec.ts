@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { enlargeText } from "../support/reflow.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-test("the theme is dark at first, switches, stays on the next page, and is remembered without a flash", async ({
+test("the theme is dark at first, can be switched, stays on the next page, and is remembered without a flash", async ({
   page,
 }) => {
   await page.goto("/");
@@ -35,7 +35,7 @@ const ROWS = [
 ] as const;
 const ALL_ROWS = [["/portfolio", 360, 72], ...ROWS, ["/portfolio?monthly=yes", 1280, 72]] as const;
 
-test("the rows of the list are of one height, and the page keeps its length as far ones come near", async ({
+test("the rows of the list have one height, and the page keeps its length while rows come into view", async ({
   page,
 }) => {
   const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -73,7 +73,7 @@ const COLUMNS = process.env.TEST_FULL
       [1616, 4],
     ] as const);
 
-test("the portfolio is a list on a phone, or the gallery that was chosen, from the first paint on", async ({
+test("the portfolio is a list on a phone, or the chosen gallery, from the first paint", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -106,7 +106,7 @@ test("the portfolio is a list on a phone, or the gallery that was chosen, from t
   }
 });
 
-test("a laptop's first screen has the figures of the shop, and the first row of its names", async ({
+test("a laptop's first screen shows the shop's totals, and the first row of names", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -141,7 +141,7 @@ const readHeader = (page: Page) =>
     });
   });
 
-test("the header has its links, Browse Domains, the shortlist and the theme at every width, if need be in a menu", async ({
+test("the header has its links, Browse Domains, the shortlist and the theme at every width, in a menu if necessary", async ({
   page,
 }) => {
   await page.goto("/");
@@ -165,7 +165,7 @@ test("the header has its links, Browse Domains, the shortlist and the theme at e
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the menu closes on a link, on Escape and on a click outside; so does the panel of three ways to write", async () => {
+  await test.step("the menu closes on a link, on Escape and on a click outside, and so does the contact panel", async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await expect(menu).toBeHidden();
     await open.click();
@@ -195,7 +195,7 @@ test("the header has its links, Browse Domains, the shortlist and the theme at e
     await expect(menu).toBeHidden();
   });
 
-  await test.step("text of twice the size leaves it in one row and a price whole, and icons grow", async () => {
+  await test.step("text of twice the size keeps the header in one row and a price on one line, and icons grow", async () => {
     await page.goto(LISTINGS.priced);
     const price = page.getByRole("main").getByText("$34,888", { exact: true }).first();
     for (const width of [1280, 360]) {

@@ -24,7 +24,7 @@ function insight(page: Page, label: string) {
 
 const readId = (visitor: Page) => visitor.evaluate(() => localStorage.getItem("visitor_id"));
 
-test("somebody else's view shows at once, and each visitor counts once, by an id that stays, unless they ask not to be counted", async ({
+test("another visitor's view appears at once, and each visitor counts once by a lasting ID, unless they ask not to be counted", async ({
   page,
   openVisitor,
 }) => {
@@ -61,7 +61,7 @@ test("somebody else's view shows at once, and each visitor counts once, by an id
   await expect(insight(page, "Last viewed")).toHaveText(/^[456] min ago$/);
 });
 
-test("each name's page is one load, also without leaving the site; figures that can't be read are zeros", async ({
+test("each name's page counts one view, even without leaving the site, and unreadable figures are zeros", async ({
   page,
   expectedNoise,
 }) => {
@@ -89,10 +89,10 @@ test("each name's page is one load, also without leaving the site; figures that 
   await expect(insight(page, "Last viewed")).toHaveText("Not yet");
 });
 
-test.describe("in a new shop that holds figures back until a name has two views", () => {
+test.describe("in a new shop that hides figures until a name has two views", () => {
   test.use({ shopKind: DEALING });
 
-  test("they show from the second view on, and a price that changes is said, on every open page", async ({
+  test("they appear with the second view, and a changed price is announced on every open page", async ({
     page,
     shops,
   }) => {

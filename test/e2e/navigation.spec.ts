@@ -19,7 +19,7 @@ const expectPlace = (page: Page, wanted: number) =>
 
 const expectSameDocument = (page: Page) => expect(page.locator("body[data-same]")).toHaveCount(1);
 
-test("going to a page shows its top, and going back the place that was left; so does every link of the header and the footer, and the title, the mark in the header and the keyboard follow", async ({
+test("a new page starts at its top and Back returns to the old place; links in the header and footer, the title, the current page's mark and the focus follow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -78,7 +78,7 @@ test("going to a page shows its top, and going back the place that was left; so 
   await expectSameDocument(page);
 });
 
-test("the way back from a name leads to the list that was left, its place and its card", async ({
+test("the link back from a name leads to the same list, the same place and the same card", async ({
   page,
 }) => {
   await page.goto("/portfolio?status=available&sort=name");
@@ -119,7 +119,7 @@ test("the way back from a name leads to the list that was left, its place and it
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("a link to a part of a page goes down to it, from its own page and from others", async ({
+test("a link to a part of a page scrolls to it, from its own page and from others", async ({
   page,
 }) => {
   await page.goto("/");
@@ -153,7 +153,7 @@ test("a link to a part of a page goes down to it, from its own page and from oth
   await expectAtTransfer();
 });
 
-test("an unknown name met on the way shows Domain Not Found", async ({ page, expectedNoise }) => {
+test("a name that has become unknown shows Domain Not Found", async ({ page, expectedNoise }) => {
   expectedNoise.push(/404/);
   await page.goto("/portfolio");
   await mark(page);

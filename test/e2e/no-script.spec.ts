@@ -7,7 +7,7 @@ import { shortlistPage } from "../support/shortlist-page.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a button or Enter sends the filters, which stand open on a phone too, a link clears them, and a card opens its page", async ({
+test("a button or Enter sends the filters, which are open on a phone too, a link clears them, and a card opens its page", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -43,7 +43,7 @@ test("a button or Enter sends the filters, which stand open on a phone too, a li
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("qiv.ai");
 });
 
-test("what opens opens: a name's questions, one at a time, Let's Talk, the payment plans, and on a phone the contact panel and the menu", async ({
+test("a name's questions open one at a time; Let's Talk, the payment plans and, on a phone, the contact panel and the menu open too", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");
@@ -108,7 +108,7 @@ test("a buyer asks about a name and reads the reference", async ({ page, expecte
   await expect(domainForm(page).getByLabel("Message")).toHaveValue("");
 });
 
-test("a link to a shortlist shows its names; neither it nor a sold name's lander offers a button that does nothing", async ({
+test("a shared shortlist shows its names, and neither it nor a sold name's lander has a button that does nothing", async ({
   page,
   shop,
   expectedNoise,

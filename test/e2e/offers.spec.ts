@@ -68,7 +68,7 @@ const dealFor = (domain: string, siteUrl: string, mark = "") => ({
   }),
 });
 
-test("a deal from a phone, in the end by keyboard alone: offered, countered, agreed, paid through escrow, and seen live in another window", async ({
+test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed and paid through escrow, and seen live in another window", async ({
   page,
   openVisitor,
   dealer,
@@ -144,7 +144,7 @@ test("a deal from a phone, in the end by keyboard alone: offered, countered, agr
   await expect(other.getByText(/^Sold on /)).toBeVisible();
 });
 
-test("news that can't be loaded is caught up with, and what is being written stays when the shop can't be reached or the seller ends it", async ({
+test("the page catches up with news that failed to load, and unsent text stays if the shop can't be reached or the seller ends the offer", async ({
   page,
   dealer,
   expectedNoise,
@@ -188,7 +188,7 @@ test("news that can't be loaded is caught up with, and what is being written sta
     await expect(page.getByRole("figure")).toContainText("Sorry.");
   });
 
-  await test.step("another offer, which is too low, is declined by itself", async () => {
+  await test.step("another offer that is too low is declined automatically", async () => {
     await page.getByRole("link", { name: "Make another offer" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Ada Pier");
     await expect(page.getByLabel("Email")).toHaveValue("ada@for-pier.com");
@@ -203,7 +203,7 @@ test("news that can't be loaded is caught up with, and what is being written sta
   });
 });
 
-test("a sum that was shown back before the script came gives way to another, and the asking price to the way to buy", async ({
+test("a sum shown again before the script loads can be changed, and the asking price leads to the checkout", async ({
   page,
   expectedNoise,
 }) => {
@@ -234,7 +234,7 @@ test("a sum that was shown back before the script came gives way to another, and
   await send(page).click();
   await readReference(page);
 
-  await test.step("an offer whose deadline has passed while it was open is loaded again", async () => {
+  await test.step("an open offer is loaded again when its deadline passes", async () => {
     await page.clock.install();
     await page.reload();
     const asked = page.waitForRequest(/\/offers\/.*\.data/);
@@ -246,7 +246,7 @@ test("a sum that was shown back before the script came gives way to another, and
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deal: the sum is shown back, answered, agreed and paid", async ({
+  test("a deal is offered with the sum shown again, answered, agreed and paid", async ({
     page,
     dealer,
     shop,

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { bringNames, portfolioPage, withoutNames } from "../support/portfolio-page.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-test("a search that can't be answered leaves the last list, says so, and can be tried again with what was typed last", async ({
+test("a search that gets no response keeps the last list, says so, and can be retried with the last text", async ({
   page,
   context,
   expectedNoise,
@@ -30,7 +30,7 @@ test("a search that can't be answered leaves the last list, says so, and can be 
   await expect(notice).toHaveCount(0);
   await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai");
 
-  await test.step("even while that is still on its way", async () => {
+  await test.step("even while a request is still under way", async () => {
     await page.route(/portfolio\.data\?q=q&/, (route) => route.abort("internetdisconnected"));
     await search.fill("q");
     await expect(notice).toContainText("couldn't be refreshed");
@@ -48,7 +48,7 @@ const related = (page: Page) =>
   page.getByRole("region", { name: "Similar names" }).getByRole("link").first();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a link without a connection says so in the shop's frame, can be tried again, and works again as any link to the page does; without one, the names that have come are searched on, in the shop's dress", async ({
+test("a link without a connection says so within the shop's layout, can be retried, and works again later; loaded names can be searched without a connection", async ({
   page,
   context,
   expectedNoise,
@@ -89,7 +89,7 @@ test("a link without a connection says so in the shop's frame, can be tried agai
   await expect(title(page)).toHaveText(other);
   await expect(page).toHaveURL(`/portfolio/${other}`);
 
-  await test.step("a page whose request is lost is no fault of the shop", async () => {
+  await test.step("a page whose request is lost isn't reported as the shop's error", async () => {
     const lost = await related(page).innerText();
     const data = /\.data(\?|$)/;
     await page.route(data, (route) => route.abort());

@@ -61,7 +61,7 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await until(`getComputedStyle(${current}).textDecorationLine`, "underline");
     });
 
-    it("sees somebody else's view at once", async () => {
+    it("sees another visitor's view at once", async () => {
       await visitor.open(`${shop.url}/portfolio/tempo.ai`);
       await until(views, "1");
       await fetch(`${shop.url}/rest/v1/domain_page_views`, {

@@ -62,7 +62,7 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
 
 for (const name of ["qiv.ai", "petalandvine.com", "xn--faade-zra.com"]) {
   test(
-    `a cold visit to ${name} itself stays within its budget`,
+    `a cold visit to the lander of ${name} stays within its budget`,
     { tag: "@full" },
     async ({ page, request, shop, expectedNoise }) => {
       expectedNoise.push(NO_TLS);

@@ -88,7 +88,7 @@ test.use({ bypassCSP: true });
 test.describe("whatever the name,", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("no line of an engraving runs behind a word of its card or of its page's head", async ({
+  test("no line of an engraving crosses a word of its card or of its page's head", async ({
     page,
   }) => {
     test.slow(Boolean(process.env.TEST_FULL), "In full runs, it reads far more names.");
@@ -126,7 +126,7 @@ test.describe("whatever the name,", () => {
   });
 });
 
-test("no line of an engraving runs behind a word of thanks, of a page's head or of its close @full", async ({
+test("no line of an engraving crosses a word of the thanks, of a page's head or of its close @full", async ({
   page,
   expectedNoise,
 }) => {

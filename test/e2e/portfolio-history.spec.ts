@@ -45,7 +45,7 @@ async function holdAnswers(page: Page) {
   };
 }
 
-test("on a slow line fast typing shows no older result and asks once a pause, and a select that was chosen is not lost to it", async ({
+test("on a slow connection, fast typing shows no older result and asks once a pause, and a chosen select isn't lost", async ({
   page,
 }) => {
   await withoutNames(page);
@@ -86,7 +86,7 @@ test("on a slow line fast typing shows no older result and asks once a pause, an
   await expect(count).toHaveText("1 of 48 domains");
 });
 
-test("a link or Back within the pause after typing wins over what was typed", async ({ page }) => {
+test("a link or Back within the pause after typing discards the typed text", async ({ page }) => {
   await withoutNames(page);
   await openWithoutTime(page, "/portfolio");
   const { search, select, count } = portfolioPage(page);
@@ -117,7 +117,7 @@ test("a link or Back within the pause after typing wins over what was typed", as
 test.describe("a link to another page of the list", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("takes along what was chosen before it, and stays under the pointer that presses it when the answer comes meanwhile", async ({
+  test("carries the choices made before it, and stays under the pointer while a response arrives", async ({
     page,
   }) => {
     await withoutNames(page);
@@ -155,7 +155,7 @@ test.describe("a link to another page of the list", () => {
   });
 });
 
-test("Back and Forward bring back the list and what its controls show, also while the visitor is in the field; choices at one moment are both kept", async ({
+test("Back and Forward restore the list and its controls, even while the visitor is in the field, and simultaneous choices are both kept", async ({
   page,
 }) => {
   await page.goto("/portfolio");
@@ -182,7 +182,7 @@ test("Back and Forward bring back the list and what its controls show, also whil
   await expect(count).toHaveText("2 of 48 domains");
   await expect(search).toHaveValue("ledger");
 
-  await test.step("Enter after typing adds no second step to go back over, and two choices at the same moment are both kept", async () => {
+  await test.step("Enter after typing adds no second history entry, and two simultaneous choices are both kept", async () => {
     await page.goBack();
     await expect(count).toHaveText("48 domains");
     await search.pressSequentially("qiv");
@@ -219,7 +219,7 @@ test("Back and Forward bring back the list and what its controls show, also whil
   });
 });
 
-test("what is typed or chosen before the script has loaded is answered once it has", async ({
+test("text typed and options chosen before the script loads take effect once it has", async ({
   page,
 }) => {
   const { search, select, count, expectNames } = portfolioPage(page);

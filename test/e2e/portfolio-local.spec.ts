@@ -16,7 +16,7 @@ async function readView(page: Page) {
   };
 }
 
-test("a small catalogue is filtered without a request, after its names came once, to views that can be reloaded and shared", async ({
+test("a small catalogue is filtered without requests once its names have loaded, and each view can be reloaded and shared", async ({
   page,
   openVisitor,
 }) => {

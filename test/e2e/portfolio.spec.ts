@@ -6,7 +6,7 @@ import { MANY_NAMES } from "../support/shops.ts";
 
 const ORDERS = process.env.TEST_FULL ? ["price-asc", "price-desc"] : ["price-desc"];
 
-test("typing filters at once, is announced and stands in the URL; a slip and a name half remembered are answered; a result without names shows ways on", async ({
+test("typing filters at once, is announced and changes the URL; a misspelled or partly remembered name is found; an empty result suggests what to do", async ({
   page,
 }) => {
   const said = await listen(page);
@@ -38,7 +38,7 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
   await expect(count).toHaveText("48 domains");
   await expect(search).toHaveValue("");
 
-  await test.step("a slip is answered with the names that were meant, and can be searched for as it was typed", async () => {
+  await test.step("a misspelled search shows the intended names, and can be repeated as typed", async () => {
     await search.fill("sustanable");
     await expectNames("sustainable.now");
     await expect(none).toBeVisible();
@@ -55,7 +55,7 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
     await expect(cards).toHaveCount(0);
   });
 
-  await test.step("what can't be read in the text is left out", async () => {
+  await test.step("words without meaning are left out", async () => {
     await search.fill("premium domains");
     await expect(page.getByText("Showing all names that match your filters.")).toBeVisible();
     await expect(none).toBeVisible();
@@ -70,7 +70,7 @@ test("typing filters at once, is announced and stands in the URL; a slip and a n
   });
 });
 
-test("the filters combine; on a phone they fold, and each chip takes one away and leaves the keyboard at the count; so do a price, a length and an order in the search text", async ({
+test("the filters combine and fold on a phone, and each chip removes one and moves the focus to the count; so do a price, a length and an order in the search text", async ({
   page,
 }) => {
   await page.goto("/portfolio");
@@ -141,7 +141,7 @@ test("the filters combine; on a phone they fold, and each chip takes one away an
   await page.getByRole("link", { name: "Shortest first" }).click();
   await expect(page).toHaveURL("/portfolio?sort=shortest");
 
-  await test.step("those that no name meets can be taken away above the empty list", async () => {
+  await test.step("filters without matches can be removed above the empty list", async () => {
     await select("Sort by").selectOption("Newest");
     await search.fill("3 letters under 500");
     await expect(page.getByRole("link", { name: "Ask for a name" })).toBeVisible();
@@ -154,7 +154,7 @@ test("the filters combine; on a phone they fold, and each chip takes one away an
   });
 });
 
-test("names are put in the order that is chosen, which is no filter; each keeps its engraving, says what it costs a month, and all of its card leads to its page", async ({
+test("names follow the chosen order, which isn't a filter; each keeps its engraving, shows its monthly cost, and links from all of its card", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -201,7 +201,7 @@ test("names are put in the order that is chosen, which is no filter; each keeps 
 test.describe("a long list", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("holds 48 names a page, leads to the next from its top, and begins anew with a new filter", async ({
+  test("holds 48 names a page, leads to the top of the next, and starts again with a new filter", async ({
     page,
   }) => {
     const { cards, count, select } = portfolioPage(page);
@@ -239,7 +239,7 @@ test.describe("a long list", () => {
       await expect(pages).toHaveCount(0);
     });
 
-    await test.step("an extension's page goes on at the beginning of the names", async () => {
+    await test.step("an extension's page continues at the beginning of its names", async () => {
       await page.goto("/ai-domains");
       await expect(page.getByText("80 domains available now.")).toBeVisible();
       await expect(cards).toHaveCount(48);

@@ -34,7 +34,7 @@ async function expectLinksInTheirColor(page: Page): Promise<void> {
   expect(odd, page.url()).toEqual([]);
 }
 
-test("in the visitor's own colors buttons, fields, toggles and cards keep an edge, links their color, and what has the focus a ring", async ({
+test("with forced colors, buttons, fields, toggles and cards keep an edge, links their color, and the focused element a ring", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -55,7 +55,7 @@ test("in the visitor's own colors buttons, fields, toggles and cards keep an edg
     floating: page.getByRole("button", { name: "Get in touch" }),
   });
 
-  await test.step("what has the focus has a ring of the highlight color", async () => {
+  await test.step("the focused element has a ring in the highlight color", async () => {
     for (const stop of [
       page.getByRole("button", { name: /^Switch to/ }),
       page.getByRole("textbox", { name: "Message" }),
@@ -88,7 +88,7 @@ test("in the visitor's own colors buttons, fields, toggles and cards keep an edg
     chip: page.getByRole("link", { name: /Remove filter/ }),
   });
 
-  await test.step("a status is a dot that shows and a word, and a marked name differs from others", async () => {
+  await test.step("a status is a visible dot and a word, and a shortlisted name differs from others", async () => {
     const card = page.getByRole("article").first();
     const dot = card.locator(".status-dot");
     const colors = await dot.evaluate((element) => [
@@ -123,7 +123,7 @@ const isOpaque = (part: Locator, pseudo?: string) =>
     return !/\/|rgba/.test(ground) && backdropFilter === "none" && opacity === "1";
   }, pseudo);
 
-test("who asks for less transparency sees an opaque header, opaque panels and nothing through them @full", async ({
+test("with reduced transparency, the header and the panels are opaque, and so is their backdrop @full", async ({
   page,
 }) => {
   await reduceTransparency(page);

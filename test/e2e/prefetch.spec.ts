@@ -16,10 +16,10 @@ const card = (page: Page) =>
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "people.talk" });
 const DATA = "/portfolio/people.talk.data";
 
-test.describe("in a shop where nobody else looks at the name", () => {
+test.describe("in a shop where nobody else opens the name", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("a card under the pointer has its page fetched once, and the click asks for nothing", async ({
+  test("a card under the pointer prefetches its page once, and the click requests nothing", async ({
     page,
     shop,
   }) => {
@@ -44,7 +44,7 @@ test.describe("in a shop where nobody else looks at the name", () => {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true });
 
-  test("a link in focus has its page fetched, and a finger on a card fetches it before it is lifted; the shortlist's names leave the browser only with a click", async ({
+  test("a focused link prefetches its page, and so does a card as soon as a finger touches it; the shortlist's names leave the browser only with a click", async ({
     page,
   }) => {
     const asked = recordPageRequests(page);
@@ -64,9 +64,9 @@ test.describe("on a phone", () => {
 });
 
 const SPARING = [
-  // By the browser's setting.
+  // The browser asks to save data.
   () => Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  // By the system's setting.
+  // The system asks to save data.
   () => {
     const ask = globalThis.matchMedia.bind(globalThis);
     globalThis.matchMedia = (query) =>
@@ -74,7 +74,7 @@ const SPARING = [
   },
 ];
 
-test("nothing is fetched ahead for who spares data", async ({ openVisitor }) => {
+test("nothing is prefetched if the visitor saves data", async ({ openVisitor }) => {
   for (const spare of SPARING) {
     const page = await openVisitor();
     await page.addInitScript(spare);

@@ -61,7 +61,7 @@ async function expectNothingToPress(page: Page): Promise<void> {
   await expect(page.locator(".button").filter({ visible: true }), page.url()).toHaveCount(0);
 }
 
-test("a name's page prints on one sheet, five names with their table on one or two, and the lists without an empty one", async ({
+test("a name's page prints on one sheet, five names with their table on one or two, and lists without an empty sheet", async ({
   page,
 }) => {
   for (const path of process.env.TEST_FULL ? Object.values(LISTINGS) : [LISTINGS.priced]) {
@@ -86,7 +86,7 @@ test("a name's page prints on one sheet, five names with their table on one or t
 test.describe("on paper, a name's page", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says all that a meeting needs, without a script, and has nothing to press, fill in or go to", async ({
+  test("shows all that a meeting needs, without script, and no controls or links to elsewhere", async ({
     page,
   }) => {
     await page.goto(LISTINGS.priced);
@@ -106,7 +106,7 @@ test.describe("on paper, a name's page", () => {
   });
 });
 
-test("the sheet is ink on white though the page is dark; its code leads back to the page; three names stand in one row, alike; a list has no button and no filter", async ({
+test("the sheet is black on white even in the dark theme, its QR code leads back to the page, three names fit in one row, and a list has no buttons or filters", async ({
   page,
   shop,
 }) => {
@@ -127,7 +127,7 @@ test("the sheet is ink on white though the page is dark; its code leads back to 
   await expect(page.getByText("41 of 48 domains")).toBeVisible();
 });
 
-test("no page has a button, a filter or the large seal on paper, but its text and the count of names stay; three names stand in one row on the home page too @full", async ({
+test("no page has a button, a filter or the large seal on paper, but its text and the count of names stay, and the home page also has three names in one row @full", async ({
   page,
 }) => {
   const seal = page.locator(".hero-seal");

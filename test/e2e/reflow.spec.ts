@@ -80,13 +80,13 @@ async function expectFits(page: Page, path: string): Promise<void> {
     });
   }
   if (isDecisive) {
-    await test.step("on a phone nothing covers what has the focus", async () => {
+    await test.step("on a phone nothing covers the focused element", async () => {
       await page.setViewportSize({ width: 360, height: 640 });
       expect(await findCovered(page)).toEqual([]);
       expect(await findObscuredFocus(page)).toEqual([]);
     });
   }
-  await test.step("at 400 % nothing is cut off, and nothing covers what has the focus", async () => {
+  await test.step("at 400 % nothing is cut off, and nothing covers the focused element", async () => {
     await page.setViewportSize(MAGNIFIED);
     await expectNoSidewaysScroll(page);
     expect(await findCutText(page)).toEqual([]);

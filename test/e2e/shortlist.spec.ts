@@ -9,7 +9,7 @@ const edgesOf = async (part: Locator) => {
   return { left: x, right: x + width };
 };
 
-test("names are marked on cards and on their page, stay after a reload, and can be removed; the last leaves a way on", async ({
+test("names are shortlisted on cards and on their page, stay after a reload, and can be removed; an empty list suggests what to do", async ({
   page,
 }) => {
   const { mark, unmark, headerLink, count, cards } = shortlistPage(page);
@@ -41,7 +41,7 @@ test("names are marked on cards and on their page, stay after a reload, and can 
   await expect(page.getByRole("heading", { name: "Your shortlist is empty" })).toBeVisible();
   await expect(headerLink).toHaveAccessibleName("Shortlist, 0 names");
 
-  await test.step("stored nonsense counts as nothing", async () => {
+  await test.step("invalid stored text counts as an empty list", async () => {
     for (const stored of NONSENSE) {
       await page.evaluate((text) => localStorage.setItem("shortlist", text), stored);
       await page.reload();
@@ -56,7 +56,7 @@ test("names are marked on cards and on their page, stay after a reload, and can 
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("who has names on the list never sees it empty, not even before the page's script", async ({
+test("a visitor with names on the list never sees it empty, even before the page's script", async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -101,7 +101,7 @@ test("two tabs agree, and nothing moves when the link to the shortlist appears",
   });
 });
 
-test("fifty names are the most, and the fifty-first is told, on a card over no name; so is a browser that stores nothing", async ({
+test("fifty names are the maximum; the fifty-first is refused with a notice that covers no name, and so is any name in a browser that stores nothing", async ({
   page,
 }) => {
   const { mark, headerLink } = shortlistPage(page);
@@ -141,7 +141,7 @@ test("fifty names are the most, and the fifty-first is told, on a card over no n
   await expect(mark("people.talk")).toBeVisible();
 });
 
-test("a list that comes as a link is copied and kept, and does not replace the own one, from which names no longer listed go", async ({
+test("a shared list is copied and kept without replacing the visitor's own, from which unlisted names can be removed", async ({
   page,
   shop,
 }) => {
@@ -166,7 +166,7 @@ test("a list that comes as a link is copied and kept, and does not replace the o
   await headerLink.click();
   await expect(cards).toHaveCount(3);
 
-  await test.step("names no longer listed can be taken off", async () => {
+  await test.step("names that are no longer listed can be removed", async () => {
     await page.evaluate(() => localStorage.setItem("shortlist", '["people.talk","gone.example"]'));
     await page.goto("/shortlist");
     await expect(page.getByText("left out: gone.example")).toBeVisible();
@@ -176,7 +176,7 @@ test("a list that comes as a link is copied and kept, and does not replace the o
     await expect(headerLink).toHaveAccessibleName("Shortlist, 1 name");
   });
 
-  await test.step("a list that becomes the own one says so, and keeps the keyboard's place", async () => {
+  await test.step("a list that becomes the visitor's own says so, and keeps the focus", async () => {
     await page.evaluate(() => localStorage.removeItem("shortlist"));
     await page.goto("/shortlist?names=people.talk,vote.now");
     await page.getByRole("button", { name: "Add all to my shortlist" }).press("Enter");
@@ -184,7 +184,7 @@ test("a list that comes as a link is copied and kept, and does not replace the o
     await expect(page.getByText("Saved in this browser only")).toBeFocused();
   });
 
-  await test.step("the keyboard alone marks a card, and on a narrow screen brings each name of the comparison wholly into view", async () => {
+  await test.step("the keyboard alone shortlists a card, and on a narrow screen brings each compared name fully into view", async () => {
     await page.evaluate(() => localStorage.removeItem("shortlist"));
     const { mark, unmark } = shortlistPage(page);
     await page.goto("/shortlist?names=people.talk,tempo.ai,ledger.ai");

@@ -18,7 +18,7 @@ test.use({ shopKind: WITH_TURNSTILE_AND_EMAILJS });
 // Its shop starts once, in one worker.
 test.describe.configure({ mode: "default" });
 
-test("Turnstile's widget comes when the form is touched, and its token goes to EmailJS's mail and then to the shop", async ({
+test("Turnstile's widget appears when the form is touched, and its token goes first to EmailJS and then to the shop", async ({
   page,
   shops,
 }) => {
@@ -41,7 +41,7 @@ test("Turnstile's widget comes when the form is touched, and its token goes to E
     await expect(form.getByText(FAILURE)).toBeVisible();
   });
 
-  await test.step("it is as the specification has it, on the narrowest phone", async () => {
+  await test.step("it matches the specification, on the narrowest phone", async () => {
     for (const [name, value] of [
       ["size", "normal"],
       ["retry-interval", "8000"],
@@ -58,7 +58,7 @@ test("Turnstile's widget comes when the form is touched, and its token goes to E
     await expect(sendButton(form)).toBeEnabled();
   });
 
-  await test.step("an expired token is gone, and the next touch brings a new widget, in the page's theme", async () => {
+  await test.step("an expired token is dropped, and the next touch shows a new widget, in the page's theme", async () => {
     await form.getByRole("button", { name: "Let it expire" }).click();
     await expect(sendButton(form)).toBeDisabled();
     await page.evaluate(() => document.documentElement.classList.replace("dark", "light"));
@@ -68,7 +68,7 @@ test("Turnstile's widget comes when the form is touched, and its token goes to E
     await expect(widget).toHaveAttribute("data-theme", "light");
   });
 
-  await test.step("its failure is told, and can be tried again", async () => {
+  await test.step("its failure is shown, and can be retried", async () => {
     await form.getByRole("button", { name: "Let it fail" }).click();
     await expect(form.getByText(FAILURE)).toBeVisible();
     await expect(sendButton(form)).toBeDisabled();
@@ -98,7 +98,7 @@ test("Turnstile's widget comes when the form is touched, and its token goes to E
   });
 });
 
-test("a widget that can't be loaded is told and can be tried again; one that is blocked can be gone without", async ({
+test("a widget that can't be loaded is reported and can be retried, and a blocked one can be skipped", async ({
   page,
   expectedNoise,
 }) => {

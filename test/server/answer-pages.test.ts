@@ -123,14 +123,14 @@ describe("an answer that comes too late", () => {
     );
   });
 
-  test("is told what was answered in the terminal", async () => {
+  test("is told about an answer given in the terminal", async () => {
     const { path, reference } = await openOffer();
     const { code } = await runVitrine(["offers", "accept", reference, "--yes"], environment);
     expect(code).toBe(0);
     expect(await answer(path, COUNTER)).toEqual(lateAnswer(reference, "You accepted \\$12,000"));
   });
 
-  test("is told what was done with an inquiry on another device and in the terminal", async () => {
+  test("is told about changes to an inquiry from another device and the terminal", async () => {
     const { id, path, reference } = await openInquiry();
     const other = await link({ inquiryId: id });
     expect((await post(other, { seen: "0", state: "won" })).status).toBe(303);
@@ -148,7 +148,7 @@ describe("an answer that comes too late", () => {
   });
 });
 
-test("a second tap on Accept is told that the offer is accepted", async () => {
+test("a second tap on Accept shows that the offer is accepted", async () => {
   const { path, id } = await openOffer();
   const taps = await Promise.all([post(path, ACCEPT), post(path, ACCEPT)]);
   for (const tap of [...taps, await post(path, ACCEPT)]) {
@@ -161,7 +161,7 @@ test("a second tap on Accept is told that the offer is accepted", async () => {
 });
 
 describe("the thanks after an answer", () => {
-  test("are for the last step only, and for no other value", async () => {
+  test("appear only for the last step", async () => {
     const { path, reference } = await openOffer();
     await post(path, COUNTER);
     for (const done of ["", "=", "=1", "=3", "=2.0", "=02", "=two"])
@@ -180,7 +180,7 @@ describe("the thanks after an answer", () => {
     expect(await thanksAt(`${path}?done=2`)).toBe("");
   });
 
-  test("don't come for what the buyer did", async () => {
+  test("don't appear for the buyer's steps", async () => {
     const { path } = await openOffer();
     expect(await thanksAt(`${path}?done=1`)).toBe("");
     const inquiry = await openInquiry();
@@ -196,7 +196,7 @@ const PRIVATE = {
   "referrer-policy": "no-referrer",
 };
 
-test("no answer about a conversation may be stored, indexed or forwarded", async () => {
+test("no response about a conversation may be stored, indexed or forwarded", async () => {
   const { path } = await openOffer();
   const unknown = `/answer/${"a".repeat(22)}`;
   for (const [method, target] of [
@@ -220,7 +220,7 @@ test("no answer about a conversation may be stored, indexed or forwarded", async
   }
 });
 
-test("only what a page needs is accepted, and refused in words", async () => {
+test("only the page's own form is accepted, and other requests are refused in plain words", async () => {
   const { path } = await openOffer();
   const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: shop.url };
   const cases = [
@@ -242,7 +242,7 @@ test("only what a page needs is accepted, and refused in words", async () => {
   expect(options.headers.allow).toBe("GET, HEAD, POST");
 });
 
-test("links that ended, were revoked or never were get the same answer", async () => {
+test("ended, revoked and unknown links get the same response", async () => {
   const [ended, revoked] = [await openOffer(), await openOffer()];
   const endedPath = await link({ offerId: ended.id }, Date.now() - 30 * DAY_MS);
   const { code, out } = await runVitrine(
@@ -273,7 +273,7 @@ test("links that ended, were revoked or never were get the same answer", async (
   });
 });
 
-test("an address that sends too much is told when to try again, and the typed words stay", async () => {
+test("an address that sends too much is told when to try again, and the typed text stays", async () => {
   const { path } = await openOffer();
   const review = { action: "counter", seen: "1", amount: "19k", days: "5", note: "Mine." };
   const from = { "X-Forwarded-For": "198.51.100.7" };
@@ -292,7 +292,7 @@ test("an address that sends too much is told when to try again, and the typed wo
   expect([value("amount"), value("note")]).toEqual(["19k", "Mine."]);
 });
 
-test("wrong fields are listed on top, each with a link to it, since a phone shows the top first", async () => {
+test("wrong fields are listed at the top of the page, each with a link", async () => {
   const { path } = await openOffer();
   const wrong = { action: "counter", seen: "1", sum: "", days: "0", note: "x".repeat(5_001) };
   const response = await post(`${path}?action=counter`, wrong);
@@ -312,7 +312,7 @@ test("wrong fields are listed on top, each with a link to it, since a phone show
   ]);
 });
 
-test("an answer that can't be stored says so, and nothing has changed", async () => {
+test("an answer that can't be stored says so, and changes nothing", async () => {
   const { path, id } = await openOffer();
   await sql`create trigger broken before insert on offer_steps
     begin select raise(abort, 'disk I/O error'); end`.execute(database.db);
@@ -326,7 +326,7 @@ test("an answer that can't be stored says so, and nothing has changed", async ()
   expect(await offer.executeTakeFirst()).toEqual({ state: "new", steps: 1 });
 });
 
-test("neither the log nor the metrics hold any part of a link", async () => {
+test("neither the log nor the metrics contain any part of a link", async () => {
   const token = "Q2hhcnRlcmVkU2hpcHMxMj";
   for (const path of [`/answer/${token}`, `/Answer/${token}`, `/%61nswer/${token}.data`]) {
     await fetch(shop.url + path);

@@ -73,7 +73,7 @@ describeOnEachEngine("at two processes", (engine) => {
   });
   afterAll(() => shops.close());
 
-  it("an offer that is answered, by command too, gets one answer, and whoever was late is told which", async () => {
+  it("an offer that is answered several times at once, once by command, gets one answer, and the others are told which", async () => {
     const { db, env, findPath, postAll } = shops;
     for (let round = 0; round < ROUNDS; round += 1) {
       const reference = `O-AAAAA${"ABCD"[round]}`;
@@ -103,7 +103,7 @@ describeOnEachEngine("at two processes", (engine) => {
     }
   });
 
-  it("an inquiry whose state two devices save at once gets one of the states, and the other device is told which", async () => {
+  it("an inquiry whose state two devices save at once gets one state, and the other device is told which", async () => {
     const { db, findPath, postAll } = shops;
     await insertInquiry(db, "V-AAAAAA");
     const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();

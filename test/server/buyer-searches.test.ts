@@ -22,12 +22,12 @@ function show(q: string): string[] {
 describe("a buyer who searches the shop for", () => {
   const fair = Object.entries(SEARCHES).filter(([, suiting]) => suiting.length > 0);
 
-  it.each(fair)("%j sees a name that suits at once", (q, suiting) => {
+  it.each(fair)("%j sees a suitable name at once", (q, suiting) => {
     const shown = show(q).slice(0, AT_ONCE);
     expect(shown.filter((domain) => suiting.includes(domain))).not.toEqual([]);
   });
 
-  it.each(["queue", "xyzzy", "purple monkey dishwasher"])("%j is shown nothing", (q) => {
+  it.each(["queue", "xyzzy", "purple monkey dishwasher"])("%j sees nothing", (q) => {
     expect(show(q)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (path: string, headers = {}) => send(shop.url, { path, headers });
 const read = async (path: string) => (await get(path)).body;
 
-test("a hidden name is in no list, its addresses say so, and it comes back", async () => {
+test("a hidden name is in no list, its addresses say so, and it can be shown again", async () => {
   const before = await content.read(LISTING);
   await content.write(LISTING, `${before}\nhidden: yes\n`);
   await vi.waitFor(async () => expect((await get(PATH)).status).toBe(404), PATIENCE);
@@ -61,7 +61,7 @@ test("a hidden name is in no list, its addresses say so, and it comes back", asy
   expect((await get("/portfolio?q=people.talk")).body).toContain(PATH);
 });
 
-test("an edit shows on the page, a bad one is told and leaves its name as it was, a mended one shows", async () => {
+test("an edit appears on the page, a bad one is reported and leaves its name unchanged, and a corrected one appears", async () => {
   const path = "/portfolio/people.talk";
   expect(await read(path)).toContain("$34,888");
   const etag = String((await send(shop.url, { path })).headers.etag);
@@ -89,7 +89,7 @@ test("an edit shows on the page, a bad one is told and leaves its name as it was
   await vi.waitFor(async () => expect(await read(path)).toContain("$31,000"), PATIENCE);
 });
 
-test("a listing that is added appears, one that is taken away leads to /404", async () => {
+test("an added listing appears, and a removed one redirects to /404", async () => {
   const path = "/portfolio/added.talk";
   expect((await send(shop.url, { path })).status).toBe(302);
   await content.addLike("table.talk", ["added.talk"]);
@@ -100,7 +100,7 @@ test("a listing that is added appears, one that is taken away leads to /404", as
   expect(await read("/sitemap.xml")).not.toContain(path);
 });
 
-test("a price edited on disk is at once on every page that was shown before, packed or not", async () => {
+test("a price edited on disk is at once on every cached page, compressed or not", async () => {
   await content.edit("shop.yaml", "lead:", "lead:\n  - qiv.ai");
   await vi.waitFor(async () => expect(await read("/")).toContain("/portfolio/qiv.ai"), PATIENCE);
   const pages = [

@@ -67,7 +67,7 @@ async function startUnit(file: string, instance?: string) {
   return start(command, args, options);
 }
 
-test("vitrine@.service opens the shop that init wrote at its own port, with the settings of .env, and vitrine-backup.service copies .env, and the database and the folder that it names, meanwhile", async () => {
+test("vitrine@.service runs the shop that init wrote at its own port with the settings of .env, and vitrine-backup.service backs up .env, the database and the folder meanwhile", async () => {
   const own = String(await findFreePort());
   const shop = await startUnit("vitrine@.service", own);
   const port = await waitForPort(shop.child, shop.lines);
@@ -85,7 +85,7 @@ test("vitrine@.service opens the shop that init wrote at its own port, with the 
   ]);
 });
 
-test("vitrine.service runs what vitrine@.service does, at the port of .env", async () => {
+test("vitrine.service runs the same as vitrine@.service, at the port in .env", async () => {
   const { env, ...rest } = await readUnit("vitrine@.service", "3000");
   const { PORT, ...others } = env;
   expect(PORT).toBe("3000");
@@ -153,7 +153,7 @@ async function runInstallLine(begin: string): Promise<string> {
   return text(spawn("sh", ["-c", `${command}; echo "$node"`], { cwd: ROOT, env }).stdout);
 }
 
-test("install.sh installs the pinned Node, and makes the Caddyfile of a shop on the same machine", async () => {
+test("install.sh installs the pinned Node, and writes the Caddyfile of a shop on the same machine", async () => {
   const { devDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   expect(await runInstallLine("node=")).toBe(`${devDependencies.node}\n`);
   const caddyfile = await runInstallLine("sed ");
@@ -164,11 +164,11 @@ test("install.sh installs the pinned Node, and makes the Caddyfile of a shop on 
 });
 
 test.each(["", "names", "https://names.example", "Names.example", "a.example/$(id)"])(
-  "install.sh refuses %o, which is no host, before it changes anything",
+  "install.sh refuses %o, which isn't a host name, before it changes anything",
   async (host) => {
     const { child, lines } = start("sh", ["deploy/install.sh", host], { cwd: ROOT });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(lines.join("\n")).toContain(`found "${host}", wanted the shop's host`);
+    expect(lines.join("\n")).toContain(`found "${host}", expected the shop's host`);
   },
 );
 
@@ -212,7 +212,7 @@ async function runInstall(doctor: number, hasSystemd: boolean) {
   return { code, lines, caddyfile: await readFile(join(machine, "etc/caddy/Caddyfile"), "utf8") };
 }
 
-test("install.sh ends well with the address where doctor finds no fault, on the port that .env names", async () => {
+test("install.sh ends with the shop's address if doctor finds no fault, and uses the port in .env", async () => {
   const { code, lines, caddyfile } = await runInstall(0, true);
   expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
   expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
@@ -222,7 +222,7 @@ test("install.sh ends well with the address where doctor finds no fault, on the 
 test.each([
   ["doctor finds a fault", 1, true, "doctor found a fault, shown above."],
   ["systemd isn't running", 0, false, "systemd isn't running here, so nothing serves a.example"],
-])("install.sh ends with what is wrong where %s", async (_, doctor, hasSystemd, said) => {
+])("install.sh ends with the problem if %s", async (_, doctor, hasSystemd, said) => {
   const { code, lines } = await runInstall(doctor, hasSystemd);
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`not done: ${said}`)]);
   expect(lines.join()).not.toContain("The shop's address is");

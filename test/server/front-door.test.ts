@@ -13,7 +13,7 @@ const shop = shareShop();
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(shop.url, { path, headers });
 
-test("built files are kept by browsers for good, others for an hour, pages are asked for anew", async () => {
+test("browsers keep built files forever and others for an hour, and check pages every time", async () => {
   expect((await get(script)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   expect((await get("/")).headers["cache-control"]).toMatch(/\bmax-age=0\b/);
@@ -21,7 +21,7 @@ test("built files are kept by browsers for good, others for an hour, pages are a
   expect((await get("/assets/gone.js")).headers["cache-control"]).not.toContain("immutable");
 });
 
-test("built files go out in the encoding that the browser takes", async () => {
+test("built files are sent in an encoding that the browser accepts", async () => {
   const plain = await get(script);
   expect(plain.headers["content-encoding"]).toBeUndefined();
   expect(plain.headers.vary).toBe("Accept-Encoding");
@@ -37,7 +37,7 @@ test("built files go out in the encoding that the browser takes", async () => {
 });
 
 test.each(["/", "/healthz", "/404", script])(
-  "HEAD %s answers as GET does, without a body",
+  "HEAD %s has the same response as GET, without a body",
   async (path) => {
     const [full, head] = [await get(path), await send(shop.url, { method: "HEAD", path })];
     expect(head.status).toBe(full.status);
@@ -54,7 +54,7 @@ test.each([
   ["/portfolio/people.talk", "GET, HEAD, POST"],
   ["/portfolio.data", "GET, HEAD"],
   ["/favicon.svg", "GET, HEAD"],
-])("OPTIONS %s answers with what it takes: %s", async (path, methods) => {
+])("OPTIONS %s lists the accepted methods: %s", async (path, methods) => {
   const { status, headers, body } = await send(shop.url, { method: "OPTIONS", path });
   expect([status, headers.allow, body]).toEqual([204, methods, ""]);
 });
@@ -67,7 +67,7 @@ test.each([
   "/healthz",
   "/favicon.svg",
   "/assets/gone.js",
-])("%s carries the security headers", async (path) => {
+])("%s has the security headers", async (path) => {
   const { headers } = await get(path);
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -82,7 +82,7 @@ test.each([
   expect(headers.server).toBeUndefined();
 });
 
-test("a script carries what keeps others from using it, and a worker a policy of its own besides", async () => {
+test("scripts can't be used by other sites, and a worker has its own content security policy", async () => {
   const worker = readdirSync(ASSETS).find((name) => /worker.*\.js$/.test(name));
   const [plain, own] = [await get(script), await get(`/assets/${worker}`)];
   for (const { headers } of [plain, own]) {
@@ -93,7 +93,7 @@ test("a script carries what keeps others from using it, and a worker a policy of
   expect(own.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("the policy of a document names each inline script by its hash, and nothing wider", async () => {
+test("a document's policy names each inline script by its hash, and allows nothing wider", async () => {
   for (const path of ["/", "/portfolio/people.talk", "/404"]) {
     const policy = String((await get(path)).headers["content-security-policy"]);
     const directives = new Map(policy.split("; ").map((part) => [part.split(" ")[0], part]));
@@ -105,7 +105,7 @@ test("the policy of a document names each inline script by its hash, and nothing
   }
 });
 
-test("healthz and readyz answer, and nobody keeps their answer", async () => {
+test("/healthz and /readyz answer, and are never cached", async () => {
   const [health, ready] = [await get("/healthz"), await get("/readyz")];
   expect([health.status, ready.status]).toEqual([200, 200]);
   expect(JSON.parse(health.body)).toEqual({ status: "ok" });
@@ -113,7 +113,7 @@ test("healthz and readyz answer, and nobody keeps their answer", async () => {
   for (const { headers } of [health, ready]) expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("the figures tell of pages, requests, views, streams and mails, and not to the world", async () => {
+test("the metrics count pages, requests, views, streams and mails, and aren't public", async () => {
   await get("/about");
   await get("/about");
   const { body, headers } = await get("/metrics");

@@ -13,7 +13,7 @@ const only = (head: Head, name: string) => {
   return head.meta[name]?.[0] ?? "";
 };
 
-test("every page of the sitemap says what it is, each in a title of its own", async () => {
+test("every page in the sitemap describes itself, with a title of its own", async () => {
   const sitemap = parseXml(await (await get("/sitemap.xml")).text());
   const urls = [...sitemap.querySelectorAll("loc")].map((location) => location.textContent);
   expect(urls).toEqual(expect.arrayContaining(PAGES.map(({ path }) => shop.url + path)));
@@ -46,7 +46,7 @@ test("every page of the sitemap says what it is, each in a title of its own", as
   }
 });
 
-test("the social picture of every page is there, in the size that is told", async () => {
+test("the social picture of every page exists, in the stated size", async () => {
   const sizes = new Map<string, string>();
   const pages = EVERY_PAGE.filter((_page, index) => process.env.TEST_FULL || index % 4 === 0);
   for (const { path } of pages) {
@@ -92,7 +92,7 @@ test("an unknown domain leads to /404", async () => {
   expect(response.headers.get("location")).toBe("/404");
 });
 
-test("a name in capitals moves to lower case for good, its query kept", async () => {
+test("a name in capitals redirects permanently to lower case, with its query", async () => {
   const response = await get("/portfolio/QIV.ai?ref=letter&x=1");
   expect(response.status).toBe(301);
   expect(response.headers.get("location")).toMatch(
@@ -100,7 +100,7 @@ test("a name in capitals moves to lower case for good, its query kept", async ()
   );
 });
 
-test("an internationalised name moves to its ASCII form, under which it is titled by its own letters", async () => {
+test("an internationalized name redirects to its ASCII form, whose title shows its own letters", async () => {
   const response = await get("/portfolio/Fa%C3%A7ade.com");
   expect(response.status).toBe(301);
   expect(response.headers.get("location")).toMatch(/\/portfolio\/xn--faade-zra\.com$/);
@@ -119,18 +119,18 @@ test.each([
   ["/portfolio?page=2", "/portfolio"],
   ["/portfolio?utm_source=mail&fbclid=1", "/portfolio"],
   ["/AI-Domains", "/ai-domains"],
-])("%s stands for %s", async (view, canonical) => {
+])("the canonical address of %s is %s", async (view, canonical) => {
   const response = await fetch(shop.url + view);
   expect(readHead(await response.text()).canonicals).toEqual([shop.url + canonical]);
 });
 
-test("every page tells of the feed", async () => {
+test("every page links to the feed", async () => {
   const document = parseHtml(await (await get("/about")).text());
   const link = document.querySelector('link[rel="alternate"][type="application/atom+xml"]');
   expect(link?.getAttribute("href")).toBe("/feed.xml");
 });
 
-test("every page has all of its styles in its head, and waits for no other", async () => {
+test("every page has all of its styles in its head, and loads no others", async () => {
   const styles = new Set<string>();
   for (const { path } of EVERY_PAGE) {
     const html = await (await get(path)).text();

@@ -62,7 +62,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
       .where("reference", "=", reference)
       .executeTakeFirst();
 
-  it("take both forms from the public client of Supabase, unchanged, give a reference and tell the seller at once", async () => {
+  it("accept both forms from Supabase's unchanged public client, return a reference and notify the seller at once", async () => {
     const client = createClient(shop.url, "anonymous-key");
     const forms = [
       ["contact-form", domainForm],
@@ -95,7 +95,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
   });
 
-  it("take JSON by POST alone", async () => {
+  it("accept only JSON by POST", async () => {
     const form = await post(CONTACT_FORM, "name=a", {
       "Content-Type": "application/x-www-form-urlencoded",
     });
@@ -107,7 +107,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
     }
   });
 
-  it("refuse the sixteenth within a minute and say how long to wait", async () => {
+  it("refuse the sixteenth inquiry within a minute, and say how long to wait", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.1" };
     for (let count = 0; count < 15; count++) {
       expect((await post(CONTACT_FORM, {}, headers)).status).toBe(400);

@@ -26,7 +26,7 @@ const at = (host: string, request: Partial<RawRequest> = {}, { url } = shop) =>
 const read = async (host: string) => parseHtml((await at(host)).body);
 const misses = () => readFigure(shop.url, 'vitrine_page_cache_requests_total{result="miss"}');
 
-test("a name's own address shows what is for sale, and leads to the shop", async () => {
+test("a lander shows what is for sale, and links to the shop", async () => {
   const page = await read("qiv.ai");
   expect(textOf(page.querySelector("h1"))).toBe("qiv.ai");
   const text = textOf(page.body);
@@ -47,7 +47,7 @@ test("a name's own address shows what is for sale, and leads to the shop", async
   expect(head.meta["og:image"]).toEqual([`${shop.url}/og/qiv.ai.png`]);
 });
 
-test("an offer is asked for where there is no price, and a reserved name can't be bought", async () => {
+test("the lander of a name without a price asks for an offer, and that of a reserved name doesn't sell it", async () => {
   const offer = await read("tempo.ai");
   expect(textOf(offer.body)).toContain("Request Price");
   expect(linksOf(offer, /Buy Now/)).toHaveLength(0);
@@ -56,7 +56,7 @@ test("an offer is asked for where there is no price, and a reserved name can't b
   expect(linksOf(reserved, /Buy Now/)).toHaveLength(0);
 });
 
-test("a sold name says so, and shows three that are available, in the shop", async () => {
+test("the lander of a sold name says so, and links to three available names in the shop", async () => {
   const page = await read("petalandvine.com");
   expect(textOf(page.body)).toContain("Sold on Mar 12, 2026 for $3,400. These are available:");
   expect(page.title).toBe("petalandvine.com has been sold | Vitrine");
@@ -68,7 +68,7 @@ test("a sold name says so, and shows three that are available, in the shop", asy
   expect(textOf(priceless)).toBe("atelier.idRequest Price");
 });
 
-test("one page is made for all the hosts of a name, with the headers of every page", async () => {
+test("one page is rendered for all hosts of a name, with the headers of every page", async () => {
   await at("calm.you");
   const before = await misses();
   const [first, ...others] = await Promise.all(
@@ -87,7 +87,7 @@ test("one page is made for all the hosts of a name, with the headers of every pa
   expect([head.status, head.body, head.headers.etag]).toEqual([200, "", etag]);
 });
 
-test("every other path leads there, but for files and robots.txt", async () => {
+test("every other path redirects to the lander, except files and robots.txt", async () => {
   for (const path of [
     "/contact",
     "/portfolio/qiv.ai",
@@ -112,14 +112,14 @@ test("every other path leads there, but for files and robots.txt", async () => {
   }
 });
 
-test("other hosts are answered as ever, and so is no host", async () => {
+test("other hosts get the shop, and a request without a host is refused", async () => {
   const home = (await send(shop.url, { path: "/" })).body;
   for (const host of ["other.com", "a.qiv.ai", "127.0.0.1", "localhost:1"])
     expect((await at(host)).body === home, host).toBe(true);
   expect(await sendBytes(shop.url, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a host that no listing has never gets into a page, nor a visitor's query", async () => {
+test("neither an unknown host nor a visitor's query ever appears in a page", async () => {
   const hostile = "GET http://qiv.ai/?a=xenia77 HTTP/1.1\r\nHost: xenia77.example\r\n";
   const answer = await sendBytes(
     shop.url,
@@ -130,7 +130,7 @@ test("a host that no listing has never gets into a page, nor a visitor's query",
   expect((await read("xenia77.example")).title).toMatch(/^Vitrine/);
 });
 
-test("a name that is added has its page and may have a certificate at once; one that goes loses both", async () => {
+test("an added name has its lander and its certificate at once, and a removed one loses both", async () => {
   const allowed = async () =>
     (await fetch(`${shop.url}/landers/allowed?domain=www.new.you`)).status;
   expect(await allowed()).toBe(404);
@@ -147,7 +147,7 @@ test("a name that is added has its page and may have a certificate at once; one 
   expect((await read("new.you")).title).not.toContain("new.you");
 });
 
-test("a view at a name's own address is counted with the others, and told apart", async () => {
+test("a view of a lander is counted with the others, and also counted apart", async () => {
   const post = (host: string, domain: string) => {
     const headers = { "Content-Type": "application/json", "User-Agent": BROWSER_AGENT };
     const body = JSON.stringify({ domain, visitor_id: "visitor_1763720000000_abc" });
@@ -188,7 +188,7 @@ async function openAs(environment: Record<string, string>): Promise<OpenServer> 
   return server;
 }
 
-test("names' addresses lead to the shop where the seller wants it", async () => {
+test("landers redirect to the shop if the seller wants it", async () => {
   const SITE_URL = "https://names.example";
   const server = await openAs({ LANDERS: "redirect", SITE_URL });
   for (const path of ["/", "/robots.txt", "/contact"]) {
@@ -199,7 +199,7 @@ test("names' addresses lead to the shop where the seller wants it", async () => 
   }
 });
 
-test("browsers are told to insist on TLS for a year at the shop, though it is listed, a day at names' addresses, and nowhere else", async () => {
+test("browsers are told to use TLS for a year at the shop, even at a listed name, for a day at landers, and nowhere else", async () => {
   const SITE_URL = "https://sustainable.now";
   const server = await openAs({ SITE_URL });
   const YEAR = "max-age=31536000";
@@ -233,7 +233,7 @@ test("browsers are told to insist on TLS for a year at the shop, though it is li
   expect(await examine(server, { SITE_URL })).toMatchObject({ state: "ok" });
 });
 
-test("doctor sees whether names have landers, and proxies their answer", async () => {
+test("doctor checks whether landers answer as configured", async () => {
   expect(await examine(shop)).toMatchObject({ state: "ok" });
   expect(await examine(shop, { LANDERS: "redirect" })).toMatchObject({ state: "warning" });
   expect(await examine(shop, { LANDERS: "off" })).toMatchObject({ state: "ok" });

@@ -77,7 +77,7 @@ async function crawl(): Promise<Crawl> {
   return { statuses, ids, fragments, files };
 }
 
-test("every internal link leads to a page, and every page is led to", async () => {
+test("every internal link leads to a page, and every page has a link to it", async () => {
   const { statuses, ids, fragments, files } = await crawl();
 
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
@@ -126,7 +126,7 @@ test("sitemap.xml is valid and says when pages changed", async () => {
   expect(days.get("/portfolio/table.talk")).toBe("2025-11-20");
 });
 
-test("robots.txt lets everyone in but to the figures, and names the sitemap", async () => {
+test("robots.txt allows everything but the metrics, and names the sitemap", async () => {
   const response = await get("/robots.txt");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   const lines = (await response.text()).split("\n");
@@ -167,14 +167,14 @@ test("feed.xml is Atom with the newest listings first", async () => {
   expect(new Set(entries.map((entry) => textIn(entry, "id"))).size).toBe(entries.length);
 });
 
-test.each(EVERY_PAGE)("$path is in order for who hears it", async ({ path, heading }) => {
+test.each(EVERY_PAGE)("$path has a sound outline", async ({ path, heading }) => {
   const document = await getDocument(path);
   expect(findOutlineFaults(document)).toEqual([]);
   const title = textOf(document.querySelector("h1"));
   expect(title).toMatch(typeof heading === "string" ? new RegExp(RegExp.escape(heading)) : heading);
 });
 
-test("each card's parts carry the name that they are about", async () => {
+test("each card's parts name the domain that they are about", async () => {
   const cards = (await getDocument("/talk-domains")).querySelectorAll("main article");
   expect(cards.length).toBeGreaterThan(5);
   for (const card of cards) {

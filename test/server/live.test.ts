@@ -28,14 +28,14 @@ describeOnEachEngine("two shops on one database", (engine) => {
   });
   afterAll(() => Promise.all([one?.stop(), two?.stop()]));
 
-  it("count a view that either takes, and read the same", async () => {
+  it("count views from both, and read the same", async () => {
     expect((await postView(one, "qiv.ai")).status).toBe(201);
     expect((await postView(two, "qiv.ai")).status).toBe(201);
     expect(await readRecords(one, "qiv.ai")).toMatchObject([{ view_count: 2, unique_visitors: 1 }]);
     expect(await readRecords(two, "qiv.ai")).toMatchObject([{ view_count: 2 }]);
   });
 
-  it("take a view from Supabase's own client, and give it the record", async () => {
+  it("accept a view from Supabase's own client, and give it the record", async () => {
     const client = createClient(one.url, "anonymous-key");
     const read = () =>
       client.from("domain_analytics").select("*").eq("domain", "people.talk").maybeSingle();

@@ -46,7 +46,7 @@ afterAll(async () => {
 const read = async (domain: string) =>
   (await (await fetch(`${shop.url}/portfolio/${domain}`)).text()).replaceAll("<!-- -->", "");
 
-test("a page that was cached shows what the registry said since, and no page more than that", async () => {
+test("a cached page shows what the registry has answered since, and nothing more", async () => {
   await read("harbor.com");
   await expect.poll(() => read("harbor.com")).toContain("Registered since</dt>");
   const page = await read("harbor.com");
@@ -60,14 +60,14 @@ test("a page that was cached shows what the registry said since, and no page mor
   expect(await read("quay.com")).not.toContain("Registration");
 });
 
-test("until the registry has answered, a page shows the days that the seller noted", async () => {
+test("until the registry has answered, a page shows the dates from the seller's files", async () => {
   const page = await read("pier.com");
   expect(page).toContain("Feb 3, 2011</dd>");
   expect(page).toContain("Feb 3, 2041</dd>");
   expect(page).toContain("According to the seller.");
 });
 
-test("the page of a name says on which day its DNS led here, once that was seen and it is for sale", async () => {
+test("the page of a name for sale says when its DNS was seen to lead here", async () => {
   const findNote = async (domain: string) =>
     /DNS control confirmed on [^<]+/.exec(await read(domain))?.[0];
   const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

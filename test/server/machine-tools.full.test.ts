@@ -19,7 +19,7 @@ async function openShop() {
 }
 
 it.each(["legacy", "modern"])(
-  "MCP's own inspector, in its %s era, gets what the JSON API gives",
+  "MCP's own inspector, in its %s era, gets the same as the JSON API",
   async (era) => {
     const url = await openShop();
     const call = ["--cli", `${url}/mcp`, "--transport", "http", "--protocol-era", era];
@@ -32,7 +32,7 @@ it.each(["legacy", "modern"])(
   },
 );
 
-it("a linter finds nothing to say about the description of the API", async () => {
+it("a linter has no complaints about the API's description", async () => {
   const url = await openShop();
   // The shop of the tests is at localhost, which the description of a public API shouldn't name.
   const skipped = ["--skip-rule", "no-server-example.com"];

@@ -38,8 +38,8 @@ interface Listed {
   readonly total: number;
 }
 
-describe("the JSON that programs read", () => {
-  it("is as the shop's OpenAPI document says, errors too", async () => {
+describe("the JSON API", () => {
+  it("matches the shop's OpenAPI document, in errors too", async () => {
     const judge = await openContract(shop.url);
     const { data } = await read<Listed>("/api/listings?limit=100");
     const paths = [
@@ -60,7 +60,7 @@ describe("the JSON that programs read", () => {
     }
   });
 
-  it("says a price as the page does, and where to buy", async () => {
+  it("gives the price on the page, and where to buy", async () => {
     const { data } = await read<{ data: object }>("/api/listings/calm.you");
     expect(data).toMatchObject({
       price: { amount: 13_300, currency: "USD" },
@@ -74,7 +74,7 @@ describe("the JSON that programs read", () => {
     expect(onRequest.data).toMatchObject({ price: null, priceOnRequest: true, buyUrl: null });
   });
 
-  it("lists all names page by page, by the links it gives", async () => {
+  it("lists all names page by page, through the links that it gives", async () => {
     const domains: string[] = [];
     let path: string | undefined = "/api/listings?limit=7&sort=price-asc";
     while (path) {
@@ -88,7 +88,7 @@ describe("the JSON that programs read", () => {
   });
 
   it.each(["identity", "gzip", "br"])(
-    "has a strong tag for its %s bytes, and isn't sent twice",
+    "has a strong ETag for its %s bytes, and isn't sent twice",
     async (encoding) => {
       const accepted = { "Accept-Encoding": encoding };
       const { next } = await read<Listed>("/api/listings?limit=5");
@@ -105,7 +105,7 @@ describe("the JSON that programs read", () => {
     },
   );
 
-  it("may be read by pages of other sites, and changed by nobody", async () => {
+  it("can be read by pages of other sites, and never changed", async () => {
     for (const path of ALL) {
       const { headers } = await ask(path, { Origin: "https://other.example" });
       expect(headers["access-control-allow-origin"], path).toBe("*");
@@ -134,7 +134,7 @@ describe("the JSON that programs read", () => {
     }
   });
 
-  it("tells problems as such", async () => {
+  it("reports errors as problem details", async () => {
     const { status, headers, body } = await ask("/api/listings?colour=red");
     expect(status).toBe(400);
     expect(headers["content-type"]).toBe("application/problem+json");
@@ -153,7 +153,7 @@ describe("the JSON that programs read", () => {
   });
 });
 
-test("a hidden name and a floor are in no answer", async () => {
+test("hidden names and floors are in no response", async () => {
   const paths = [
     ...ALL,
     "/api/listings?limit=100",
@@ -167,7 +167,7 @@ test("a hidden name and a floor are in no answer", async () => {
   expect((await ask("/api/listings/data.you")).status).toBe(404);
 });
 
-test("texts for programs are kept out of search engines, and lead back to their pages", async () => {
+test("texts for programs are kept out of search engines, and link back to their pages", async () => {
   for (const path of TEXTS.filter((one) => one.endsWith(".md"))) {
     const { headers, body } = await ask(path);
     const page = shop.url + path.slice(0, -".md".length);
@@ -189,7 +189,7 @@ test("texts for programs are kept out of search engines, and lead back to their 
   expect(body).toContain(`[Make an offer](${shop.url}/portfolio/calm.you/offer)`);
 });
 
-test("everything for programs is found from the home page", async () => {
+test("everything for programs can be found from the home page", async () => {
   const { headers } = await ask("/");
   expect(headers.link).toBe(
     '</llms.txt>; rel="describedby", </.well-known/api-catalog>; rel="api-catalog"',
@@ -208,7 +208,7 @@ test("everything for programs is found from the home page", async () => {
   }
 });
 
-test("a lander answers no program", async () => {
+test("a lander has nothing for programs", async () => {
   for (const path of [...API, ...OTHERS, "/llms.txt", "/portfolio.md", "/mcp"]) {
     expect((await ask(path, { Host: "qiv.ai" })).status, path).toBe(404);
   }
@@ -229,7 +229,7 @@ test("a name that ends in .md keeps its page", async () => {
   }, PATIENCE);
 });
 
-test("what programs ask for is counted once each, from the page cache too", async () => {
+test("requests by programs are counted once each, even from the page cache", async () => {
   const own = await copyContent();
   const counted = await openServer(own.environment);
   const get = (path: string, init = {}) => fetch(counted.url + path, init);
@@ -265,7 +265,7 @@ test("what programs ask for is counted once each, from the page cache too", asyn
   ]);
 });
 
-test("the seller's signals are in robots.txt, and machines: no leaves the pages alone", async () => {
+test("robots.txt has the seller's content signals, and machines: no leaves only the pages", async () => {
   const before = await ask("/robots.txt");
   expect(before.body).not.toContain("Content-Signal");
   await content.edit(

@@ -35,7 +35,7 @@ interface Result {
 const textOf = ({ content }: Result) => (content as { text: string }[])[0]?.text ?? "";
 
 describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
-  it("is told the rules, and finds four tools that change nothing", async () => {
+  it("reads the rules, and finds four tools that change nothing", async () => {
     const client = await connect(mode);
     expect(client.getInstructions()).toContain("never state or guess one");
     expect(client.getInstructions()).toContain("This is a demonstration shop");
@@ -54,7 +54,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     await client.close();
   });
 
-  it("finds a name, its price and where a person buys it", async () => {
+  it("finds a name, its price and where to buy it", async () => {
     const client = await connect(mode);
     const found = await client.callTool({
       name: "search_listings",
@@ -94,22 +94,22 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     await client.close();
   });
 
-  it("is told in words what is wrong", async () => {
+  it("is told what is wrong in plain words", async () => {
     const client = await connect(mode);
     const ask = (name: string, given: Record<string, unknown>) =>
       client.callTool({ name, arguments: given });
     for (const [result, words] of [
       [await ask("search_listings", { cursor: "abc" }), "cursor: found another text"],
-      [await ask("search_listings", { colour: "red" }), "colour: unknown parameter; wanted only"],
-      [await ask("search_listings", { limit: 0 }), "limit: found 0, wanted a whole number"],
-      [await ask("search_listings", { min: "5" }), 'min: found "5", wanted a number'],
+      [await ask("search_listings", { colour: "red" }), "colour: unknown parameter; expected only"],
+      [await ask("search_listings", { limit: 0 }), "limit: found 0, expected a whole number"],
+      [await ask("search_listings", { min: "5" }), 'min: found "5", expected a number'],
       [
         await ask("search_listings", { length: 5 }),
-        "length: found 5, wanted a number of characters",
+        "length: found 5, expected a number of characters",
       ],
       [await ask("search", { query: "\0" }), "q: found no letter or digit"],
-      [await ask("search", { q: "calm" }), "query: found nothing, wanted text"],
-      [await ask("get_listing", {}), "domain: found nothing, wanted a listed name"],
+      [await ask("search", { q: "calm" }), "query: found nothing, expected text"],
+      [await ask("get_listing", {}), "domain: found nothing, expected a listed name"],
       [await ask("get_listing", { domain: "no.such" }), "The shop doesn't list this name"],
       [await ask("fetch", { id: "../../etc/passwd" }), "The shop doesn't list this name"],
     ] as const) {
@@ -169,7 +169,7 @@ const codeOf = async (response: ReturnType<typeof call>) => {
   return [status, (JSON.parse(body) as { error: { code: number } }).error.code];
 };
 
-test("the answers are as the standard of July 2026 wants them", async () => {
+test("the responses follow the standard of July 2026", async () => {
   const list = await call("tools/list");
   expect(list.headers["content-type"]).toBe("application/json");
   expect(JSON.parse(list.body)).toMatchObject({
@@ -198,7 +198,7 @@ test("the server card names the versions that the server speaks", async () => {
   ]);
 });
 
-test("pages of other sites and large, strange or countless calls are refused", async () => {
+test("calls from other sites' pages, and large, malformed or endless calls, are refused", async () => {
   for (const origin of ["https://evil.example", "http://localhost:1", "null", ""]) {
     const { status, headers } = await post("{}", { Origin: origin });
     expect([status, headers["cache-control"]], origin).toEqual([403, "no-store"]);

@@ -55,7 +55,7 @@ async function makeOffer(): Promise<string> {
   return location.replace("?sent#sent", "");
 }
 
-test("the form is there for a name that takes offers, and stands for the name's page", async () => {
+test("the form exists for a name that takes offers, and its canonical address is the name's page", async () => {
   const response = await get(FORM_PAGE);
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -70,6 +70,12 @@ test("the form is there for a name that takes offers, and stands for the name's 
   expect(textOf(link)).toBe("Make an offer");
 });
 
+test("the page of a name that takes no offers doesn't invite any", async () => {
+  const main = parseHtml(await (await get("/portfolio/firm.com")).text()).querySelector("main");
+  expect(textOf(main)).toContain("Ask about firm.com. We typically answer");
+  expect(textOf(main)).not.toMatch(/an offer/i);
+});
+
 test.each([
   ["/portfolio/sold.com/offer", "/portfolio/sold.com"],
   ["/portfolio/firm.com/offer", "/portfolio/firm.com"],
@@ -81,7 +87,7 @@ test.each([
   expect(response.headers.get("location")).toBe(goal);
 });
 
-test("without script, the sum is shown back before the offer is sent", async () => {
+test("without script, the sum is shown again before the offer is sent", async () => {
   const response = await post(FORM_PAGE, FORM);
   expect(response.status).toBe(200);
   const document = parseHtml(await response.text());
@@ -97,7 +103,7 @@ test("without script, the sum is shown back before the offer is sent", async () 
   expect((await post(FORM_PAGE, sent)).status).toBe(303);
 });
 
-test("without script, an offer of the asking price leads to the checkout, and stays in the form", async () => {
+test("without script, an offer of the asking price gets a link to the checkout, and stays in the form", async () => {
   const response = await post(FORM_PAGE, { ...FORM, amount: "26,000", confirmed: "26000" });
   expect(response.status).toBe(409);
   const form = parseHtml(await response.text()).querySelector("main form");
@@ -109,7 +115,7 @@ test("without script, an offer of the asking price leads to the checkout, and st
   expect(form?.querySelector<HTMLInputElement>("[name=amount]")?.value).toBe("26,000");
 });
 
-test("without script, forms from a page with an old price are answered with the new one", async () => {
+test("without script, a form from a page with an old price shows the new one", async () => {
   const words = "The price has changed since you opened the page: it is now $25,000 (it was $888).";
   const inquiry = { name: "Ada", email: "ada@old.example", message: "At the price shown." };
   const page = "/portfolio/harbor.com";
@@ -125,7 +131,7 @@ test("without script, forms from a page with an old price are answered with the 
   expect(await (await get(location.replace("#sent", ""))).text()).toContain(words);
 });
 
-test("a sum below the least is refused in words that name it", async () => {
+test("a sum below the minimum offer is refused, with the minimum", async () => {
   const response = await post(FORM_PAGE, { ...FORM, amount: "2,499" });
   expect(response.status).toBe(400);
   const document = parseHtml(await response.text());
@@ -134,7 +140,7 @@ test("a sum below the least is refused in words that name it", async () => {
   expect(textOf(document.querySelector("form")).match(/The minimum offer/g)).toHaveLength(2);
 });
 
-test("an offer's page is for its buyer alone: not kept, not listed, not told to the next page", async () => {
+test("an offer's page is never cached, indexed or sent as a referrer", async () => {
   const path = await makeOffer();
   const response = await get(path);
   expect(response.status).toBe(200);
@@ -156,7 +162,7 @@ test("an offer's page is for its buyer alone: not kept, not listed, not told to 
   expect(html).not.toMatch(/4,?137/);
 });
 
-test("nothing under the address of an answer link is kept or listed, whatever the answer is", async () => {
+test("nothing under an answer link's address is cached or indexed, whatever the response", async () => {
   const path = `/answer/${"a".repeat(22)}`;
   for (const address of [path, `${path}.data`, `${path}/changes`, `${path}/foo`, `${path}/`]) {
     const { headers } = await get(address);
@@ -166,7 +172,7 @@ test("nothing under the address of an answer link is kept or listed, whatever th
   }
 });
 
-test("an offer that was sent is confirmed on arriving from the form, not on a later visit", async () => {
+test("a sent offer is confirmed on arrival from the form, but not on a later visit", async () => {
   const path = await makeOffer();
   const readStatus = async (address: string) => {
     const document = parseHtml(await (await get(address)).text());
@@ -178,7 +184,7 @@ test("an offer that was sent is confirmed on arriving from the form, not on a la
   expect(await readStatus(path)).toBe("");
 });
 
-test("whoever comes back from paying is thanked, on a page that knows of no offer and isn't listed", async () => {
+test("a buyer who comes back from paying is thanked, on a page without any offer and out of search engines", async () => {
   const response = await get("/portfolio/harbor.com/paid");
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -194,7 +200,7 @@ test("whoever comes back from paying is thanked, on a page that knows of no offe
   expect(other.headers.get("location")).toBe("/portfolio/nothing.example");
 });
 
-test("only an offer's page may lead to the escrow", async () => {
+test("only an offer's page may post to Escrow.com", async () => {
   const allows = async (path: string) =>
     (await get(path)).headers.get("content-security-policy")?.includes(`'self' ${ESCROW}`);
   const path = await makeOffer();
@@ -206,7 +212,7 @@ test("only an offer's page may lead to the escrow", async () => {
   }
 });
 
-test("an answer without script is taken, and another to what is no more is refused in words", async () => {
+test("an answer without script is accepted, and one to a closed offer is refused in plain words", async () => {
   const path = await makeOffer();
   const answer = { action: "withdraw", seen: "1" };
   expect((await post(path, answer, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
@@ -221,7 +227,7 @@ test("an answer without script is taken, and another to what is no more is refus
   expect(textOf(alert)).toMatch(/offer is closed/);
 });
 
-test("a wrong link is a plain 404, to read and to write", async () => {
+test("a wrong link gets a plain 404, for reading and for posting", async () => {
   for (const path of ["/offers/AAAAAAAAAAAAAAAAAAAAAA", "/offers/short"]) {
     for (const response of [await get(path), await post(path, { action: "withdraw", seen: "1" })]) {
       expect(response.status).toBe(404);

@@ -20,7 +20,7 @@ afterAll(() => content.remove());
 const read = async (path: string) => (await fetch(shop.url + path)).text();
 const open = async (path: string) => parseHtml(await read(path));
 
-describe("a shop whose seller has a name and a mailbox and nothing else", () => {
+describe("a shop whose seller gives only a name and a mailbox", () => {
   beforeAll(async () => {
     await openShop();
     await content.write(
@@ -32,7 +32,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
   afterAll(() => shop.stop());
 
   test.each(PAGES)(
-    "speaks on %s of nothing that it has not, and has no empty part",
+    "mentions nothing on %s that it doesn't have, and has no empty part",
     async (path) => {
       const document = await open(path);
       for (const code of document.querySelectorAll("script:not([type]), style")) code.remove();
@@ -48,7 +48,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
     },
   );
 
-  test("answers by its one mailbox, on the policies too", async () => {
+  test("gives its one mailbox everywhere, in the policies too", async () => {
     expect(textOf(regionOf(await open("/contact"), "Contact"))).toContain("ada@quay.com");
     for (const path of ["/privacy-policy", "/terms-of-service"]) {
       expect((await open(path)).querySelector("#contact a")?.getAttribute("href")).toBe(
@@ -56,7 +56,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
       );
     }
     const questions = textOf(regionOf(await open("/portfolio/quay.com"), "Questions and answers"));
-    expect(questions).toContain("with the form on this page, or by email, and you");
+    expect(questions).toContain("Write to us with the form on this page, or by email, and you");
     expect(textOf((await open("/about")).querySelector("main"))).toContain("we will suggest");
     const [organization] = readHead(await read("/")).jsonLd;
     expect(organization).not.toHaveProperty("sameAs");
@@ -74,7 +74,7 @@ describe("a shop whose seller has a name and a mailbox and nothing else", () => 
   });
 });
 
-describe("a shop with words of its own", () => {
+describe("a shop with its own texts", () => {
   beforeAll(async () => {
     await openShop();
     await content.write("about.md", "# Ada's names\n\nI *sell* <https://names.example>.\n");
@@ -123,7 +123,7 @@ describe("a shop with words of its own", () => {
     }
   });
 
-  test("names its own law and courts, and no arbitration unless it asks for one", async () => {
+  test("names its own law and courts, and requires no arbitration unless its file does", async () => {
     const terms = await open("/terms-of-service");
     expect(textOf(terms.querySelector("h1 + *"))).toBe("Last updated 23 November 2026");
     expect(textOf(terms.querySelector("main"))).not.toMatch(/Delaware|binding arbitration/i);
@@ -132,7 +132,7 @@ describe("a shop with words of its own", () => {
     );
   });
 
-  test("has its logo in the header, one for each theme, which can run nothing", async () => {
+  test("has its logo in the header, one for each theme, which can't run scripts", async () => {
     const images = [...(await open("/contact")).querySelectorAll<HTMLImageElement>("header img")];
     expect(images.map(({ src, alt, width, height }) => [src, alt, width, height])).toEqual([
       ["/logo/dark", "Harbor Names", 80, 20],
@@ -146,22 +146,22 @@ describe("a shop with words of its own", () => {
     expect(organization).toMatchObject({ logo: `${shop.url}/logo/light` });
   });
 
-  test("is in its own color, the icon too", async () => {
+  test("uses its own color, in the icon too", async () => {
     const [styles] = /<style[^]*?<\/style>/.exec(await read("/")) ?? [];
     expect(styles).toMatch(/:root:root\{--accent:#1f3fbf;.*:root\.dark\{--accent:#8fb8ff;/);
     expect(await read("/favicon.svg")).toMatch(/stroke="#(?!bb8a3e)[0-9a-f]{6}"/);
   });
 
-  test("shows an edit of its words at once, and keeps the last good ones", async () => {
+  test("shows an edit of its texts at once, and keeps the last good ones", async () => {
     const title = async () => textOf((await open("/about")).querySelector("h1"));
     await content.write("about.md", "# Broken <b>\n");
     await expect.poll(() => shop.lines.join()).toContain("about.md:1: found HTML, <b>");
     expect(await title()).toBe("Ada's names");
-    await content.write("about.md", "# Mended\n");
-    await expect.poll(title).toBe("Mended");
+    await content.write("about.md", "# Corrected\n");
+    await expect.poll(title).toBe("Corrected");
   });
 
-  test("gives the escrow's terms of now to a checkout in a tab that was open before they changed", async () => {
+  test("gives the current escrow terms to a checkout in a tab that was open before they changed", async () => {
     const terms = { email: "ada@harbor.example", feePayer: "split", inspectionDays: 5 };
     await content.writeShop({ escrow: terms });
     // A navigation within the shop asks for the new page's own data only.

@@ -37,7 +37,7 @@ describe("a shop without payment plans", () => {
   beforeAll(() => openShop({ plans: "no" }));
   afterAll(closeShop);
 
-  test.each([...PAGES, "quay.com"])("says nothing of them on %s", async (path) => {
+  test.each([...PAGES, "quay.com"])("mentions none on %s", async (path) => {
     const html = path.startsWith("/") ? await read(path) : await readLander(path);
     expect(html).toContain("Harbor Names");
     expect(html).not.toMatch(/lease-to-own|payment plan|pay monthly|a plan\b/i);
@@ -52,7 +52,7 @@ describe("a shop without payment plans", () => {
   });
 });
 
-describe("a shop that asks no questions, and says in its own words what a buyer can rely on", () => {
+describe("a shop without questions and with its own trust lines", () => {
   beforeAll(() =>
     openShop({
       faqs: "no",
@@ -65,7 +65,7 @@ describe("a shop that asks no questions, and says in its own words what a buyer 
   );
   afterAll(closeShop);
 
-  test.each(["quay.com", "pier.io", "mole.ai"])("has no part for questions on %s", async (name) => {
+  test.each(["quay.com", "pier.io", "mole.ai"])("has no questions on %s", async (name) => {
     const headings = titles(await open(`/portfolio/${name}`));
     expect(headings).toContain("Contact Us");
     expect(headings).not.toContain("Questions and answers");
@@ -75,21 +75,21 @@ describe("a shop that asks no questions, and says in its own words what a buyer 
     ["/portfolio/quay.com", "Available for Immediate Purchase Look first We answer in German"],
     ["/portfolio/pier.io", "Look first We answer in German"],
     ["/portfolio/mole.ai", ""],
-  ])("shows its lines on %s where they apply", async (path, lines) => {
+  ])("shows its lines on %s if they apply", async (path, lines) => {
     const list = (await open(path)).querySelector(".trust-row");
     const shown = [...(list?.querySelectorAll("summary, li > p") ?? [])].map(textOf);
     expect(shown.join(" ")).toBe(lines);
     if (lines) expect(textOf(list)).toContain("Look firstThen pay.");
   });
 
-  test("shows them at the name's own address too", async () => {
+  test("shows them on the lander too", async () => {
     const text = textOf(parseHtml(await readLander("quay.com")).body);
     expect(text).toContain("Look firstThen pay.We answer in German");
     expect(text).not.toContain("Satisfaction");
   });
 });
 
-describe("a shop that is reached in its own ways, and says who runs it", () => {
+describe("a shop with its own contact channels and identity", () => {
   beforeAll(() =>
     openShop({
       socials: { x: "https://x.com/quay", 小红书: "https://www.xiaohongshu.com/user/quay" },
@@ -103,7 +103,7 @@ describe("a shop that is reached in its own ways, and says who runs it", () => {
   );
   afterAll(closeShop);
 
-  test("links its networks at the foot of each page, and names them to search engines", async () => {
+  test("links to its networks in the footer of each page, and names them to search engines", async () => {
     const footer = (await open("/about")).querySelector("footer");
     const links = [...(footer?.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]') ?? [])];
     expect(links.map(({ href }) => href)).toEqual([
@@ -127,7 +127,7 @@ describe("a shop that is reached in its own ways, and says who runs it", () => {
     ["/contact", "Other ways to reach us"],
     ["/portfolio/quay.com", "Contact Us"],
     ["/", "Contact"],
-  ])("shows each way on %s, as a link where it has one", async (path, region) => {
+  ])("shows each channel on %s, as a link if it has one", async (path, region) => {
     const part = regionOf(await open(path), region);
     const text = textOf(part);
     for (const shown of ["Signal", "WeChat", "copperlane", "Book a call"])
@@ -138,7 +138,7 @@ describe("a shop that is reached in its own ways, and says who runs it", () => {
     expect(links.join(" ")).not.toContain("copperlane");
   });
 
-  test("says in sentences where one can write, which a calendar is not", async () => {
+  test("names in sentences the channels for writing, which a calendar isn't", async () => {
     expect(textOf((await open("/how-it-works")).body)).toContain(
       "or by email, WhatsApp, Telegram, Signal or WeChat.",
     );
@@ -164,7 +164,7 @@ describe("a shop that is reached in its own ways, and says who runs it", () => {
   });
 });
 
-describe("a home page in the seller's words", () => {
+describe("a home page with the seller's texts", () => {
   const POINTS = ["We speak German", "No hurry"].map((title) => ({ title, text: `${title}.` }));
   beforeAll(() =>
     openShop({
@@ -181,7 +181,7 @@ describe("a home page in the seller's words", () => {
   );
   afterAll(closeShop);
 
-  test("says them, and nothing in the usual ones", async () => {
+  test("shows them, and none of the built-in ones", async () => {
     const html = await read("/");
     const document = parseHtml(html);
     expect(textOf(document.querySelector("h1"))).toBe("Names from the harbor.");
@@ -202,12 +202,12 @@ describe("a home page in the seller's words", () => {
     );
   });
 
-  test("heads the same partners on the page of a name", async () => {
+  test("uses the same heading for the partners on a name's page", async () => {
     expect(titles(await open("/portfolio/quay.com"))).toContain("Where you also find us");
   });
 });
 
-test("a home page without its sections has no gap, no link into what isn't there, and no sum", async () => {
+test("a home page without its sections has no gap, no broken link and no total", async () => {
   const sections = ["figures", "featured", "why", "partners", "closing"];
   await openShop({ home: Object.fromEntries(sections.map((name) => [name, "no"])) });
   onTestFinished(closeShop);

@@ -40,7 +40,7 @@ const PACKED = new Set(["date", "content-encoding", "content-length"]);
 const sharedHeaders = ({ headers }: RawResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !PACKED.has(name)));
 
-test.each(KINDS)("%s is kept, and the same for every visitor", async (path) => {
+test.each(KINDS)("%s is cached, and the same for every visitor", async (path) => {
   const odd = await get(path, { ...ODD, "Accept-Encoding": "br" });
   const plain = await get(path);
   expect(plain.status).toBe(200);
@@ -51,7 +51,7 @@ test.each(KINDS)("%s is kept, and the same for every visitor", async (path) => {
   expect(sharedHeaders(odd)).toEqual(sharedHeaders(plain));
 });
 
-test("a subject and the names of a shortlist are shown to whoever sent them, and not kept", async () => {
+test("a subject and the names of a shortlist are shown to their sender, and never cached", async () => {
   for (const path of ["/contact?subject=Xenia77", "/shortlist?names=xenia77.com"]) {
     const { body, headers } = await get(path);
     expect(body).toMatch(/xenia77/i);

@@ -38,7 +38,7 @@ function expectSixPartners(document: Document): void {
 }
 
 describe("the home page", () => {
-  test("has the figures of the listings", async () => {
+  test("shows the totals of the listings", async () => {
     const sum = listings.reduce((total, { price }) => total + (price.amount ?? 0), 0);
     expect(sum).toBeGreaterThan(1_000_000);
     expect(definitions(await open("/"))).toMatchObject({
@@ -68,12 +68,12 @@ describe("the home page", () => {
     ["View All Domains", "/portfolio"],
     ["Browse Domains", "/portfolio"],
     ["Contact", "/contact"],
-  ])("leads on by '%s'", async (name, path) => {
+  ])("has the link '%s'", async (name, path) => {
     const main = (await open("/")).querySelector("main") ?? new DocumentFragment();
     expect(hrefs(linksOf(main, name))).toEqual([path]);
   });
 
-  test("says why, names the six partners and what is assured", async () => {
+  test("gives reasons, the six partners and the assurances", async () => {
     const document = await open("/");
     const why = regionOf(document, "Why Choose Vitrine");
     expect(texts(why, "h3")).toEqual([
@@ -119,7 +119,7 @@ describe("the portfolio", () => {
     ]);
   });
 
-  test("opens as its URL says, with its selects set and a chip for each filter", async () => {
+  test("shows what its URL says, with its selects set and a chip for each filter", async () => {
     const document = await open("/portfolio?status=available&extension=.ai&sort=price-desc");
     const valueOf = (name: string) =>
       document.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value;
@@ -140,7 +140,7 @@ describe("the portfolio", () => {
     expect(textOf(document.querySelector("article"))).toContain("$168,000");
   });
 
-  test("shows a filter that nothing meets, and leads to the list without it", async () => {
+  test("shows a filter without matches, and links to the list without it", async () => {
     const document = await open("/portfolio?extension=.xyz");
     const select = document.querySelector<HTMLSelectElement>("select[name=extension]");
     expect(select?.value).toBe(".xyz");
@@ -151,7 +151,7 @@ describe("the portfolio", () => {
     expect(hrefs(linksOf(chips, "Remove filter.xyz"))).toEqual(["/portfolio"]);
   });
 
-  test("sets apart, and does not count, names that only a keyword ties to the search", async () => {
+  test("lists apart, and doesn't count, names that match only by a keyword", async () => {
     const document = await open("/portfolio?q=people");
     const related = texts(regionOf(document, "Related by keyword"), "h3");
     const all = texts(document, "article h3");
@@ -161,7 +161,7 @@ describe("the portfolio", () => {
     expect(found.filter((name) => related.includes(name))).toEqual([]);
   });
 
-  test("shows on a card name, category, tier, price and status", async () => {
+  test("shows on a card the name, category, tier, price and status", async () => {
     const cards = (await open("/portfolio?q=sightline")).querySelectorAll("article");
     expect(cards).toHaveLength(1);
     const words = textOf(cards[0]);
@@ -176,14 +176,14 @@ describe("the portfolio", () => {
     }
   });
 
-  test("asks for the price of a name that has none", async () => {
+  test("shows Request Price for a name without one", async () => {
     const card = textOf((await open("/portfolio?q=thank.you")).querySelector("article"));
     expect(card).toContain("Request Price");
     expect(card).not.toContain("Make Offer");
   });
 });
 
-test("a slip in a search is answered with what was meant, and a filter in its text goes by a link", async () => {
+test("a misspelled search shows what was meant, and a filter in its text has a link that removes it", async () => {
   const meant = await open("/portfolio?q=poeple+talk");
   expect(textOf(meant.querySelector("main"))).toContain("Showing results for people.talk");
   expect(texts(meant, "article h3")[0]).toBe("people.talk");
@@ -198,7 +198,7 @@ test("a slip in a search is answered with what was meant, and a filter in its te
 });
 
 describe("the page of a name", () => {
-  test("that is for sale shows what it is, its escrow link and its promises", async () => {
+  test("that is for sale shows the name, its escrow link and its promises", async () => {
     const main = (await open("/portfolio/unique.you")).querySelector("main");
     if (!main) throw new Error("no main part");
     const [buy] = linksOf(main, /^Buy Now via escrow/);
@@ -222,7 +222,7 @@ describe("the page of a name", () => {
     }
   });
 
-  test("offers ways to write about it, in Let's Talk and beside the form", async () => {
+  test("has links for writing about it, in Let's Talk and beside the form", async () => {
     const document = await open("/portfolio/unique.you");
     const ways = [
       expect.stringMatching(/^mailto:[^?]+\?subject=unique\.you$/),
@@ -245,7 +245,7 @@ describe("the page of a name", () => {
   test.each([
     [LISTINGS.reserved, "This name is reserved"],
     ["/portfolio/lokal.id", "Sold on Sep 17, 2026."],
-  ])("%s says that it cannot be bought, and offers similar names first", async (path, words) => {
+  ])("%s says that it can't be bought, and shows similar names first", async (path, words) => {
     const document = await open(path);
     const main = document.querySelector("main");
     expect(textOf(main)).toContain(words);
@@ -256,14 +256,14 @@ describe("the page of a name", () => {
     for (const card of related) expect(card.getAttribute("data-status")).toBe("available");
   });
 
-  test("that is sold promises, leases and asks for nothing", async () => {
+  test("that is sold makes no promises and offers no lease", async () => {
     const words = textOf((await open(LISTINGS.sold)).querySelector("main"));
     expect(words).toContain("Sold on Jun 4, 2026.Last asking price: $4,800");
     expect(words).not.toMatch(/Lease-to-Own option|Satisfaction|Safe & Secure|make an offer/i);
     expect(words).toContain("table.talk has been sold. Ask about a similar name.");
   });
 
-  test("that is sold has no questions about buying it, but the similar names", async () => {
+  test("that is sold answers no questions about buying it, but shows similar names", async () => {
     const document = await open(LISTINGS.sold);
     const questions = regionOf(document, "Questions and answers");
     const words = textOf(questions);
@@ -281,7 +281,7 @@ describe("the page of a name", () => {
     expect(usual).toHaveLength(5);
   });
 
-  test("that is reserved can be leased once it becomes available, and is asked about as such", async () => {
+  test("that is reserved offers a lease once it is available, and a notice", async () => {
     const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
     expect(words).toContain("Lease-to-Own option on request");
     expect(words).toContain("100% Satisfaction Guaranteed");
@@ -304,7 +304,7 @@ describe("the page of a name", () => {
     expect(source?.href).toMatch(/^https:\/\/app\.neilpatel\.com\/.*keyword=qiv/);
   });
 
-  test("in other letters than its address says so", async () => {
+  test("with a non-ASCII name shows its ASCII form", async () => {
     const main = (await open(LISTINGS.idn)).querySelector("main");
     expect(textOf(main?.querySelector("h1"))).toBe("façade.com");
     expect(textOf(main)).toContain("Registered as xn--faade-zra.com");
@@ -323,7 +323,7 @@ describe("the page of a name", () => {
   });
 });
 
-test("a keyword is a link only where another name answers", async () => {
+test("a keyword is a link only if it finds another name", async () => {
   const keywords = regionOf(await open("/portfolio/people.talk"), "Keywords");
   const links = linksOf(keywords);
   expect(links.length).toBeGreaterThan(0);
@@ -337,7 +337,7 @@ test("a keyword is a link only where another name answers", async () => {
   }
 });
 
-test("an extension that is listed in numbers has a page, made from its facts", async () => {
+test("an extension with many names has a page, made from its facts", async () => {
   const document = await open("/app-domains");
   expect(textOf(document.querySelector("h1"))).toBe("Premium .app domains");
   expect(texts(regionOf(document, "Available .app domains"), "article h3")).toHaveLength(3);
@@ -353,7 +353,7 @@ test("an extension that is listed in numbers has a page, made from its facts", a
   expect(textOf((await open("/xyz-domains")).querySelector("h1"))).toBe("Domain Not Found");
 });
 
-test("names that are sold are told with the day, and the price where it is published", async () => {
+test("sold names are listed with the date, and the price if it is published", async () => {
   const document = await open("/sold");
   const [, ...rows] = texts(regionOf(document, "3 names sold"), "h2, li");
   expect(rows).toEqual([
@@ -367,7 +367,7 @@ describe("a name that isn't listed", () => {
   const wayOf = async (path: string) =>
     (await fetch(shop.url + path, { redirect: "manual" })).headers.get("location") ?? "";
 
-  test("leads to the names near to it, a search and the newest three", async () => {
+  test("leads to similar names, a search and the newest three", async () => {
     const path = await wayOf("/portfolio/peeple.talk");
     expect(path).toBe("/404?name=peeple.talk");
     const document = await open(path);
@@ -381,12 +381,12 @@ describe("a name that isn't listed", () => {
     expect(search?.innerHTML).toBe(filters?.firstElementChild?.outerHTML);
   });
 
-  test("is found without the portfolio's path too", async () => {
+  test("is also looked up without the portfolio's path", async () => {
     const near = regionOf(await open("/people.talk"), "Similar names");
     expect(texts(near, "h3")).toEqual(["people.talk"]);
   });
 
-  test("takes any text as a name", async () => {
+  test("may be any text", async () => {
     for (const name of ["<script>alert(1)</script>", "%00%FF", "a".repeat(300), "."]) {
       const document = await open(`/404?name=${encodeURIComponent(name)}`);
       expect(texts(document, "main script")).toEqual([]);
@@ -403,7 +403,7 @@ test("the contact page has the other ways to write beside the form", async () =>
   expect(textOf(aside)).toContain("24 hours during business days");
 });
 
-test("'Domain Valuation' leads to the contact page, which takes its subject along", async () => {
+test("'Domain Valuation' leads to the contact page, whose links carry the subject", async () => {
   const footer = (await open("/")).querySelector("footer");
   const [link] = linksOf(footer ?? new DocumentFragment(), "Domain Valuation");
   const path = link?.getAttribute("href") ?? "";
@@ -422,7 +422,7 @@ test.each([
   expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
 });
 
-test("an extension's page has the names that can't be bought last, under a heading of their own", async () => {
+test("an extension's page lists names that can't be bought last, under a heading of their own", async () => {
   const region = regionOf(await open("/talk-domains"), "Available .talk domains");
   const statuses = [...region.querySelectorAll("article")].map((card) =>
     card.getAttribute("data-status"),
@@ -440,7 +440,7 @@ test("an extension's page has the names that can't be bought last, under a headi
   );
 });
 
-test("the names of a shortlist are compared side by side and asked about", async () => {
+test("the names of a shortlist are compared side by side, with a link to ask about them", async () => {
   const document = await open("/shortlist?names=people.talk,xn--faade-zra.com,table.talk");
   const table = regionOf(document, "Side by side");
   expect(texts(table, "thead th")).toEqual(["Name", "people.talk", "façade.com", "table.talk"]);

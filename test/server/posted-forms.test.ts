@@ -33,7 +33,7 @@ const statusOf = (document: Document) =>
   [...document.querySelectorAll("main [role=status]")].map(textOf).join(" ");
 
 describe("a form that is posted without a script", () => {
-  test("is answered with a reference, and with nothing that only a script can do", async () => {
+  test("gets a reference", async () => {
     const subject = { ...FORM, subject: "A name" };
     for (const [path, form] of [
       [DOMAIN_PAGE, FORM],
@@ -54,7 +54,7 @@ describe("a form that is posted without a script", () => {
     expect(textOf(document.querySelector("form [role=alert]"))).not.toBe("");
   });
 
-  test("is told after a limit when to try again", async () => {
+  test("is told when to try again after a limit", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.7" };
     const statuses: number[] = [];
     let last = await post(DOMAIN_PAGE, FORM, headers);
@@ -66,7 +66,7 @@ describe("a form that is posted without a script", () => {
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("is refused when another site sends it, which is no error of the shop", async () => {
+  test("is refused from another site, without an error in the log", async () => {
     const begun = shop.lines.length;
     const elsewhere = { Origin: "https://elsewhere.example" };
     const foreign: Record<string, string>[] = [
@@ -89,7 +89,7 @@ describe("a form that is posted without a script", () => {
     expect(told.filter((line) => !line.includes('"level":30'))).toEqual([]);
   });
 
-  test("is taken from a browser that hides where it comes from", async () => {
+  test("is accepted from a browser that hides its origin", async () => {
     const response = await post(DOMAIN_PAGE, FORM, {
       Origin: "null",
       "Sec-Fetch-Site": "same-origin",
@@ -97,7 +97,7 @@ describe("a form that is posted without a script", () => {
     expect(statusOf(parseHtml(await response.text()))).toMatch(THANKS);
   });
 
-  test("is refused as a body of another type", async () => {
+  test("is refused with another content type", async () => {
     const response = await fetch(shop.url + DOMAIN_PAGE, {
       method: "POST",
       body: JSON.stringify(FORM),
@@ -107,7 +107,7 @@ describe("a form that is posted without a script", () => {
   });
 });
 
-test("a form works behind a proxy that speaks TLS, with www. too", async () => {
+test("a form works behind a proxy that handles TLS, at www. too", async () => {
   const server = await openServer({ SITE_URL: "https://names.example", TRUST_PROXY: "1" });
   onTestFinished(async () => void (await server.stop()));
   for (const host of ["names.example", "www.names.example"]) {

@@ -43,7 +43,7 @@ async function beginRequest(url: string): Promise<Socket> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "a person who starts the shop in a terminal reads first where it is open",
+  "a terminal shows first where the shop is open",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-terminal-"));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -59,7 +59,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux")(
-  "a log that can't be written, as on a full disk, stops nothing",
+  "a log that can't be written, as on a full disk, doesn't stop the shop",
   async () => {
     const [port, full] = [await findFreePort(), await openFile("/dev/full", "w")];
     onTestFinished(() => full.close());
@@ -87,7 +87,7 @@ async function finishRequest(socket: Socket): Promise<void> {
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
 }
 
-test("a shop in a folder whose path has a space and an accent serves its files; a signal lets the request under way finish, refuses new ones, and ends with 0, though others follow", async () => {
+test("a shop in a folder whose path has a space and an accent serves its files, and after a signal it finishes the current request, refuses new ones and exits with 0, even if more signals follow", async () => {
   const folder = await mkdtemp(join(tmpdir(), "the shop é-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const file of ["server.ts", "package.json"]) {
@@ -108,7 +108,7 @@ test("a shop in a folder whose path has a space and an accent serves its files; 
 });
 
 test.each(NPM_SIGNALS)(
-  "%s to npm lets the request under way finish, and stops the shop that 'npm start' serves",
+  "%s to npm finishes the current request, and stops the shop that 'npm start' serves",
   async (signal) => {
     const { PATH = "", HOME = "" } = process.env;
     const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
@@ -137,7 +137,7 @@ test.each(NPM_SIGNALS)(
   },
 );
 
-test("a port in use is told in words, with exit code 1, once the database is closed", async () => {
+test("a port in use is reported in plain words, with exit code 1, once the database is closed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { url } = shareShop();
@@ -153,7 +153,7 @@ test("a port in use is told in words, with exit code 1, once the database is clo
   expect((await send(url, { path: "/healthz" })).status).toBe(200);
 });
 
-test("faults of the environment and of the content are told together, each in its place", async () => {
+test("faults of the environment and the content are reported together", async () => {
   const content = await copyContent();
   await content.edit("shop.yaml", "email: hello@vitrine.example", "email: nobody");
   await content.edit("listings/tempo.ai.yaml", "status: available", "status: maybe");
@@ -167,19 +167,19 @@ test("faults of the environment and of the content are told together, each in it
     LOG_LEVEL: "loud",
   }).catch(describeFault);
   for (const fault of [
-    /^environment.*PORT.*99999.*wanted/m,
-    /^environment.*SITE_URL.*shop\.example.*wanted/m,
-    /^environment.*LOG_LEVEL.*loud.*wanted/m,
-    /shop\.yaml.*email.*nobody.*wanted/,
-    /listings\/tempo\.ai\.yaml.*status.*maybe.*wanted/,
-    /listings\/table\.talk\.yaml.*domain.*people\.talk.*wanted/,
-    /listings\/vet\.id\.yaml.*line \d+.*wanted/,
+    /^environment.*PORT.*99999.*expected/m,
+    /^environment.*SITE_URL.*shop\.example.*expected/m,
+    /^environment.*LOG_LEVEL.*loud.*expected/m,
+    /shop\.yaml.*email.*nobody.*expected/,
+    /listings\/tempo\.ai\.yaml.*status.*maybe.*expected/,
+    /listings\/table\.talk\.yaml.*domain.*people\.talk.*expected/,
+    /listings\/vet\.id\.yaml.*line \d+.*expected/,
   ]) {
     expect(told).toMatch(fault);
   }
 });
 
-test("the demonstration does not open under a public address unless its operator says so; a shop made of it does", async () => {
+test("the demonstration doesn't open at a public address unless its operator allows it, but a shop made from it does", async () => {
   const copy = await copyContent();
   onTestFinished(() => copy.remove());
   const SITE_URL = "https://shop.example";
@@ -193,7 +193,7 @@ test("the demonstration does not open under a public address unless its operator
   expect((await send(own.url, { path: "/healthz" })).status).toBe(200);
 });
 
-test("the demonstration opens under a public https origin if its operator says so, and links name that", async () => {
+test("the demonstration opens at a public HTTPS origin if its operator allows it, and its links use that origin", async () => {
   const shop = await open({ DEMO: "yes", CONTENT_DIR: "", SITE_URL: "https://shop.example" });
   const page = await send(shop.url, { path: "/about" });
   expect(page.body).toContain('<link rel="canonical" href="https://shop.example/about"/>');

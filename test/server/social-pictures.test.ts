@@ -27,7 +27,7 @@ test.each(["/og/people.talk.png", `/og/${FACADE}.png`, "/og/page/home.png"])(
   },
 );
 
-test("a picture that has not changed is not sent again, and HEAD tells the same of it", async () => {
+test("an unchanged picture is not sent again, and HEAD has the same headers", async () => {
   const path = "/og/people.talk.png";
   const full = await get(path);
   expect(full.headers.etag).toMatch(/^W\/".+"$/);
@@ -48,6 +48,6 @@ test.each([
   "/og/.png",
   "/og/page/nothing.png",
   "/og/page/people.talk.png",
-])("%s is not there", async (path) => {
+])("%s doesn't exist", async (path) => {
   expect((await get(path)).status).toBe(404);
 });

@@ -22,7 +22,7 @@ const TYPES = {
 const FORBIDDEN =
   /FAQPage|Review|Rating|priceValidUntil|ReturnPolicy|shippingDetails|SearchAction|undefined|NaN/;
 
-test("every page carries the structured data of its kind, and no other", async () => {
+test("every page has the structured data of its kind, and no other", async () => {
   const ways = new Set<string>();
   for (const { path, kind } of EVERY_PAGE) {
     const { jsonLd, canonicals } = readHead(await get(path));
@@ -88,7 +88,7 @@ const listOf = ({ jsonLd }: ReturnType<typeof readHead>) => {
   return { url: collection?.url, ...(collection?.mainEntity as NameList) };
 };
 
-test("pages of names list, for machines, the names that they show", async () => {
+test("pages of names list the names that they show in their structured data", async () => {
   for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
     const html = await get(path);
     const head = readHead(html);

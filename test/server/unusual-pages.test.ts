@@ -36,8 +36,8 @@ const mainOf = (document: Document) => textOf(document.querySelector("main"));
 const headingsOf = (document: Document) => [...document.querySelectorAll("h2, h3")].map(textOf);
 const namesOf = (document: Document) => [...document.querySelectorAll("article h3")].map(textOf);
 
-describe("a name that came in a row, without words of its own,", () => {
-  test("has a page without a made-up text or an empty part", async () => {
+describe("a name from a row, without texts of its own,", () => {
+  test("has a page without made-up text or empty parts", async () => {
     const document = await open("/portfolio/bare.net");
     const meta = document.querySelector('meta[name="description"]');
     expect(meta?.getAttribute("content")).toBe("bare.net is for sale for $4,888.");
@@ -52,7 +52,7 @@ describe("a name that came in a row, without words of its own,", () => {
     expect(document.querySelectorAll("ul:empty, dl:empty")).toHaveLength(0);
   });
 
-  test("shows the words that it has, and leaves out the others", async () => {
+  test("shows the texts that it has, and leaves out the others", async () => {
     const document = await open("/portfolio/offered.net");
     expect(linksOf(document, "ferries")).toHaveLength(1);
     expect(headingsOf(document)).not.toContain("Features");
@@ -64,7 +64,7 @@ describe("a name that came in a row, without words of its own,", () => {
   });
 });
 
-test("a shop that has sold next to nothing has no page for it, and its name says no day", async () => {
+test("a shop with almost no sales has no page of sold names, and a sold name shows no date", async () => {
   expect((await fetch(`${shop.url}/sold`)).status).toBe(404);
   expect(linksOf((await open("/")).body, "Sold Domains")).toEqual([]);
   expect(mainOf(await open("/portfolio/gone.net"))).toContain("This name is sold.");
@@ -77,7 +77,7 @@ test("a priced name without an escrow link is bought on its checkout page, and o
   expect(mainOf(await open("/portfolio/offer.net"))).not.toContain("Buy Now");
 });
 
-test("figures that nobody measured are named so, and no figures are no section", async () => {
+test("figures that weren't measured say so, and a name without any has no section for them", async () => {
   const stats = regionOf(await open("/portfolio/partly.net"), "The numbers");
   expect(textOf(stats).match(/not measured/g)).toHaveLength(5);
   expect([...stats.querySelectorAll("dd .font-display")].map(textOf)).toEqual(["$2.10"]);
@@ -87,7 +87,7 @@ test("figures that nobody measured are named so, and no figures are no section",
   expect(headingsOf(await open("/portfolio/offer.net"))).not.toContain("The numbers");
 });
 
-test("a page number past the end shows the last page, and a senseless one the first", async () => {
+test("a page number past the end shows the last page, and an invalid one the first", async () => {
   const last = await open("/portfolio?extension=.app&page=999");
   expect(namesOf(last)).toHaveLength(24);
   const pages = regionOf(last, "Pages");
@@ -99,7 +99,7 @@ test("a page number past the end shows the last page, and a senseless one the fi
 });
 
 test.each(["id", "talk", "you"])(
-  "an empty .%s page says that more is to come",
+  "an empty .%s page says that more names will follow",
   async (extension) => {
     const document = await open(`/${extension}-domains`);
     expect(mainOf(document)).toContain("0 domains available now.");
@@ -111,7 +111,7 @@ test.each(["id", "talk", "you"])(
   },
 );
 
-test.each(["ai", "com"])("an empty .%s page has no such words", async (extension) => {
+test.each(["ai", "com"])("an empty .%s page makes no such promise", async (extension) => {
   const document = await open(`/${extension}-domains`);
   expect(mainOf(document)).toContain("0 domains available now.");
   expect(mainOf(document)).not.toContain("currently expanding");
@@ -137,7 +137,7 @@ test.each([
   ["/app-domains?page=x", "/app-domains", "name-001.app", 48],
   ["/now-domains", "/now-domains", "single.now", 1],
 ] as const)(
-  "%s stands for %s, and lists its names for machines",
+  "the canonical address of %s is %s, and its names are listed in structured data",
   async (path, canonical, name, count) => {
     const { canonicals, jsonLd, titles } = readHead(await (await fetch(shop.url + path)).text());
     expect(canonicals).toEqual([shop.url + canonical]);
@@ -157,7 +157,7 @@ test.each([
     "/portfolio?extension=.app&status=available",
     "/portfolio?extension=.app&status=available&page=2",
   ],
-])("%s goes on at %s", async (path, next) => {
+])("the next page of %s is %s", async (path, next) => {
   const [link] = linksOf(await open(path), "Next");
   expect(link?.getAttribute("href")).toBe(next);
 });

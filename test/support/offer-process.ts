@@ -21,7 +21,7 @@ export type Order = { readonly time: number; readonly files: Readonly<Record<str
 );
 
 const location = parseDatabaseUrl(process.argv[2] ?? "");
-if (!location) throw new Error("wanted: the address of a database");
+if (!location) throw new Error("expected: the address of a database");
 const database = await openDatabase(location, () => undefined);
 let time = 0;
 let files: Order["files"] = {};
