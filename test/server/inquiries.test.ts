@@ -62,7 +62,7 @@ describeOnSqlite("the inquiry functions", (engine) => {
       .where("reference", "=", reference)
       .executeTakeFirst();
 
-  it("accept both forms from Supabase's unchanged client, give a reference and notify the seller", async () => {
+  it("accept both forms from Supabase's unchanged public client, return a reference and notify the seller at once", async () => {
     const client = createClient(shop.url, "anonymous-key");
     const forms = [
       ["contact-form", domainForm],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Drops a CSV file, which holds the text so many times, onto the desk's page of imports. */
+/** Drops a CSV file onto the desk's page of imports. The file holds the text `times` times. */
 export async function dropFile(page: Page, name: string, text: string, times = 1): Promise<void> {
   const data = await page.evaluateHandle(
     ([file, content, count]) => {
