@@ -54,9 +54,9 @@ test("promises and Let's Talk open in place and close again, questions open one 
   await expect(answer).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
   await expect(answer).toBeHidden();
-  await expect(faq.getByText(/Send an offer for qiv\.ai/)).toBeVisible();
+  await expect(faq.getByText(/Write to us with the form/)).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
-  await expect(faq.getByText(/Send an offer/)).toBeHidden();
+  await expect(faq.getByText(/Write to us with the form/)).toBeHidden();
 
   const related = page.getByRole("region", { name: "Similar names" });
   const first = related.getByRole("link").first();

@@ -235,6 +235,8 @@ test("a sum shown again before the script loads can be changed, and the asking p
   await readReference(page);
 
   await test.step("an open offer is loaded again when its deadline passes", async () => {
+    // Without its query, the page loads nothing by itself, which would set its clock right.
+    await expect(page).toHaveURL(/\/offers\/[\w-]+$/);
     await page.clock.install();
     await page.reload();
     const asked = page.waitForRequest(/\/offers\/.*\.data/);
