@@ -42,7 +42,8 @@ export interface EarlierRequests {
   readonly names: readonly string[];
   /** The day in UTC, which webhooks send. */
   readonly lastDay: string | null;
-  readonly lastAt: string | null;
+  /** Notifications that an older version queued have no such time. */
+  readonly lastAt?: string | null;
 }
 
 const MAX_NAMES = 5;
@@ -64,11 +65,12 @@ export async function findEarlierRequests(
 }
 
 export function describeEarlier(
-  { count, names, lastAt }: EarlierRequests,
+  { count, names, lastDay, lastAt }: EarlierRequests,
   timeZone: string,
 ): string {
-  if (lastAt === null) return "nothing";
+  if (lastDay === null) return "nothing";
+  const day = lastAt ? dayIn(lastAt, timeZone) : lastDay;
   const times = count === 1 ? "once, on" : `${count} times, last on`;
   const about = names.length > 0 ? `: ${names.join(", ")}` : "";
-  return `${times} ${formatDay(dayIn(lastAt, timeZone))}${about}`;
+  return `${times} ${formatDay(day)}${about}`;
 }

@@ -29,6 +29,12 @@ const message = (event: Pick<QueuedEvent, "type" | "data">) =>
     SHOP,
   );
 
+it("a notification that an older version queued still tells of earlier requests", () => {
+  const { lastAt: _, ...earlier } = EARLIER;
+  const { text } = message({ type: "offer.received", data: { ...OFFER, earlier } });
+  expect(text).toContain("2 times, last on Nov 19, 2026: harbor.com, pier.com");
+});
+
 it("a notification about an offer has everything that its seller needs, in the seller's time zone", () => {
   const data = { ...OFFER, earlier: EARLIER };
   expect(message({ type: "offer.received", data })).toEqual({
