@@ -223,7 +223,7 @@ it("the desk listens on a socket that only its owner can use, one desk at a time
   expect(existsSync(path)).toBe(false);
 });
 
-it("is reached as root if sudo ran it as a user that may have no login", () => {
+it("the desk is reached as root if sudo ran it as a user that may have no login", () => {
   expect(chooseLogin({ SUDO_USER: "ada" }, "vitrine")).toBe("root");
   expect(chooseLogin({}, "ada")).toBe("ada");
 });

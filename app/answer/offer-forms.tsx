@@ -211,7 +211,9 @@ function DeclineFields({ offer, posted }: AnswerFormProps) {
       )}
       <NoteField
         posted={posted}
-        hint={declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the private page."}
+        hint={
+          declineTells.buyer ? NOTE_HINT : "The buyer sees it only on the buyer's private page."
+        }
       />
       <Confirm
         posted={posted}

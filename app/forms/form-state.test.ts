@@ -26,8 +26,8 @@ test("typing in a field clears its fault, and the form's error if it is the same
   const named = reduceForm(refused, { type: "edited", name: "name" });
   expect(named).toMatchObject({ error, faults: { email: error } });
   expect(reduceForm(named, { type: "edited", name: "name" })).toBe(named);
-  const mended = reduceForm(named, { type: "edited", name: "email" });
-  expect(mended).toMatchObject({ error: null, faults: {} });
+  const corrected = reduceForm(named, { type: "edited", name: "email" });
+  expect(corrected).toMatchObject({ error: null, faults: {} });
 });
 
 test("passing the captcha clears the request for it, but no other error", () => {

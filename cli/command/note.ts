@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { noteNamed } from "../../server/offers/offer-fields.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command.ts";
@@ -23,7 +24,9 @@ export function addNoteCommand(
     const note = cleanLine(text, Infinity);
     if (!note) throw new CommandFault("the note is empty: write it in quotes after the reference");
     if (note.length > MAX_OWN_NOTE) {
-      command.error(`the note is too long: Expected at most ${MAX_OWN_NOTE} characters.`);
+      command.error(
+        `the note is too long: keep it to at most ${groupDigits(MAX_OWN_NOTE)} characters`,
+      );
     }
     const reference = await save(wanted, note);
     printResult(context, { reference, note }, `Note added to ${reference}.\n`);

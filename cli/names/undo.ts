@@ -15,7 +15,7 @@ const describeSale = (sale: Change) =>
 
 export function addNamesUndo(names: Command, context: CommandContext): void {
   const command = addCommand(names, "undo", {
-    summary: "undo the last change that a command made to the name files",
+    summary: "undo the last change that a command or the desk made to the name files",
     details:
       "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. It skips sales by 'offers paid', which can't be undone.",
     examples: ["names undo", "names undo --yes"],

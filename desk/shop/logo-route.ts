@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { LOGO_POLICY } from "../../server/http/security-headers.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -9,7 +8,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return new Response(logo.bytes, {
     headers: {
       "Content-Type": logo.type,
-      "Content-Security-Policy": LOGO_POLICY,
+      "Content-Security-Policy": logo.policy,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isLogo, LOGO_WANTED } from "../../server/content/read-shop.ts";
+import { LOGO_POLICY } from "../../server/http/security-headers.ts";
 import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../services.ts";
@@ -10,7 +11,8 @@ import { toValues } from "./values.ts";
 export function openLogos({ config: { contentDir }, readFiles }: DeskBase, shopFile: ShopFile) {
   return {
     async readLogo(theme: "dark" | "light") {
-      return (await readFiles()).content?.logos?.[theme] ?? null;
+      const logo = (await readFiles()).content?.logos?.[theme];
+      return logo ? { ...logo, policy: LOGO_POLICY } : null;
     },
     async saveLogo(
       theme: "dark" | "light" | "both",

@@ -118,7 +118,7 @@ function aboutOf(
 
 function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
   if (change !== undefined)
-    return `${change} This was done through a link in one of your emails. If it wasn't you, end all links to this inquiry: ${RUN} leads links revoke ${reference}`;
+    return `${change} This was done through a link in one of your emails. If it wasn't you, revoke all links to this inquiry: ${RUN} leads links revoke ${reference}`;
   return awaits_name
     ? `The shop emails ${name} automatically when the name is available again or sold, so you don't need to do anything.`
     : `Reply to this email to answer ${name}.`;

@@ -74,7 +74,7 @@ const handlers: Handlers = {
   heading: (state, node: Heading) => defaultHandlers.heading(state, { ...node, depth: 2 }),
 };
 
-/** Pass `text` if the plain text isn't what the blocks make of themselves. */
+/** Pass `text` if the plain text should differ from the text of the blocks. */
 export function renderBlocks(blocks: readonly RootContent[], text?: string): MailPart {
   const root: Root = { type: "root", children: [...blocks] };
   const tree = toHast(root, { handlers });

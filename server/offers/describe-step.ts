@@ -4,7 +4,7 @@ import { type Offer, type OfferStep, sumOf } from "./rules.ts";
 
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
-/** Returns the parts of a sentence to the seller. The sum and the way are empty or begin with what divides them from the rest. */
+/** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
 export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
   const amount = sumOf(step, offer);
   return {

@@ -121,8 +121,7 @@ describeOnSqlite("an offer", (engine) => {
       expect(await shop.submit(body, shop.sender())).toEqual({
         ok: false,
         status: 400,
-        error:
-          "harbor.com isn't taking offers right now. Write to the seller through the contact page.",
+        error: "harbor.com isn't taking offers right now. Write to us through the contact page.",
       });
       expect(await shop.offers()).toEqual([]);
     }

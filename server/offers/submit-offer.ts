@@ -116,7 +116,7 @@ export function createSubmitOffer(options: OfferOptions) {
     if (!takesOffers(listing))
       return refuse(
         400,
-        `${listing.displayName} isn't taking offers right now. Write to the seller through the contact page.`,
+        `${listing.displayName} isn't taking offers right now. Write to us through the contact page.`,
       );
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;

@@ -58,8 +58,8 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
     await notice(seller, "registrar.csv: 300 new, 0 changed.");
     await seller.getByRole("searchbox").fill("harbor0");
     await expect(seller.getByText("99 of 301 names")).toBeVisible();
-    const ticks = await seller.getByRole("checkbox", { name: /^Select harbor/ }).all();
-    for (const tick of ticks.slice(0, 20)) await tick.check();
+    const boxes = await seller.getByRole("checkbox", { name: /^Select harbor/ }).all();
+    for (const box of boxes.slice(0, 20)) await box.check();
     await seller.getByRole("button", { name: "Continue" }).click();
     await seller.getByLabel("New price").fill("$25,000");
     await seller.getByRole("button", { name: "Show" }).click();

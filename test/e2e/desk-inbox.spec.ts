@@ -237,6 +237,7 @@ test("a reply can be written where the browser stores nothing", async ({ page, e
   await page.getByLabel("Reply to Ada Buyer").fill("One moment.");
   await page.getByRole("button", { name: "Send" }).click();
   await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
+  await desk.close();
 });
 
 test.describe("without script", () => {

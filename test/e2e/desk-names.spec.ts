@@ -42,8 +42,8 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await expect(search).toHaveValue("");
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
-  const ticks = await page.getByRole("checkbox", { name: /^Select harbor/ }).all();
-  for (const tick of ticks.slice(0, 20)) await tick.check();
+  const boxes = await page.getByRole("checkbox", { name: /^Select harbor/ }).all();
+  for (const box of boxes.slice(0, 20)) await box.check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("New price").fill("+10%");
   await page.getByRole("button", { name: "Show" }).click();

@@ -88,10 +88,10 @@ function told(html: string, role = "alert"): string {
 const thanksAt = async (path: string) =>
   told(await (await fetch(shop.url + path)).text(), "status");
 
-const TICKED = { agree: "yes", isReviewed: "yes" };
-const ACCEPT = { action: "accept", seen: "1", ...TICKED };
-const DECLINE = { action: "decline", seen: "1", ...TICKED };
-const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", ...TICKED };
+const CONFIRMED = { agree: "yes", isReviewed: "yes" };
+const ACCEPT = { action: "accept", seen: "1", ...CONFIRMED };
+const DECLINE = { action: "decline", seen: "1", ...CONFIRMED };
+const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", ...CONFIRMED };
 
 const lateAnswer = (reference: string, news: string) => ({
   status: 409,

@@ -11,11 +11,11 @@ import { startServer } from "../support/server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const ROUNDS = 4;
-const TICKED = { agree: "yes", isReviewed: "yes" };
+const CONFIRMED = { agree: "yes", isReviewed: "yes" };
 /** Two equal answers would count as one that was pressed twice. */
 const ANSWERS = [
-  { action: "decline", reason: "keeping", ...TICKED },
-  { action: "counter", sum: "18500", days: "5", ...TICKED },
+  { action: "decline", reason: "keeping", ...CONFIRMED },
+  { action: "counter", sum: "18500", days: "5", ...CONFIRMED },
 ];
 const BY_LINK =
   /(declined the offer|made a counteroffer of \$18,500), through an answer link, \w{3} \d/;
