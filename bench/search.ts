@@ -22,7 +22,7 @@ const HARD = [
   "q=short+cheap+3+letter+names+under+900000+for+the+word",
   "q=cheap+zzyzx+qqxxyy+vvwwxx+jjkkzz",
 ];
-const COMMON = ["data", "shop", "name", "light", "a short", "premium"];
+const COMMON = ["data", "shop", "name", "light", "a+short", "premium"];
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 const FILTERS = [
   ["available", "reserved", "sold"].map((status) => `status=${status}`),
