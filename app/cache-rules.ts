@@ -1,12 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
-import {
-  countPages,
-  formatCriteria,
-  hasEmptyFields,
-  parseCriteria,
-  parsePage,
-} from "../catalogue/search/criteria.ts";
+import { formatCriteria, hasEmptyFields, parseCriteria } from "../catalogue/search/criteria.ts";
+import { countPages, parsePage } from "../catalogue/search/paging.ts";
 
 interface RequestedPage {
   readonly pathname: string;

@@ -5,11 +5,9 @@ import {
   FILTER_NAMES,
   formatCriteria,
   NO_CRITERIA,
-  PAGE_SIZE,
-  paginate,
   parseCriteria,
-  parsePage,
 } from "../../catalogue/search/criteria.ts";
+import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/deals/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";

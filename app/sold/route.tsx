@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { formatCriteria, paginate, parsePage } from "../../catalogue/search/criteria.ts";
+import { formatCriteria } from "../../catalogue/search/criteria.ts";
+import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";

@@ -5,7 +5,6 @@ import {
   MAX_FILTER_LENGTH,
   NO_CRITERIA,
   parseCriteria,
-  parsePage,
   PRICE_BANDS,
 } from "./criteria.ts";
 import { STATUSES } from "../schema/listing.ts";
@@ -144,40 +143,6 @@ describe("the address of a filtered portfolio", () => {
   ])("leads back to the same criteria after cutting %s", (_, name, value) => {
     const criteria = parse(`${new URLSearchParams({ [name]: value })}`);
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
-  });
-});
-
-describe("the page number in the address", () => {
-  it.each([
-    ["page=1", 1],
-    ["page=2", 2],
-    ["page=48", 48],
-    ["page=9999999", 9_999_999],
-    ["page=2&page=3", 2],
-  ])("%s is page %i", (query, page) => {
-    expect(parsePage(new URLSearchParams(query))).toBe(page);
-  });
-
-  it.each([
-    "",
-    "page=",
-    "page=0",
-    "page=-1",
-    "page=1.5",
-    "page=1e3",
-    "page=0x10",
-    "page=02",
-    "page=+2",
-    "page=%202",
-    "page=2%00",
-    "page=%EF%BC%92",
-    "page=two",
-    "page=NaN",
-    "page=Infinity",
-    `page=${"9".repeat(10_000)}`,
-    "Page=2",
-  ])("%j is the first page", (query) => {
-    expect(parsePage(new URLSearchParams(query))).toBe(1);
   });
 });
 

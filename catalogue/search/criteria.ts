@@ -83,11 +83,6 @@ export function parseCriteria(params: URLSearchParams): Criteria {
 export const hasEmptyFields = (params: URLSearchParams) =>
   FILTER_NAMES.some((name) => params.get(name) === "");
 
-export function parsePage(params: URLSearchParams): number {
-  const text = params.get("page") ?? "";
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
-}
-
 export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -99,15 +94,4 @@ export function formatCriteria(criteria: Partial<Criteria>, page = 1): string {
   if (criteria.exact && criteria.q) params.set("exact", criteria.exact);
   if (page > 1) params.set("page", String(page));
   return params.size === 0 ? "" : `?${params}`;
-}
-
-export const PAGE_SIZE = 48;
-
-export const countPages = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
-
-export function paginate<T>(all: readonly T[], wanted: number) {
-  const pageCount = countPages(all.length);
-  const page = Math.min(wanted, pageCount);
-  const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return { items, page, pageCount, total: all.length };
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { PAGE_SIZE, paginate } from "./criteria.ts";
+import { describe, expect, it } from "vitest";
+import { PAGE_SIZE, paginate, parsePage } from "./paging.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `name${index}`);
 
@@ -20,4 +20,38 @@ it("the pages of 100,000 names show every name once, in order", () => {
   const shown = Array.from({ length: pageCount }, (_, index) => paginate(all, index + 1).items);
   expect(pageCount).toBe(2_084);
   expect(shown.flat()).toEqual(all);
+});
+
+describe("the page number in the address", () => {
+  it.each([
+    ["page=1", 1],
+    ["page=2", 2],
+    ["page=48", 48],
+    ["page=9999999", 9_999_999],
+    ["page=2&page=3", 2],
+  ])("%s is page %i", (query, page) => {
+    expect(parsePage(new URLSearchParams(query))).toBe(page);
+  });
+
+  it.each([
+    "",
+    "page=",
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=1e3",
+    "page=0x10",
+    "page=02",
+    "page=+2",
+    "page=%202",
+    "page=2%00",
+    "page=%EF%BC%92",
+    "page=two",
+    "page=NaN",
+    "page=Infinity",
+    `page=${"9".repeat(10_000)}`,
+    "Page=2",
+  ])("%j is the first page", (query) => {
+    expect(parsePage(new URLSearchParams(query))).toBe(1);
+  });
 });

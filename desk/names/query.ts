@@ -55,9 +55,6 @@ export function readOrder(params: URLSearchParams): { sort: Sort; isDown: boolea
   return { sort, isDown: params.get("order") === "down" };
 }
 
-export const readPage = (params: URLSearchParams) =>
-  Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-
 export function changeQuery(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,

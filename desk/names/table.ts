@@ -4,6 +4,7 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { countInquiriesByName } from "../../server/inquiries/count-inquiries.ts";
 import { exportNames, FORMATS } from "../../server/name-files/export-names.ts";
@@ -13,7 +14,7 @@ import { listAgreements } from "../../server/offers/find-offers.ts";
 import { countViewsByName } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
 import { hashFields } from "./form-values.ts";
-import { readFilter, readOrder, readPage, type Sort } from "./query.ts";
+import { readFilter, readOrder, type Sort } from "./query.ts";
 
 const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
@@ -125,10 +126,9 @@ export function openTable(base: DeskBase) {
       const { agreements, found } = await find(content, params);
       const counted = await readFigures();
       const { sort, isDown } = readOrder(params);
-      const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-      const page = Math.min(readPage(params), pages);
       const sorted = sortListings(found, sort, isDown, counted);
-      const rows = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((listing) => {
+      const { items, page, pageCount } = paginate(sorted, parsePage(params), PAGE_SIZE);
+      const rows = items.map((listing) => {
         const { domain, displayName, category, hidden, status } = listing;
         const filed = content.names.get(domain);
         return {
@@ -153,7 +153,7 @@ export function openTable(base: DeskBase) {
         total: found.length,
         ownedCount: listOwned(content.catalogue).length,
         page,
-        pages,
+        pages: pageCount,
         categories,
         extensions,
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
