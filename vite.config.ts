@@ -26,10 +26,10 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                // Every page loads these. Separate files would cost requests and compress worse.
+                // Every page loads these, apart from two constants of the list. Separate files would cost requests and compress worse.
                 {
                   name: "frame",
-                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|rolldown-runtime/,
+                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|portfolio-names/,
                 },
                 // Most pages have no form, so what only forms share stays out of this file.
                 {
