@@ -67,6 +67,8 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   return {
     compose: async (mails) => findComposer(mails[0].template)(mails),
     isToBuyer,
-    onGivenUp: (transaction, mail, reason) => tellSeller(transaction, engine, mail, reason),
+    async onGivenUp(transaction, mail, reason) {
+      if (mail.offer_id !== null) await tellSeller(transaction, engine, mail, reason);
+    },
   };
 }

@@ -85,7 +85,5 @@ export async function openFromEnvironment(
   const database = await openConfiguredDatabase(config, log);
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const content = await restoreKept(reading.content, database.db);
-  const services = openServices({ config, content, database, log });
-  await services.offers.ready();
-  return services;
+  return openServices({ config, content, database, log });
 }

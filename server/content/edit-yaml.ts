@@ -70,8 +70,9 @@ function edit(
     change(wanted);
     const edited = format(document);
     if (isDeepStrictEqual(parseDocument(edited).toJS(), wanted)) return keepForm(text, edited);
-  } catch {
-    // An alias in the document no longer resolves.
+  } catch (error) {
+    const isUnresolvedAlias = /alias/i.test(String(error));
+    if (!isUnresolvedAlias) throw error;
   }
   throw new UnreadableFile(...ENTANGLED);
 }

@@ -9,21 +9,21 @@ interface Repeated {
   readonly failure: string;
 }
 
-/** Only the first of several failures in a row is logged. `close` waits for work in progress. */
+/** Of failures in a row, each is logged only if it differs from the one before. `close` waits for work in progress. */
 export function repeatWork({ work, everyMs, log, failure }: Repeated) {
   const closing = new AbortController();
   const { signal } = closing;
 
   async function run(): Promise<void> {
-    let isFailing = false;
+    let lastFailure = "";
     while (!signal.aborted) {
       let isMore = false;
       try {
         isMore = (await work(signal)) === true;
-        isFailing = false;
+        lastFailure = "";
       } catch (error) {
-        if (!isFailing && !signal.aborted) log.warn(error, failure);
-        isFailing = true;
+        if (String(error) !== lastFailure && !signal.aborted) log.warn(error, failure);
+        lastFailure = String(error);
       }
       if (!isMore) await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

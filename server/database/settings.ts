@@ -12,13 +12,14 @@ export async function readSetting(db: Db, name: string): Promise<string | null> 
 }
 
 export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
-  await retryBusy(() =>
+  const write = () =>
     db
       .insertInto("settings")
       .values({ name, value })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute(),
-  );
+      .execute();
+  // A transaction that read before another commit stays busy, so `inTransaction` has to start it again.
+  await (db.isTransaction ? write() : retryBusy(write));
 }
 
 export async function ensureSecret(db: Db, name: string): Promise<string> {

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "./database.ts";
+import { inTransaction } from "./retry-busy.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 import { requireFreeSpace } from "./sqlite.ts";
 
 async function openFile() {
@@ -51,6 +53,20 @@ it("writing continues when the file is put back", async () => {
   await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
   await rename(`${path}.away`, path);
   await expect.poll(() => check().then(() => "stored", String)).toBe("stored");
+});
+
+it("a transaction that read a setting before another process wrote it is started again", async () => {
+  const { db, path } = await openFile();
+  const other = await openDatabase({ engine: "sqlite", path }, () => undefined);
+  onTestFinished(other.close);
+  const seen: (string | null)[] = [];
+  await inTransaction(db, async (transaction) => {
+    seen.push(await readSetting(transaction, "owner"));
+    if (seen.length === 1) await writeSetting(other.db, "owner", "another");
+    await writeSetting(transaction, "owner", "this one");
+  });
+  expect(seen).toEqual([null, "another"]);
+  expect(await readSetting(db, "owner")).toBe("this one");
 });
 
 it("a full disk is reported, and writing continues when there is room", async () => {

@@ -19,7 +19,8 @@ export function watchFigure(
       try {
         gauge.set(await read());
       } catch {
-        // The health checks report this failure.
+        // A figure that is missing misleads nobody, unlike an old one.
+        gauge.remove();
       }
     },
   });

@@ -5,6 +5,7 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { changeInquiry, findInquiry, findOlderNotes, listInquirySteps } from "./change-inquiry.ts";
 import { listInquiryAnswers } from "./count-inquiries.ts";
 import { composeReply } from "./inquiry-reply.ts";
+import { noteChannels } from "../outbox/events.ts";
 import { INQUIRY_REPLY } from "../outbox/outbox.ts";
 import { editNote, type NoteEdit } from "./edit-note.ts";
 
@@ -104,6 +105,23 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(outcomes).toContainEqual({ ok: false, refusal: "changed" });
     const steps = await db.selectFrom("inquiry_steps").select("number").execute();
     expect(steps).toEqual([{ number: 1 }]);
+    await database.close();
+  });
+
+  it("of a buyer who only waits for the name says so in the reminder's email and notification", async () => {
+    const { database, db, change } = await open();
+    await db.updateTable("inquiries").set({ awaits_name: 1 }).execute();
+    await noteChannels(db, ["webhook"]);
+    const at = "2026-11-21T08:00:00.000Z";
+    await change({
+      remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null },
+    });
+    const reminders = db.selectFrom("outbox").select("params").where("next_attempt_at", "=", at);
+    const [mail, notification] = (await reminders.orderBy("id").execute()).map(({ params }) =>
+      JSON.parse(params),
+    );
+    expect(mail).toMatchObject({ awaits_name: true });
+    expect(notification).toMatchObject({ data: { awaitsName: true } });
     await database.close();
   });
 

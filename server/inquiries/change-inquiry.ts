@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
@@ -56,7 +56,7 @@ export const findInquiry = (db: Db, reference: string): Promise<InquiryRow | und
   db
     .selectFrom("inquiries")
     .selectAll()
-    .where(sql`upper(reference)`, "=", reference.toUpperCase())
+    .where("reference", "=", reference.toUpperCase())
     .executeTakeFirst();
 
 export const findInquiryById = (db: Db, id: number): Promise<InquiryRow | undefined> =>
@@ -97,24 +97,24 @@ export function findOlderNotes(
 const findEarlier = (db: Db, { id, email }: InquiryRow) =>
   findEarlierRequests(db, email, { inquiryId: id });
 
-function toParams(row: InquiryRow, audience: Audience, earlier: EarlierRequests) {
-  const { askingPrice } = audience;
-  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
-  return toMailParams(facts, audience, row.reference, earlier);
-}
+const toFacts = (row: InquiryRow, { askingPrice }: Pick<Audience, "askingPrice">) => {
+  return { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
+};
+
+const toParams = (row: InquiryRow, audience: Audience, earlier: EarlierRequests) =>
+  toMailParams(toFacts(row, audience), audience, row.reference, earlier);
 
 async function queueReminder(
   db: Db,
   row: InquiryRow,
   remind: NonNullable<InquiryChange["remind"]>,
 ) {
-  const { at, askingPrice } = remind;
+  const { at } = remind;
   const owner = { inquiryId: row.id };
   const earlier = await findEarlier(db, row);
   const params = toParams(row, remind, earlier);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
-  const facts = { inquiry: row, askingPrice, priceNote: null, awaitsName: false };
-  const data = toEventData(facts, row.reference);
+  const data = toEventData(toFacts(row, remind), row.reference);
   await queueEvent(db, { ...owner, type: "inquiry.reminder", data, earlier }, at);
 }
 

@@ -1,5 +1,5 @@
 import { toIso } from "../../catalogue/format/time.ts";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
@@ -74,7 +74,7 @@ export async function findLead(db: Db, reference: string) {
   const row = await db
     .selectFrom("inquiries")
     .select(["id", ...LEAD_FIELDS])
-    .where(sql`upper(reference)`, "=", reference.toUpperCase())
+    .where("reference", "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!row) return null;
   const { id, ...lead } = row;

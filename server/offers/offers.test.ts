@@ -122,6 +122,15 @@ describeOnEachEngine("a shop", (engine) => {
     expect(JSON.parse(params)).toMatchObject({ data: { step: "not-paid", askingPrice: 25_000 } });
   });
 
+  it("shows a name as reserved at the next look if the pages couldn't show it at first", async () => {
+    const shop = await open(engine());
+    const token = await shop.offer();
+    vi.spyOn(shop.content, "reserve").mockRejectedValueOnce(new Error("out of memory"));
+    await shop.act(token, shop.accepted());
+    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
+    expect(shop.lines.join("")).toContain("out of memory");
+  });
+
   it("does other work while many offers end, and ends no more once it closes", async () => {
     const { database } = await open(engine());
     const { db } = database;
@@ -187,7 +196,7 @@ describeOnEachEngine("a shop", (engine) => {
 
   it("logs once, not every second, that the database is gone", async () => {
     const { database, offers, lines } = await open(engine());
-    await offers.ready();
+    await offers.look();
     const asked = vi.spyOn(database.db, "selectFrom");
     await database.close();
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);

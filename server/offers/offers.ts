@@ -27,7 +27,7 @@ export function openOffers(options: Options) {
   const { db } = database;
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
-  let showing = Promise.resolve();
+  let looking = Promise.resolve();
   const readListing = (domain: string) => findOwned(content.files.catalogue, domain);
   const hasFaults = () => content.faults.length > 0;
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
@@ -35,15 +35,8 @@ export function openOffers(options: Options) {
   async function lookForReserved(): Promise<void> {
     const found = await listReserved(db, now());
     if (isDeepStrictEqual(found, reserved)) return;
+    await content.reserve(found);
     reserved = found;
-    showing = content.reserve(found);
-    await showing;
-  }
-
-  /** Resolves once the pages show what is reserved. */
-  async function ready(): Promise<void> {
-    await lookForReserved();
-    await showing;
   }
 
   async function lookForSteps(): Promise<void> {
@@ -58,9 +51,13 @@ export function openOffers(options: Options) {
     for (const id of ids) followers.publish(id, steps.get(id) ?? 0);
   }
 
-  async function look(): Promise<void> {
-    await lookForReserved();
-    await lookForSteps();
+  /** One look follows another, because an older result must not replace a newer one. Resolves once the pages show it. */
+  function look(): Promise<void> {
+    looking = looking
+      .catch(() => undefined)
+      .then(lookForReserved)
+      .then(lookForSteps);
+    return looking;
   }
 
   function followOffer({ id, steps }: Offer, address: string) {
@@ -95,7 +92,7 @@ export function openOffers(options: Options) {
     /** Sends the messages of a step that was made elsewhere, and updates open pages. */
     wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
-    ready,
+    look,
     endStreams: followers.closeAll,
     async close() {
       followers.closeAll();

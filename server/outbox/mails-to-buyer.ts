@@ -1,12 +1,15 @@
 import type { Db } from "../database/database.ts";
 import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
-import { OFFER_PREFIX } from "./outbox.ts";
+import { INQUIRY_REPLY, NAME_NEWS, OFFER_PREFIX } from "./outbox.ts";
 
+/** JSON.stringify writes no spaces, so a search for this text finds the emails about offers that go to buyers. */
 const TO_BUYER = '"to":"buyer"';
 
+/** Leaves out the copy of an inquiry, which nobody misses. */
 export const isToBuyer = ({ template, params }: Pick<ClaimedMessage, "template" | "params">) =>
-  template.startsWith(OFFER_PREFIX) && params.includes(TO_BUYER);
+  [INQUIRY_REPLY, NAME_NEWS].includes(template) ||
+  (template.startsWith(OFFER_PREFIX) && params.includes(TO_BUYER));
 
 const selectMailsToBuyers = (db: Db) =>
   db
