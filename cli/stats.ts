@@ -129,9 +129,8 @@ const SOURCES = [
 
 const NOT_KEPT = "(older: no longer known)";
 
-/** PostgreSQL returns a sum as text. */
-const sumViews = (rows: readonly { readonly views: number | string }[]) =>
-  rows.reduce((sum, { views }) => sum + Number(views), 0);
+const sumViews = (rows: readonly { readonly views: number }[]) =>
+  rows.reduce((sum, { views }) => sum + views, 0);
 
 async function showSources(context: CommandContext, db: Db, since: string, domain?: string) {
   const { siteUrl } = context.readConfig();

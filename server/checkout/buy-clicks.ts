@@ -36,5 +36,5 @@ export async function countBuyClicks(db: Db): Promise<ReadonlyMap<string, number
     .select(["domain", (eb) => eb.fn.sum<number>("clicks").as("clicks")])
     .groupBy("domain")
     .execute();
-  return new Map(rows.map(({ domain, clicks }) => [domain, Number(clicks)]));
+  return new Map(rows.map(({ domain, clicks }) => [domain, clicks]));
 }

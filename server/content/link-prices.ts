@@ -88,9 +88,7 @@ export async function findStalePrices(
     const row = first.get(domain)?.find((one) => one.link === link);
     if (!row || link === null || price === null || status === "sold") return [];
     const { price: firstPrice, seen_at: seenAt } = row;
-    return Number(firstPrice) === price
-      ? []
-      : [{ domain, link, price, firstPrice: Number(firstPrice), seenAt }];
+    return firstPrice === price ? [] : [{ domain, link, price, firstPrice, seenAt }];
   });
 }
 

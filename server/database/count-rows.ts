@@ -8,5 +8,5 @@ export async function countRows<DB, TB extends keyof DB>(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

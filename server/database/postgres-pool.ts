@@ -4,10 +4,11 @@ import { DatabaseError, Pool, TypeOverrides } from "pg";
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const BIGINT_OID = 20;
+const NUMERIC_OID = 1_700;
 
-/** By default, pg returns 64-bit counts as strings. */
+/** By default, pg returns 64-bit counts and their sums as strings. */
 const numberTypes = new TypeOverrides();
-numberTypes.setTypeParser(BIGINT_OID, Number);
+for (const oid of [BIGINT_OID, NUMERIC_OID]) numberTypes.setTypeParser(oid, Number);
 
 function discardSilent(client: PostgresPoolClient): PostgresPoolClient {
   let failure: Error | null = null;

@@ -6,7 +6,7 @@ it("a failure is logged once until another one follows or the work succeeds", as
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).err.message) });
   const outcomes = ["away", "away", "no such table", "no such table", "away", null, "away"];
-  const work = vi.fn(() => {
+  const work = vi.fn<() => Promise<void>>(() => {
     const failure = outcomes.shift();
     return failure ? Promise.reject(new Error(failure)) : Promise.resolve();
   });

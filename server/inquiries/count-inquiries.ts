@@ -24,7 +24,7 @@ export async function countInquiriesByName(
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain")
     .execute();
-  return new Map(rows.map(({ domain, count }) => [domain, Number(count)]));
+  return new Map(rows.map(({ domain, count }) => [domain, count]));
 }
 
 export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {

@@ -60,11 +60,6 @@ export function openRequestCounter({ db, content, log }: Options) {
 
 const MOST_ASKED = 5;
 
-/** PostgreSQL's driver returns sums as text. */
-const toNumber = <T extends { readonly requests: number }>(row: T) => {
-  return { ...row, requests: Number(row.requests) };
-};
-
 export async function countMachineRequests(db: Db, span: Span) {
   const { from, to } = toUtcDays(span);
   const within = db.selectFrom("machine_requests").where("day", ">=", from).where("day", "<", to);
@@ -83,5 +78,5 @@ export async function countMachineRequests(db: Db, span: Span) {
     .orderBy("domain")
     .limit(MOST_ASKED)
     .execute();
-  return { uses: uses.map(toNumber), names: names.map(toNumber) };
+  return { uses, names };
 }

@@ -52,12 +52,7 @@ export async function countOffersByName(db: Db, span: Span, domains?: readonly s
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain")
     .execute();
-  return new Map(
-    rows.map(({ domain, count, highest }) => [
-      domain,
-      { count: Number(count), highest: Number(highest) },
-    ]),
-  );
+  return new Map(rows.map(({ domain, count, highest }) => [domain, { count, highest }]));
 }
 
 export async function listNamesOfferedFor(db: Db): Promise<string[]> {

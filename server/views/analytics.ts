@@ -54,7 +54,7 @@ export async function countLanderViews(db: Db): Promise<Map<string, number>> {
     .execute();
   const counts = new Map<string, number>();
   for (const { domain, views } of rows) {
-    counts.set(domain, (counts.get(domain) ?? 0) + Number(views));
+    counts.set(domain, (counts.get(domain) ?? 0) + views);
   }
   return counts;
 }

@@ -39,10 +39,10 @@ export async function countViewsIn(db: Db, span: Span, domain?: string) {
       eb.fn.sum<number | null>("visitors").as("visitors"),
     ])
     .executeTakeFirstOrThrow();
-  const rolledUp = Number(older.views);
+  const rolledUp = older.views ?? 0;
   return {
-    views: Number(single.views) + rolledUp,
-    visitors: Number(single.visitors) + Number(older.visitors),
+    views: single.views + rolledUp,
+    visitors: single.visitors + (older.visitors ?? 0),
     rolledUp,
   };
 }
@@ -68,7 +68,7 @@ export async function countViewsInEach(
         where day >= first_day and day < end_day ${ofName}) as views
     from spans
     order by at`.execute(db);
-  return counted.rows.map(({ views }) => Number(views));
+  return counted.rows.map(({ views }) => views);
 }
 
 const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
@@ -92,16 +92,8 @@ const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain");
 
-export async function listMostViewed(db: Db, span: Span, limit: number) {
-  const rows = await selectByName(db, span)
-    .orderBy("views", "desc")
-    .orderBy("domain")
-    .limit(limit)
-    .execute();
-  return rows.map(({ domain, views, landerViews }) => {
-    return { domain, views: Number(views), landerViews: Number(landerViews) };
-  });
-}
+export const listMostViewed = (db: Db, span: Span, limit: number) =>
+  selectByName(db, span).orderBy("views", "desc").orderBy("domain").limit(limit).execute();
 
 export async function countViewsByName(
   db: Db,
@@ -110,16 +102,14 @@ export async function countViewsByName(
 ): Promise<ReadonlyMap<string, number>> {
   if (domains?.length === 0) return new Map();
   const rows = await selectByName(db, span, domains).execute();
-  return new Map(rows.map(({ domain, views }) => [domain, Number(views)]));
+  return new Map(rows.map(({ domain, views }) => [domain, views]));
 }
 
-export async function countViewsByReferrer(db: Db, span: Span, domain?: string) {
-  const rows = await selectSingles(db, span, domain)
+export const countViewsByReferrer = (db: Db, span: Span, domain?: string) =>
+  selectSingles(db, span, domain)
     .select((eb) => ["referrer", eb.fn.countAll<number>().as("views")])
     .groupBy("referrer")
     .execute();
-  return rows.map(({ referrer, views }) => ({ referrer, views: Number(views) }));
-}
 
 export async function countViewsByLanguage(
   db: Db,
@@ -133,7 +123,7 @@ export async function countViewsByLanguage(
     .where("day", "<", to)
     .groupBy("language")
     .execute();
-  return new Map(rows.map(({ language, views }) => [language, Number(views)]));
+  return new Map(rows.map(({ language, views }) => [language, views]));
 }
 
 export async function countBotViews(db: Db, span: Span): Promise<number> {
@@ -144,7 +134,7 @@ export async function countBotViews(db: Db, span: Span): Promise<number> {
     .where("day", ">=", from)
     .where("day", "<", to)
     .executeTakeFirstOrThrow();
-  return Number(views);
+  return views ?? 0;
 }
 
 export async function findFirstView(db: Db): Promise<string | null> {
