@@ -24,9 +24,8 @@ export function describeTimeListed({
   soldDate,
 }: Pick<Listing, "listedDate" | "soldDate">): string | null {
   if (!soldDate) return null;
-  const [from, to] = [listedDate, soldDate].map((day) => day.split("-").map(Number));
-  const [year = 0, month = 0, day = 0] = from ?? [];
-  const [soldYear = 0, soldMonth = 0, soldDay = 0] = to ?? [];
+  const [year = 0, month = 0, day = 0] = listedDate.split("-").map(Number);
+  const [soldYear = 0, soldMonth = 0, soldDay = 0] = soldDate.split("-").map(Number);
   const months = (soldYear - year) * 12 + soldMonth - month - (soldDay < day ? 1 : 0);
   if (months < 1) return null;
   const years = Math.floor(months / 12);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/schema/examples.ts";
 import { type Fault, toFaults } from "../catalogue/schema/fault.ts";
-import { origin } from "./http/origin-setting.ts";
+import { origin, parsedBy } from "./http/setting-fields.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { SHOP_FILE } from "./content/content-files.ts";
 import { parseServers } from "./dns/resolver.ts";
@@ -35,14 +35,6 @@ const wholeNumber = (min: number, max: number, wanted = `a whole number from ${m
     .regex(/^\d{1,9}$/, wanted)
     .transform(Number)
     .refine((number) => number >= min && number <= max, wanted);
-
-const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: string) =>
-  z.string().transform((text, context) => {
-    const value = parse(text);
-    if (value !== null) return value;
-    context.addIssue({ code: "custom", message: wanted });
-    return z.NEVER;
-  });
 
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),

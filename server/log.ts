@@ -18,15 +18,15 @@ export const OPEN_LINE = "listening";
 const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
 
 function formatFields(fields: Readonly<Record<string, unknown>>): string {
-  const [lists, singles] = [true, false].map((isList) =>
-    Object.entries(fields).filter(([, value]) => Array.isArray(value) === isList),
-  );
-  const shown = singles?.map(([name, value]) => {
+  const all = Object.entries(fields);
+  const lists = all.filter(([, value]) => Array.isArray(value));
+  const singles = all.filter(([, value]) => !Array.isArray(value));
+  const shown = singles.map(([name, value]) => {
     return `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
   });
-  const entries = lists?.flatMap(([, value]) => value as unknown[]) ?? [];
+  const entries = lists.flatMap(([, value]) => value as unknown[]);
   const more = entries.map((entry) => `\n    ${String(entry)}`).join("");
-  return (shown?.length ? ` (${shown.join(", ")})` : "") + (more && `:${more}`);
+  return (shown.length > 0 ? ` (${shown.join(", ")})` : "") + (more && `:${more}`);
 }
 
 function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string {

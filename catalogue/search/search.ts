@@ -220,5 +220,5 @@ export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
 ) {
-  return groupRanked(index, criteria.sort, rankListings(index, criteria, createLookUp(index)));
+  return groupRanked(index, criteria.sort, rankListings(index, criteria));
 }

@@ -2,7 +2,7 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { createLookUp, hasAny, searchListings } from "./search.ts";
+import { createLookUp, hasAny, listRanked, rankListings, searchListings } from "./search.ts";
 import { isIdle, stem } from "./words.ts";
 
 const MIN_LENGTH = 4;
@@ -119,8 +119,7 @@ export const toPlainText = (q: string) => nameIn(q).toLowerCase();
 const searchAll =
   <T extends SearchedListing>(index: SearchIndex<T>, criteria: Criteria) =>
   (q: string): T[] | null => {
-    const { matches, close, related } = searchListings(index, { ...criteria, q });
-    const found = matches.concat(close, related);
+    const found = listRanked(index, criteria.sort, rankListings(index, { ...criteria, q }));
     return found.length > 0 ? found : null;
   };
 

@@ -66,16 +66,16 @@ export async function answerInquiry(
   if (!values) return { step: "form", error: fault.error, fields: fault.fields ?? {} };
   const { seen, state, remind, note } = values;
   if (!state && !remind && !note) return { step: "form", error: NOTHING, fields: {} };
-  const remindAt = remind ? whenToRemind(remind, time, shop.timeZone) : undefined;
+  const { email: to, timeZone } = shop;
+  const remindAt = remind ? whenToRemind(remind, time, timeZone) : undefined;
   if (remindAt === null) return { step: "form", error: DAY_OVER, fields: { remind: DAY_OVER } };
   const listing = row.domain === null ? undefined : findOwned(catalogue, row.domain);
-  const { email: to, timeZone } = shop;
   const audience = { to, timeZone, askingPrice: listing?.price.amount ?? null };
   const hadReminder = (await findReminder(database.db, row.id)) !== null;
   const words = describeChange({
     state,
     note,
-    remindAt: remindAt && formatMoment(remindAt, shop.timeZone),
+    remindAt: remindAt && formatMoment(remindAt, timeZone),
     isReminderEnded: hadReminder && !remindAt && endsReminder(state),
   });
   const outcome = await changeInquiry(database, {

@@ -23,6 +23,7 @@ async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) 
   const { database, db, now, content } = opened;
   let woken = 0;
   const answers = openAnswers({
+    onMail: () => undefined,
     database,
     content: {
       get current() {

@@ -5,14 +5,7 @@ import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { RUN } from "../mail-words/command-line.ts";
-import {
-  BackupFault,
-  type BackupSource,
-  type Contents,
-  NO_BACKUP,
-  readHead,
-  reasonOf,
-} from "./backup-rules.ts";
+import { BackupFault, type BackupSource, NO_BACKUP, readHead, reasonOf } from "./backup-rules.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { runProgram } from "./run-program.ts";
 import { copyShopFiles, type ShopFiles } from "./shop-files.ts";
@@ -44,11 +37,11 @@ async function runTar(args: readonly string[]): Promise<string> {
   return printed;
 }
 
-async function pack(
+async function pack<T>(
   file: string,
   files: ShopFiles,
-  copyDatabase: ((file: string) => Promise<Contents>) | null,
-) {
+  addDatabase: (folder: string) => Promise<T>,
+): Promise<{ readonly contents: T; readonly files: number }> {
   return withPart(file, async (part) => {
     if (existsSync(file)) throw new BackupFault(`${file} already exists: nothing was changed`);
     const folder = `${part}-files`;
@@ -58,12 +51,7 @@ async function pack(
       const about = { contentDir: files.contentDir };
       await writeFile(join(folder, ABOUT), JSON.stringify(about));
       const count = await copyShopFiles(files, folder);
-      let contents: Contents | null = null;
-      if (copyDatabase) {
-        const copy = join(folder, DATABASE);
-        await writeFile(copy, "", { mode: PRIVATE_FILE });
-        contents = await copyDatabase(copy);
-      }
+      const contents = await addDatabase(folder);
       const names = [ABOUT, ".env", "shop", DATABASE].filter((name) =>
         existsSync(join(folder, name)),
       );
@@ -80,17 +68,14 @@ async function pack(
 }
 
 /** The file appears only once it is complete and its database is checked. It must not exist yet. */
-export async function writeArchive(
-  source: BackupSource,
-  files: ShopFiles,
-  file: string,
-): Promise<{ readonly contents: Contents; readonly files: number }> {
-  const { contents, files: count } = await pack(file, files, source.copy);
-  if (!contents) throw new Error("no database was copied");
-  return { contents, files: count };
-}
+export const writeArchive = (source: BackupSource, files: ShopFiles, file: string) =>
+  pack(file, files, async (folder) => {
+    const copy = join(folder, DATABASE);
+    await writeFile(copy, "", { mode: PRIVATE_FILE });
+    return source.copy(copy);
+  });
 
-export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, null);
+export const keepFiles = (files: ShopFiles, file: string) => pack(file, files, async () => null);
 
 export interface Unpacked {
   readonly database: string | null;

@@ -110,8 +110,8 @@ export async function compareFolders(
 ): Promise<Changes> {
   const now = await listFiles(folder, isOther).catch(() => []);
   return findChanges(now, await listFiles(saved), async (path) => {
-    const [a, b] = await Promise.all([folder, saved].map((each) => readFile(join(each, path))));
-    return a?.equals(b ?? Buffer.alloc(0)) ?? false;
+    const [a, b] = await Promise.all([readFile(join(folder, path)), readFile(join(saved, path))]);
+    return a.equals(b);
   });
 }
 

@@ -12,10 +12,6 @@ import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts
 
 const LOOK_MS = 5_000;
 
-interface Options extends CheckoutOptions {
-  readonly onMail: () => void;
-}
-
 export async function tellWaiting(
   { db, engine }: Pick<Database, "db" | "engine">,
   read: (domain: string) => Pick<Listing, "status"> | undefined,
@@ -47,7 +43,7 @@ export async function tellWaiting(
   return count;
 }
 
-export function openCheckout(options: Options) {
+export function openCheckout(options: CheckoutOptions) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
   const worker = repeatWork({

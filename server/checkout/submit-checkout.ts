@@ -168,7 +168,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       return stored.ok ? stored : refuseStart(stored, listing.displayName);
     });
     if (!started.ok) return started;
-    onMail?.();
+    onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     return { ok: true, reference: started.reference, path: OFFERS_PREFIX + started.token };
   }

@@ -78,7 +78,7 @@ export interface FormOptions {
   readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => number;
-  readonly onMail?: () => void;
+  readonly onMail: () => void;
 }
 
 export const limitFor = ({ limits }: Pick<FormOptions, "limits">, { hasScript }: Sender) =>

@@ -52,7 +52,11 @@ export function createPageCache(options: Options) {
     labelNames: ["result"],
     registers: [registry],
   });
-  const [hit, miss, joined] = ["hit", "miss", "joined"].map((result) => requests.labels(result));
+  const [hit, miss, joined] = [
+    requests.labels("hit"),
+    requests.labels("miss"),
+    requests.labels("joined"),
+  ];
   const watch = (name: string, help: string, read: () => number) =>
     watchFigure(registry, { name: `vitrine_page_cache_${name}`, help }, read);
   watch("bytes", "Bytes of finished pages held.", () => opened.pages.calculatedSize);
@@ -83,7 +87,7 @@ export function createPageCache(options: Options) {
       const now = current();
       const page = now.pages.get(key);
       if (!page) return undefined;
-      hit?.inc();
+      hit.inc();
       if (encoding === "br" && !page.isShrunk && !isShrinking) void replace(now, key, page);
       return page;
     },
@@ -91,7 +95,7 @@ export function createPageCache(options: Options) {
     async load(key: string, address: string): Promise<SharedResponse | null> {
       const now = current();
       const underWay = now.loading.get(key);
-      (underWay ? joined : miss)?.inc();
+      (underWay ? joined : miss).inc();
       if (underWay) {
         const page = await underWay;
         // The refusal was for the first address that asked, so this address gets its own attempt.

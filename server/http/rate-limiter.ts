@@ -22,7 +22,6 @@ interface RateRule {
 export interface RateLimit {
   /** Returns the whole seconds to wait, 0 if allowed. */
   take(address: string): Promise<number>;
-  isCounting(address: string): Promise<boolean>;
 }
 
 const toPool = (db: Db) => ({
@@ -66,18 +65,18 @@ export function createRateLimit(
   rules: readonly RateRule[],
   maxAddresses = MAX_ADDRESSES,
 ): RateLimit {
-  const named = rules.map((rule) => ({ ...rule, keyPrefix: `${name}-${rule.duration}` }));
-  const inMemory = named.map((rule) => new RateLimiterMemory(rule));
-  const limiters = inMemory.map((limiter, index) => {
-    const rule = named[index];
-    return database?.engine === "postgres" && rule
-      ? sharedLimiter(database.db, rule, limiter)
-      : limiter;
+  const inMemory: RateLimiterMemory[] = [];
+  const limiters = rules.map((rule) => {
+    const named = { ...rule, keyPrefix: `${name}-${rule.duration}` };
+    const memory = new RateLimiterMemory(named);
+    inMemory.push(memory);
+    return database?.engine === "postgres" ? sharedLimiter(database.db, named, memory) : memory;
   });
   const known = new LRUCache<string, true>({
     // `max` would take the memory for all addresses at once.
     maxSize: maxAddresses,
     sizeCalculation: () => 1,
+    noDisposeOnSet: true,
     dispose: (_, address) => inMemory.forEach((limiter) => void limiter.delete(address)),
   });
   return {
@@ -93,10 +92,6 @@ export function createRateLimit(
         counted.push(limiter);
       }
       return 0;
-    },
-    async isCounting(address) {
-      const counts = await Promise.all(inMemory.map((limiter) => limiter.get(address)));
-      return counts.some((count) => count !== null && count.msBeforeNext > 0);
     },
   };
 }

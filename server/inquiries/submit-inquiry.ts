@@ -95,7 +95,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       makeReference,
     });
     if (!reference) return acceptRepeated(inquiry, solution, notice);
-    if (!isTrapped) onMail?.();
+    if (!isTrapped) onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     return { ok: true, reference, ...notice };
   }

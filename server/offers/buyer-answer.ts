@@ -116,7 +116,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       return refuse(409, words[outcome.refusal]);
     }
-    onMail?.();
+    onMail();
     return { ok: true };
   }
 

@@ -19,7 +19,7 @@ import {
 } from "../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
-import { listSteps } from "./find-offers.ts";
+import { findOfferById, listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
 import {
   mailNameOf,
@@ -93,11 +93,7 @@ export async function composeOfferMail(
   const { content, siteUrl } = surroundings;
   const { shop } = content;
   const { step: number, to, refusal } = readParams(paramsSchema, row.params, "the mail");
-  const offer = await db
-    .selectFrom("offers")
-    .selectAll()
-    .where("id", "=", row.offer_id)
-    .executeTakeFirst();
+  const offer = row.offer_id === null ? undefined : await findOfferById(db, row.offer_id);
   const all = offer ? await listSteps(db, offer.id) : [];
   const steps = all.filter((step) => step.number <= number);
   const step = steps.at(-1);

@@ -17,7 +17,6 @@ const CLOSE_MS = 5_000;
 
 interface Options extends OfferOptions {
   readonly content: Pick<ContentStore, "current" | "files" | "faults" | "reserve">;
-  readonly onMail: () => void;
   readonly lookMs?: number;
   readonly closeMs?: number;
 }

@@ -164,7 +164,7 @@ export function createSubmitOffer(options: OfferOptions) {
       if (stored.refusal === "too-many") return refuseForNow(stored.seconds, MANY_OFFERS);
       return acceptRepeated(offer, solution, isTrapped);
     }
-    onMail?.();
+    onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     const path = stored.token && OFFERS_PREFIX + stored.token;
     return { ok: true, reference: stored.reference, path, ...notice };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { origin } from "../http/origin-setting.ts";
+import { origin, parsedBy } from "../http/setting-fields.ts";
 
 const webUrl = (wanted: string) =>
   z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);
@@ -28,17 +28,10 @@ export const NOTIFY_SECRETS: ReadonlySet<string> = new Set([
 
 export const notifyVariables = {
   WEBHOOK_URL: webUrl(webhookWanted).optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .transform((text, context) => {
-      const secrets = readSecrets(text);
-      if (secrets) return secrets;
-      const message =
-        "whsec_ and 24 to 64 bytes in base64, or several of these separated by spaces";
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    })
-    .optional(),
+  WEBHOOK_SECRET: parsedBy(
+    readSecrets,
+    "whsec_ and 24 to 64 bytes in base64, or several of these separated by spaces",
+  ).optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{1,20}:[\w-]{20,100}$/, "the token that @BotFather gave you, such as 123456:ABC…")

@@ -118,17 +118,13 @@ export async function gatherSources(
   return compare(await countBySource(input, period, domain), before);
 }
 
-export async function gatherOrigins(
-  input: ReportInput,
-  period: Period,
-  { lastSpan, isKept }: Before,
-) {
+export async function gatherOrigins(input: ReportInput, period: Period, before: Before) {
   const { db } = input;
   return {
-    sources: await gatherSources(input, period, { lastSpan, isKept }),
+    sources: await gatherSources(input, period, before),
     languages: compare(
       await countViewsByLanguage(db, upToToday(period)),
-      await countViewsByLanguage(db, lastSpan),
+      await countViewsByLanguage(db, before.lastSpan),
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import { createRateLimit, HOUR_S } from "../http/rate-limiter.ts";
 import type { PageView } from "./recorder.ts";
 
@@ -16,15 +18,19 @@ export function createViewLimits({ viewsPerName, newVisitors }: ViewLimitOptions
   const views = perHour("views", viewsPerName);
   const names = perHour("names", MAX_NAMES);
   const visitors = perHour("visitors", newVisitors);
-  const seen = perHour("seen", 1);
+  const seen = new LRUCache<string, true>({
+    maxSize: 2 * MAX_COUNTS,
+    sizeCalculation: () => 1,
+    ttl: HOUR_MS,
+  });
 
   return {
     async take(address: string, { domain, visitor_id }: Pick<PageView, "domain" | "visitor_id">) {
       const visitor = `${address} ${visitor_id}`;
       const name = `${address} ${domain}`;
-      if (!(await seen.isCounting(visitor)) && (await visitors.take(address)) > 0) return false;
-      if (!(await views.isCounting(name)) && (await names.take(address)) > 0) return false;
-      await seen.take(visitor);
+      if (!seen.has(visitor) && (await visitors.take(address)) > 0) return false;
+      if (!seen.has(name) && (await names.take(address)) > 0) return false;
+      for (const key of [visitor, name]) if (!seen.has(key)) seen.set(key, true);
       return (await views.take(name)) === 0;
     },
   };

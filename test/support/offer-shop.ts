@@ -46,6 +46,7 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     limits: createLimits(database),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     now: at,
+    onMail: () => undefined,
   };
   let captchas = 0;
   const submitInquiry = createSubmitInquiry({

@@ -10,3 +10,11 @@ export const origin = () =>
       "an http:// or https:// origin alone, without credentials, path or query",
     )
     .transform((url) => new URL(url).origin);
+
+export const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: wanted });
+    return z.NEVER;
+  });
