@@ -25,8 +25,8 @@ await runUntilStopped(async () => {
       handle: async (request, address) => (await load()).handle(request, address),
     },
   });
-  const { config, log, metrics, machines } = services;
-  const requests = createRequestLog(log, metrics, findRequestKind, machines.countRequest);
+  const { config, log, metrics, machineRequests } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind, machineRequests.countRequest);
   const server = await listen(
     logRequests(requests, fetch),
     config,

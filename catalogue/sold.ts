@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue.ts";
-import { formatCount, formatDay } from "./format/format.ts";
+import { compareTexts, formatCount, formatDay } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 
 const LEAST_SHOWN = 3;
@@ -7,9 +7,7 @@ const LEAST_SHOWN = 3;
 export const listSold = (listings: readonly Listing[]): Listing[] =>
   listings
     .filter(({ status }) => status === "sold")
-    .toSorted((a, b) =>
-      a.soldDate === b.soldDate ? 0 : (a.soldDate ?? "") < (b.soldDate ?? "") ? 1 : -1,
-    );
+    .toSorted((a, b) => compareTexts(b.soldDate ?? "", a.soldDate ?? ""));
 
 export const hasSoldPage = ({ sold }: Pick<Catalogue, "sold">) => sold.length >= LEAST_SHOWN;
 

@@ -20,8 +20,8 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
     pages: createPages(services),
     clientDir: fileURLToPath(new URL("client", buildDir)),
   });
-  const { config, log, metrics, machines, content, dns, registry, rates } = services;
-  const requests = createRequestLog(log, metrics, findRequestKind, machines.countRequest);
+  const { config, log, metrics, machineRequests, content, dns, registry, rates } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind, machineRequests.countRequest);
   const sources = [
     () => content.current,
     () => dns.confirmed,

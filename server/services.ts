@@ -48,7 +48,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const dns = openDnsChecks(base);
   const registry = openRegistry(base);
   const rates = openRates(base);
-  const machines = openRequestCounter(base);
+  const machineRequests = openRequestCounter(base);
   const captcha = openCaptcha(config, database.db, log);
   const limits = createLimits(database);
   const forms = { ...base, captcha, limits, now: Date.now, onMail };
@@ -62,7 +62,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
-    machines,
+    machineRequests,
     offers,
     checkout,
     content,
@@ -83,7 +83,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     content,
     database,
     live,
-    machines,
+    machineRequests,
     mail,
     dns,
     registry,

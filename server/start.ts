@@ -80,10 +80,10 @@ export async function openFromEnvironment(
   if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
-  const config = await holdFreePort(wanted);
-  const log = createLog(config.logLevel);
-  const database = await openConfiguredDatabase(config, log);
-  await noteChannels(database.db, [...openSenders(config).keys()]);
+  const log = createLog(wanted.logLevel);
+  const database = await openConfiguredDatabase(wanted, log);
+  await noteChannels(database.db, [...openSenders(wanted).keys()]);
   const content = await restoreKept(reading.content, database.db);
+  const config = await holdFreePort(wanted);
   return openServices({ config, content, database, log });
 }

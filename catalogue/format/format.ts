@@ -120,3 +120,6 @@ export function formatBytes(bytes: number): string {
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sorts texts such as domains, days and times, which the rules of a language must not reorder. */
+export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

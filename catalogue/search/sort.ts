@@ -1,3 +1,4 @@
+import { compareTexts } from "../format/format.ts";
 import type { Listing } from "../schema/listing.ts";
 import { groupIndexes, type Steps } from "./steps.ts";
 
@@ -30,7 +31,7 @@ export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]
   const sorted: T[][] = [];
   for (const start of [...groups.keys()].toSorted()) {
     const group = (groups.get(start) ?? []).flatMap((index) => listings[index] ?? []);
-    sorted.push(group.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)));
+    sorted.push(group.toSorted((a, b) => compareTexts(a.domain, b.domain)));
     yield;
   }
   return sorted.flat();

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
+import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf, listOffers } from "../../server/offers/find-offers.ts";
 import { listLeads } from "../../server/inquiries/leads.ts";
@@ -107,7 +107,7 @@ export function openFigures(base: DeskBase) {
         return { reference, at, day: dayOf(at), name, what, state: standingOf(offer) };
       }),
     ]
-      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .toSorted((a, b) => compareTexts(b.at, a.at))
       .map(({ at: _, ...request }) => request);
   }
 

@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { formatShortMoment } from "../../catalogue/format/format.ts";
+import { compareTexts, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { listInquiryRows } from "../../server/inquiries/inbox-rows.ts";
 import { UNANSWERED_STATES } from "../../server/inquiries/states.ts";
@@ -66,7 +66,7 @@ function toOfferRow(offer: OfferRow, now: string): Unnamed {
     sum: formatDollars(offer.amount),
     excerpt: offer.note ?? "",
     standing: standingOf(offer),
-    waitsFor: next === OVERDUE ? null : (next as Row["waitsFor"]),
+    waitsFor: next === OVERDUE ? null : next,
     isUnread: offer.read_steps < offer.steps,
     at: offer.acted_at,
   };
@@ -92,7 +92,7 @@ export async function listConversations(
   const found = [
     ...inquiries.rows.map(toInquiryRow),
     ...offers.rows.map((row) => toOfferRow(row, now)),
-  ].toSorted((one, other) => (one.at > other.at ? -1 : 1));
+  ].toSorted((one, other) => compareTexts(other.at, one.at));
   const toShown = (row: Unnamed) => {
     const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
     const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);

@@ -69,7 +69,7 @@ export const listMailFiles = (contentDir: string) =>
 export const listListingFiles = (contentDir: string) =>
   listFiles(contentDir, "listings", isListings);
 
-const toFault = (file: string, wanted: string, found = "a file that isn't read"): Fault => ({
+const toUnread = (file: string, wanted: string, found = "a file that isn't read"): Fault => ({
   file,
   field: "",
   found,
@@ -85,19 +85,19 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
   };
   const top = (await listUnread("")).flatMap((entry) => {
     const wanted = entry.isDirectory() ? null : wantedBesideShop(entry.name);
-    return wanted === null ? [] : toFault(entry.name, wanted);
+    return wanted === null ? [] : toUnread(entry.name, wanted);
   });
   const listings = (await listUnread("listings")).flatMap((entry) => {
     const file = `listings/${entry.name}`;
     if (isListings(entry.name)) return [];
     return entry.isDirectory()
-      ? toFault(file, "its files in listings/", "a folder, which isn't read")
-      : toFault(file, wantedOf(entry.name));
+      ? toUnread(file, "its files in listings/", "a folder, which isn't read")
+      : toUnread(file, wantedOf(entry.name));
   });
   const mails = (await listUnread(MAILS_FOLDER)).flatMap(({ name }) =>
     isMailFile(name) || /^readme\./i.test(name)
       ? []
-      : toFault(`${MAILS_FOLDER}/${name}`, "a name from 'offers template', ending in .md"),
+      : toUnread(`${MAILS_FOLDER}/${name}`, "a name from 'offers template', ending in .md"),
   );
   return [...top, ...listings, ...mails];
 }

@@ -74,8 +74,8 @@ const ORDER = [...FIRST, ...COLUMNS.filter((name) => !FIRST.includes(name))];
 
 export function addRows(before: string, rows: readonly ListingFields[]): string {
   const fields = new Set([...REQUIRED, ...rows.flatMap((row) => [...row.keys()])]);
-  const isEmpty = before.replace("\ufeff", "").trim() === "";
-  const start = isEmpty ? `${ORDER.filter((field) => fields.has(field)).join(",")}\n` : before;
+  const isNew = before.replace("\ufeff", "").trim() === "";
+  const start = isNew ? `${ORDER.filter((field) => fields.has(field)).join(",")}\n` : before;
   const text = editCsv(start, () => undefined, fields) ?? start;
   const { delimiter, header, lineEnd } = parseCsv(text);
   const gap = /[\r\n]$/.test(text) ? "" : lineEnd;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayIn, formatDay } from "../../catalogue/format/format.ts";
+import { compareTexts, dayIn, formatDay } from "../../catalogue/format/format.ts";
 import type { Db } from "../database/database.ts";
 
 export async function listRequestsFrom(db: Db, email: string) {
@@ -34,7 +34,7 @@ export async function listOtherRequests(db: Db, email: string, atHand: Request) 
     ...inquiries.filter(({ id }) => id !== atHand.inquiryId),
     ...offers.filter(({ id }) => id !== atHand.offerId),
   ];
-  return others.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return others.toSorted((a, b) => compareTexts(b.created_at, a.created_at));
 }
 
 export interface EarlierRequests {

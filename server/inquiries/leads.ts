@@ -1,3 +1,4 @@
+import { compareTexts } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Selectable } from "kysely";
 import { countRows } from "../database/count-rows.ts";
@@ -110,5 +111,5 @@ export async function listDueReminders(db: Db, until: string) {
   return rows
     .filter(({ due, lastStep }) => due <= until && (lastStep ?? "") < due)
     .map(({ lastStep: _, ...reminder }) => reminder)
-    .toSorted((one, other) => (one.due < other.due ? -1 : 1));
+    .toSorted((one, other) => compareTexts(one.due, other.due));
 }

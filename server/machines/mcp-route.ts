@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { formatCount } from "../../catalogue/format/format.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import { createRateLimit } from "../http/rate-limiter.ts";
+import { createRateLimit, MINUTE_S } from "../http/rate-limiter.ts";
 import type { MachineOptions } from "./machines.ts";
 import { MCP_PATH } from "./paths.ts";
 import { refuse, refuseBusy } from "./problem.ts";
@@ -13,11 +13,11 @@ const CALLS_A_MINUTE = 120;
 
 /** The clients of large assistants share few addresses, so the limit is generous. */
 export function createMcpRoute({ services, queue }: MachineOptions, read: () => Shown) {
-  const { config, log, machines } = services;
-  const calls = createRateLimit(null, "mcp", [{ points: CALLS_A_MINUTE, duration: 60 }]);
+  const { config, log, machineRequests } = services;
+  const calls = createRateLimit(null, "mcp", [{ points: CALLS_A_MINUTE, duration: MINUTE_S }]);
   const load = async () => {
     const { createMcp } = await import("./mcp.ts");
-    return createMcp({ read, count: machines.countCall, log });
+    return createMcp({ read, count: machineRequests.countCall, log });
   };
   let loading: ReturnType<typeof load> | undefined;
 

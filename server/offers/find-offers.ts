@@ -28,7 +28,12 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
-export function nextOf(offer: Offer, now: string): { next: string; until: string } | null {
+interface Next {
+  readonly next: "you" | "the buyer" | "payment" | typeof OVERDUE;
+  readonly until: string;
+}
+
+export function nextOf(offer: Offer, now: string): Next | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
   if (isOverdue(offer, now)) return { next: OVERDUE, until };

@@ -98,6 +98,7 @@ export function storeOffer(
       }
     }
     const spent = { reference: null, refusal: "captcha-spent" } as const;
+    // A repeated form must hear that it was sent, and one that has to wait must keep its solution.
     if (solution && (await isCaptchaSpent(transaction, solution))) return spent;
     const seconds = await findWait(transaction, entry);
     if (seconds > 0) return { reference: null, refusal: "too-many", seconds };

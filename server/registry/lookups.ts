@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { compareTexts, formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -121,5 +121,5 @@ export function findRegistryWarnings(
     const source = isAnswered ? `according to the registry on ${seen}` : "according to your files";
     return [{ domain, text: `${found}, ${source}` }];
   });
-  return warnings.toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
+  return warnings.toSorted((a, b) => compareTexts(a.domain, b.domain));
 }

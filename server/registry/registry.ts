@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { compareTexts } from "../../catalogue/format/format.ts";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
@@ -103,7 +104,7 @@ export function openRegistry(options: Options) {
     const dueAt = (domain: string) => stored.get(domain) ?? "";
     return names
       .filter((domain) => dueAt(domain) <= time || dueAt(domain) > latest)
-      .toSorted((a, b) => Number(dueAt(a) > dueAt(b)) - Number(dueAt(a) < dueAt(b)));
+      .toSorted((a, b) => compareTexts(dueAt(a), dueAt(b)));
   }
 
   async function ask(base: string, domain: string, signal: AbortSignal): Promise<RdapAnswer> {

@@ -1,3 +1,4 @@
+import { compareTexts } from "../../catalogue/format/format.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
@@ -49,11 +50,11 @@ export async function gatherNames(
   const neverAsked = available
     .map(({ domain, displayName: name }) => ({ domain, name, views: seen.get(domain) ?? 0 }))
     .filter(({ domain, views }) => views >= MANY_VIEWS && !asked.has(domain))
-    .toSorted((a, b) => b.views - a.views || (a.domain < b.domain ? -1 : 1));
+    .toSorted((a, b) => b.views - a.views || compareTexts(a.domain, b.domain));
   const unseen = available
     .filter(({ domain, listedDate }) => listedDate < since && !seen.has(domain))
     .toSorted(
-      (a, b) => (b.price.amount ?? 0) - (a.price.amount ?? 0) || (a.domain < b.domain ? -1 : 1),
+      (a, b) => (b.price.amount ?? 0) - (a.price.amount ?? 0) || compareTexts(a.domain, b.domain),
     );
   return {
     mostViewed: top.map(({ domain, views, landerViews }) => ({
@@ -88,7 +89,7 @@ function compare(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, n
     total: sumOf(now),
     totalBefore: sumOf(before),
     most: all
-      .toSorted((a, b) => b.views - a.views || (a.name < b.name ? -1 : 1))
+      .toSorted((a, b) => b.views - a.views || compareTexts(a.name, b.name))
       .slice(0, MAX_LISTED),
   };
 }

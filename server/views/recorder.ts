@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
+import { compareTexts } from "../../catalogue/format/format.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { inTransaction } from "../database/retry-busy.ts";
@@ -96,14 +97,12 @@ export function commitViews(
   });
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Sorts the visits, so that transactions can't deadlock. */
 function distinctVisits(views: readonly PageView[]): { domain: string; visitor_id: string }[] {
   const visits = views.map(
     ({ domain, visitor_id }) => [`${domain}\0${visitor_id}`, { domain, visitor_id }] as const,
   );
-  return [...new Map(visits)].toSorted(([a], [b]) => byText(a, b)).map(([, visit]) => visit);
+  return [...new Map(visits)].toSorted(([a], [b]) => compareTexts(a, b)).map(([, visit]) => visit);
 }
 
 function sumUp(
@@ -121,7 +120,7 @@ function sumUp(
         "",
       ),
     }))
-    .toSorted((a, b) => byText(a.domain, b.domain));
+    .toSorted((a, b) => compareTexts(a.domain, b.domain));
 }
 
 function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<AnalyticsRecord[]> {
@@ -144,7 +143,7 @@ function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<Analyt
 async function countLanguages(trx: Db, views: readonly PageView[]): Promise<void> {
   const groups = Map.groupBy(views, (view) => `${view.viewed_at.slice(0, 10)} ${view.language}`);
   const counts = [...groups]
-    .toSorted(([a], [b]) => byText(a, b))
+    .toSorted(([a], [b]) => compareTexts(a, b))
     .map(([key, same]) => {
       const [day = "", language = ""] = key.split(" ");
       return { day, language, views: same.length };
