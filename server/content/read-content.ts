@@ -101,12 +101,13 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
   return { texts, faults };
 }
 
-const tellKept = (faults: readonly Fault[], kept: readonly ListedName[]) => {
+/** A fault in a file with a single name belongs to that name, even if it doesn't say so. */
+const nameKept = (faults: readonly Fault[], kept: readonly ListedName[]) => {
   const domains = new Set(kept.map(({ domain }) => domain));
   const byFile = Map.groupBy(kept, ({ file }) => file);
   return faults.map((fault) => {
-    const [single, ...others] = holdsRows(fault.file) ? [] : (byFile.get(fault.file) ?? []);
-    const { domain = others.length === 0 ? single?.domain : undefined } = fault;
+    const own = holdsRows(fault.file) ? [] : (byFile.get(fault.file) ?? []);
+    const domain = fault.domain ?? (own.length === 1 ? own[0]?.domain : undefined);
     return domain === undefined
       ? fault
       : Object.assign({}, fault, { domain, isKept: domains.has(domain) });
@@ -136,7 +137,7 @@ export async function keepListings(content: Content, last: LastListings): Promis
   const merged = mergeFiles(content.readings, last);
   const ours = new Set(merged.faults.map(formatFault));
   const others = content.faults.filter((fault) => !ours.has(formatFault(fault)));
-  return toContent(content, merged, [...others, ...tellKept(merged.faults, merged.kept)]);
+  return toContent(content, merged, [...others, ...nameKept(merged.faults, merged.kept)]);
 }
 
 async function readFiles(
@@ -156,7 +157,7 @@ async function readFiles(
     ...shopFaults,
     ...textFaults,
     ...mailFaults,
-    ...(last ? tellKept(read.faults, read.kept) : read.faults),
+    ...(last ? nameKept(read.faults, read.kept) : read.faults),
   ];
   if (shopFaults.length > 0 || !shop.value || read.names.size === 0) {
     const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;

@@ -37,21 +37,19 @@ export function landerRule({ siteUrl, landers }: Services["config"], { find }: L
     const { req } = context;
     const listing = find(new URL(req.url).host);
     if (!listing) return next();
-    if (isMachinePath(req.path)) return void (context.res = new Response(null, { status: 404 }));
+    if (isMachinePath(req.path)) return new Response(null, { status: 404 });
     context.set("lander", listing);
     const isCount = req.path === VIEWS_PATH || req.path === BUY_CLICKS_PATH;
-    if (isCount && landers === "page") await next();
-    else if (req.method === "OPTIONS") context.res = listMethods(READ_ONLY);
-    else if (req.method !== "GET" && req.method !== "HEAD")
-      context.res = plainError(405, READ_ONLY);
-    else if (landers === "redirect") {
-      context.res = context.redirect(toPageUrl(siteUrl, listing.domain));
-    } else if (req.path === "/robots.txt") {
-      context.res = context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
-    } else if (req.path === "/" || isFile(req.path)) {
-      await next();
-      // A hidden name's own page is a 404 too, and must not redirect to itself.
-      if (req.path !== "/" && context.res.status === 404) context.res = context.redirect("/");
-    } else context.res = context.redirect("/");
+    if (isCount && landers === "page") return next();
+    if (req.method === "OPTIONS") return listMethods(READ_ONLY);
+    if (req.method !== "GET" && req.method !== "HEAD") return plainError(405, READ_ONLY);
+    if (landers === "redirect") return context.redirect(toPageUrl(siteUrl, listing.domain));
+    if (req.path === "/robots.txt") {
+      return context.text(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+    }
+    if (req.path !== "/" && !isFile(req.path)) return context.redirect("/");
+    await next();
+    // A hidden name's own page is a 404 too, and must not redirect to itself.
+    if (req.path !== "/" && context.res.status === 404) context.res = context.redirect("/");
   });
 }

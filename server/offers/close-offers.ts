@@ -19,12 +19,20 @@ interface Options {
 
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
-  const lostSince = new Map<string, number>();
+  const losses = new Map<string, { readonly isSold: boolean; readonly since: number }>();
   const isSold = (domain: string) => readListing(domain)?.status === "sold";
-  const toLoss = (domain: string) => `${domain} is ${isSold(domain) ? "sold" : "missing"}`;
 
   const isLost = (domain: string, time: number) =>
-    time - (lostSince.get(toLoss(domain)) ?? time) >= LOST_MS;
+    time - (losses.get(domain)?.since ?? time) >= LOST_MS;
+
+  /** A name that was missing and is sold now, or the other way round, is lost since now. */
+  function noteLosses(lost: readonly string[]): void {
+    for (const domain of losses.keys()) if (!lost.includes(domain)) losses.delete(domain);
+    for (const domain of lost) {
+      const loss = { isSold: isSold(domain), since: now() };
+      if (losses.get(domain)?.isSold !== loss.isSold) losses.set(domain, loss);
+    }
+  }
 
   /** Only the seller knows whether the name was sold to this very buyer, who says that the payment has begun. */
   const mayBeTheSale = (offer: Offer, time: number) =>
@@ -73,10 +81,8 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
 
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     const lost = await findLostNames();
-    const known = hasFaults() ? lost.filter(isSold) : lost;
-    const losses = new Set(known.map(toLoss));
-    for (const loss of lostSince.keys()) if (!losses.has(loss)) lostSince.delete(loss);
-    for (const loss of losses) lostSince.set(loss, lostSince.get(loss) ?? now());
+    // A faulty file may hold a name that seems to be missing.
+    noteLosses(hasFaults() ? lost.filter(isSold) : lost);
     let count = 0;
     for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());
