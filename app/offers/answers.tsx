@@ -137,7 +137,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
   const outcome = own?.outcome;
   const question = outcome && "confirm" in outcome ? outcome.confirm : null;
   const refused = outcome && "fields" in outcome ? outcome.fields : undefined;
-  const isAnswered = question !== null || Boolean(refused?.amount ?? refused?.note);
+  const isFaulty = Boolean(refused?.amount ?? refused?.note);
   const faults = ownFault ? { amount: ownFault } : (refused ?? {});
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
@@ -161,14 +161,18 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
       seen={offer.seen}
       title="Make a counteroffer"
       isOpen={own || isWriting ? true : undefined}
-      id={isAnswered ? ANSWER_ID : undefined}
+      id={isFaulty ? ANSWER_ID : undefined}
       form={form}
       onInput={write}
       onSubmit={check}
     >
       <AmountField terms={terms} {...fields} />
       <FormField name="note" {...fields} />
-      {question !== null && <SumBack sum={question} />}
+      {question !== null && (
+        <div id={ANSWER_ID} className="scroll-mt-[50vh]">
+          <SumBack sum={question} />
+        </div>
+      )}
       {isOver && (
         <p className="text-soft-ink">
           Something has changed, so this can't be sent now: see above. What you wrote stays here
