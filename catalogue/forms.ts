@@ -28,6 +28,18 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
+/** How a fault names the field. */
+export const INQUIRY_NOUNS = {
+  name: "your name",
+  email: "the email address",
+  phone: "the phone number",
+  subject: "the subject",
+  message: "the message",
+} as const;
+
+export const describeLimit = (noun: string, length: number) =>
+  `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`;
+
 /** The longest note that the seller may write to themselves. One to the buyer may be as long as a message. */
 export const MAX_OWN_NOTE = 2_000;
 

@@ -1,5 +1,4 @@
 import { capitalize } from "../../catalogue/format/format.ts";
-import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
@@ -118,7 +117,6 @@ function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "post
       <FormField
         name="note"
         label="Note to yourself"
-        maxLength={MAX_OWN_NOTE}
         values={values}
         faults={fields}
         readOnly={false}

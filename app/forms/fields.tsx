@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { HONEYPOT, INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { HONEYPOT } from "../../catalogue/forms.ts";
 import type { Faults, FieldsState } from "./form-state.ts";
 
 interface FieldSetting {
@@ -8,7 +8,6 @@ interface FieldSetting {
   hint?: string;
   hintId?: string;
   rows?: number;
-  maxLength?: number;
   type?: "text" | "email" | "tel";
   inputMode?: "decimal";
   autoComplete?: string;
@@ -34,8 +33,6 @@ const FIELDS = {
   note: { label: "Message to the seller", rows: 3 },
 } satisfies Record<string, FieldSetting>;
 
-const LENGTHS = { ...INQUIRY_LENGTHS, amount: 60, note: INQUIRY_LENGTHS.message };
-
 interface FormFieldProps extends FieldsState, Partial<FieldSetting> {
   name: keyof typeof FIELDS;
 }
@@ -55,7 +52,6 @@ export function FormField({ faults, values, readOnly, name, ...own }: FormFieldP
     id,
     name,
     className: "field mt-1.5 block",
-    maxLength: LENGTHS[name],
     defaultValue: values[name],
     readOnly,
     autoComplete,

@@ -15,7 +15,7 @@ import { type FormSetting, useForm } from "./use-form.ts";
 /** "States" in docs/specification.md fixes when the form replaces the thanks. */
 const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 
-const ANSWER_ID = "answer";
+export const ANSWER_ID = "answer";
 
 interface FormFrameProps extends FormSetting {
   action: string;

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Refusal, Sender } from "../../server/forms/form.ts";
 import type { InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
 import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
-import { addressContext } from "../layout/context.ts";
+import { addressContext, postedContext } from "../layout/context.ts";
 import type { Values } from "./form-state.ts";
 
 export interface PostedForm {
@@ -33,6 +33,7 @@ export async function receiveForm(
   context: Readonly<RouterContextProvider>,
   submit: (values: Values, sender: Sender) => Promise<PostedForm["outcome"]>,
 ) {
+  context.set(postedContext, true);
   const values = await readForm(request);
   const sender = { address: context.get(addressContext), hasScript: false };
   const outcome = values ? await submit(values, sender) : NOT_A_FORM;

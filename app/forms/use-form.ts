@@ -8,8 +8,11 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import {
+  describeLimit,
   EMPTY_FIELD,
   INQUIRY_FORMS,
+  INQUIRY_LENGTHS,
+  INQUIRY_NOUNS,
   kindOf,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
@@ -48,6 +51,9 @@ function toFirstState(posted: PostedForm | undefined): FormState {
   return { ...IDLE, values, error, faults: outcome.fields ?? {}, refusals: 1 };
 }
 
+const isLimited = (name: string): name is keyof typeof INQUIRY_LENGTHS => name in INQUIRY_LENGTHS;
+
+/** Fields have no maxlength, because with it browsers cut off a pasted text without a word. */
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;
@@ -57,6 +63,9 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
       faults[name] = EMPTY[name] ?? "Fill in this field.";
       isIncomplete = true;
     } else if (validity.typeMismatch) faults[name] = NOT_AN_EMAIL;
+    else if (isLimited(name) && value.trim().length > INQUIRY_LENGTHS[name]) {
+      faults[name] = describeLimit(INQUIRY_NOUNS[name], INQUIRY_LENGTHS[name]);
+    }
   }
   return { faults, isIncomplete };
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { FormField } from "../forms/fields.tsx";
+import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { counterDraft, useDraft } from "../forms/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
@@ -66,13 +67,16 @@ interface AnswerProps {
   title: string;
   isMain?: boolean;
   isOpen?: boolean;
+  id?: string | undefined;
   form?: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-function Answer({ action, seen, title, isMain, isOpen, form, children, ...events }: AnswerProps) {
+function Answer(props: AnswerProps) {
+  const { action, seen, title, isMain, isOpen, id, form, children, ...events } = props;
+  const hasScript = useHydrated();
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
@@ -80,13 +84,14 @@ function Answer({ action, seen, title, isMain, isOpen, form, children, ...events
       >
         {title}
       </summary>
-      <div className="max-w-prose pt-4 pb-5">
+      <div id={id} className="max-w-prose scroll-mt-4 pt-4 pb-5">
         <Form
           ref={form}
           method="post"
+          action={hasScript ? undefined : `#${ANSWER_ID}`}
           replace
           preventScrollReset
-          noValidate={useHydrated()}
+          noValidate={hasScript}
           className="grid gap-5"
           {...events}
         >
@@ -132,6 +137,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
   const outcome = own?.outcome;
   const question = outcome && "confirm" in outcome ? outcome.confirm : null;
   const refused = outcome && "fields" in outcome ? outcome.fields : undefined;
+  const isFaulty = Boolean(refused?.amount ?? refused?.note);
   const faults = ownFault ? { amount: ownFault } : (refused ?? {});
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
@@ -155,13 +161,18 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
       seen={offer.seen}
       title="Make a counteroffer"
       isOpen={own || isWriting ? true : undefined}
+      id={isFaulty ? ANSWER_ID : undefined}
       form={form}
       onInput={write}
       onSubmit={check}
     >
       <AmountField terms={terms} {...fields} />
       <FormField name="note" {...fields} />
-      {question !== null && <SumBack sum={question} />}
+      {question !== null && (
+        <div id={ANSWER_ID} className="scroll-mt-[50vh]">
+          <SumBack sum={question} />
+        </div>
+      )}
       {isOver && (
         <p className="text-soft-ink">
           Something has changed, so this can't be sent now: see above. What you wrote stays here

@@ -12,7 +12,7 @@ import {
 import { countDays } from "../../catalogue/format/format.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
-import { servicesContext } from "../layout/context.ts";
+import { postedContext, servicesContext } from "../layout/context.ts";
 import { FormField } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -42,7 +42,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const isReserved = listing?.status === "reserved";
   const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
   if (!listing || (!isReserved && !isOwn)) {
-    throw redirect(href("/portfolio/:domainName", { domainName }));
+    // Browsers keep the form's "#answer" through a redirect without a place of its own, and would scroll past the news.
+    const place = context.get(postedContext) ? "#top" : "";
+    throw redirect(href("/portfolio/:domainName", { domainName }) + place);
   }
   if (params.domainName !== domainName) {
     throw redirect(href("/portfolio/:domainName/buy", { domainName }), 301);

@@ -6,7 +6,7 @@ import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { servicesContext } from "../layout/context.ts";
+import { postedContext, servicesContext } from "../layout/context.ts";
 import { FormField, SenderFields } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { offerDraft } from "../forms/use-draft.ts";
@@ -32,7 +32,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   const listing = findListing(catalogue, params.domainName);
   const domainName = listing?.domain ?? params.domainName;
-  if (!listing || !takesOffers(listing)) {
+  // If the name was sold or reserved while the form was filled in, the form comes back with its text and the reason.
+  const isShown = listing && (takesOffers(listing) || context.get(postedContext));
+  if (!isShown) {
     throw redirect(href("/portfolio/:domainName", { domainName }));
   }
   if (params.domainName !== domainName) {

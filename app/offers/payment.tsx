@@ -5,7 +5,9 @@ import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
+import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { NewTabLink } from "../ui/link.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 import { isAtOldPrice } from "./words.ts";
@@ -112,13 +114,20 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
   });
   const isBusy = useNavigation().state !== "idle";
+  const hasScript = useHydrated();
   if (!isDue) return null;
   const hold = phase === "checkout-over" ? "is reserved for you again" : "stays reserved";
   const time = isUnproven
     ? "for 24 hours, so that the seller can look for it"
     : "while the money is on its way";
   return (
-    <Form method="post" replace preventScrollReset className="mt-6 border-t border-line pt-5">
+    <Form
+      method="post"
+      action={hasScript ? undefined : `#${ANSWER_ID}`}
+      replace
+      preventScrollReset
+      className="mt-6 border-t border-line pt-5"
+    >
       <input type="hidden" name="action" value="paying" />
       <input type="hidden" name="seen" value={seen} />
       <p className="mb-3 max-w-prose text-soft-ink">

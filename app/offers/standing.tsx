@@ -3,6 +3,7 @@ import { href, useRevalidator } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
+import { ANSWER_ID } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
@@ -129,7 +130,13 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
     if (error) place.current?.focus();
   }, [error, posted]);
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="outline-none">
+    <div
+      ref={place}
+      id={error ? ANSWER_ID : undefined}
+      role="alert"
+      tabIndex={-1}
+      className="scroll-mt-[50vh] outline-none"
+    >
       {error && <p className="mt-5 rounded-card border border-sold px-4 py-3 text-sold">{error}</p>}
     </div>
   );

@@ -22,6 +22,9 @@ import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 /** A 1920 by 1080 screen shows fewer cards. Plates for all cards would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
+/** Longer names would reach the shortlist button at the usual size. */
+const USUAL_NAME_LENGTH = 36;
+
 const NONE_REFUSED = { domain: "", reason: "" };
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
@@ -166,7 +169,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
         />
         <h3
           style={shared?.name}
-          className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 text-[2rem] wrap-anywhere"
+          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
         >
           <a
             href={pathOf(domain)}

@@ -135,6 +135,8 @@ describe("a filter in a search text", () => {
     ["software more than 20 years old under 20k", ["Under $20,000"], ["qiv.ai"]],
     ["sold", ["Sold"], ["velm.ai"]],
     ["sold names", ["Sold"], ["velm.ai"]],
+    ["available ai", ["Available", ".ai"], ["qiv.ai", "q4x.ai"]],
+    ["ai domains available under 20k", ["Under $20,000", "Available", ".ai"], ["qiv.ai"]],
     ["available 3 letter domains", ["3 letters", "Available"], ["qiv.ai"]],
     ["short ai ai", ["Shortest first", ".ai"], ["qiv.ai", "q4x.ai", "velm.ai"]],
     ["4 letter names under 20k", ["Under $20,000", "4 letters"], ["velm.ai"]],

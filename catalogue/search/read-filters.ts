@@ -128,25 +128,26 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
     const others = read.filter(({ label }) => label !== counted.label);
     ignored.push(...others.map(({ text }) => text));
   }
-  const rest: string[] = [];
-  for (const word of left.split(" ")) {
-    const extension = `.${foldWords(word)}`;
-    if (facets.extension.has(extension) && filters.length > 0) {
-      const isRead = filters.some(({ label }) => label === extension);
-      if (!isRead) filters.push({ text: word, label: extension, extension });
-    } else if (!isIdle(foldWords(word)) && foldWords(word)) {
-      rest.push(word);
-    }
-  }
-  const status = STATUSES.find((one) => one === rest[0]);
-  if (status && rest.every((word) => word === status)) {
-    const label = capitalize(status);
+  const words = left.split(" ");
+  const isExtension = (word: string) => facets.extension.has(`.${foldWords(word)}`);
+  const isMeant = (word: string) => !isIdle(foldWords(word)) && foldWords(word) !== "";
+  const status = STATUSES.find((one) => words.includes(one));
+  if (status && words.every((word) => word === status || isExtension(word) || !isMeant(word))) {
     filters.push({
       text: status,
-      label,
+      label: capitalize(status),
       passes: (at, { listings }) => listings[at]?.status === status,
     });
-    rest.length = 0;
+  }
+  const rest: string[] = [];
+  for (const word of words) {
+    const extension = `.${foldWords(word)}`;
+    if (isExtension(word) && filters.length > 0) {
+      const isRead = filters.some(({ label }) => label === extension);
+      if (!isRead) filters.push({ text: word, label: extension, extension });
+    } else if (isMeant(word) && !filters.some(({ text }) => text === word)) {
+      rest.push(word);
+    }
   }
   return { filters, ignored, rest: rest.join(" ") };
 }

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import {
+  describeLimit,
   EMPTY_FIELD,
   INQUIRY_LENGTHS,
+  INQUIRY_NOUNS,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/forms.ts";
@@ -18,10 +20,7 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
 
 export function within(schema: z.ZodType<string>, length: number, noun: string) {
-  return schema.refine(
-    (value) => value.length <= length,
-    `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`,
-  );
+  return schema.refine((value) => value.length <= length, describeLimit(noun, length));
 }
 
 export const line = (wanted: string) =>
@@ -34,17 +33,17 @@ export const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
 // Browsers apply the same rule, except that they accept a domain without a dot. The length is checked first, to spare the patterns.
-const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, "the email address").pipe(
+const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, INQUIRY_NOUNS.email).pipe(
   z
     .string()
     .regex(z.regexes.html5Email, NOT_AN_EMAIL)
     .regex(/@[^@]+\./, NOT_AN_EMAIL),
 );
 
-const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, "the phone number");
+const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, INQUIRY_NOUNS.phone);
 
 export const senderFields = {
-  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, "your name"),
+  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, INQUIRY_NOUNS.name),
   email,
   turnstileToken: z.preprocess(
     (value) => (isBlank(value) ? "" : value),

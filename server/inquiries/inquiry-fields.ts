@@ -3,6 +3,7 @@ import {
   EMPTY_FIELD,
   INQUIRY_FORMS,
   INQUIRY_LENGTHS,
+  INQUIRY_NOUNS,
   type InquiryKind,
 } from "../../catalogue/forms.ts";
 import {
@@ -26,7 +27,7 @@ export interface Inquiry {
 
 const common = {
   ...senderFields,
-  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, "the message"),
+  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, INQUIRY_NOUNS.message),
   mailed: z.boolean().catch(false),
 };
 
@@ -40,7 +41,7 @@ const SCHEMAS = {
   general: z
     .object({
       ...common,
-      subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, "the subject"),
+      subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, INQUIRY_NOUNS.subject),
     })
     .transform((fields) => ({ ...fields, phone: null, domain: null, shownPrice: "" })),
 };

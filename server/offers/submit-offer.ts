@@ -76,6 +76,14 @@ function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead
   };
 }
 
+const refuseOffers = ({ displayName, status }: Listing) =>
+  refuse(
+    400,
+    status === "sold"
+      ? `${displayName} has been sold. If you'd like a similar name, write to us through the contact page.`
+      : `${displayName} isn't taking offers right now. Write to us through the contact page.`,
+  );
+
 export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
   const error = refuseAmount(amount, listing?.minimumOffer ?? null);
   return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
@@ -113,11 +121,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const { shop, catalogue, floors, names } = content.current;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
-    if (!takesOffers(listing))
-      return refuse(
-        400,
-        `${listing.displayName} isn't taking offers right now. Write to us through the contact page.`,
-      );
+    if (!takesOffers(listing)) return refuseOffers(listing);
     const refusal = refuseSum(listing, form.amount);
     if (refusal) return refusal;
     const purchase = offerPurchase(listing, shop, form.amount);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { describeLimit } from "../../catalogue/forms.ts";
 import { expectAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
@@ -131,6 +132,22 @@ test("text typed before the script loads is kept, replaces the subject from a li
   await expect(form.getByLabel("Subject")).toHaveValue("table.talk");
   await page.goBack();
   await form.getByLabel("Name").focus();
+  await sendButton(form).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("a pasted text that is too long is kept whole, and refused in words", async ({ page }) => {
+  await page.goto("/contact");
+  const form = contactForm(page);
+  await fillContactForm(page);
+  const message = form.getByLabel("Message");
+  await message.fill("");
+  await page.keyboard.insertText("a".repeat(5_001));
+  await sendButton(form).click();
+  await expect(form.getByText(describeLimit("the message", 5_000))).toBeVisible();
+  await expect(message).toBeFocused();
+  await message.press("Backspace");
+  await expect(message).toHaveValue("a".repeat(5_000));
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
 import { expect, test } from "../support/fixtures.ts";
 import { enlargeText, findCovered, findCutText, findObscuredFocus } from "../support/reflow.ts";
 import { DESIGNS, LISTINGS } from "../support/routes.ts";
+import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
 const WIDTHS = process.env.TEST_FULL
@@ -124,3 +125,23 @@ for (let first = 0; first < PATHS.length; first += TOGETHER) {
     for (const path of paths) await test.step(path, () => expectFits(page, path));
   });
 }
+
+test.describe("in the gallery", () => {
+  test.use({ shopKind: MANY_NAMES });
+
+  test("the longest name is whole, and beside its shortlist button", async ({ page }) => {
+    await page.goto(`/portfolio?q=${MANY.longest}`);
+    await page.getByRole("button", { name: "Show as a gallery" }).click();
+    const card = page.getByRole("article");
+    const name = card.getByRole("link");
+    const button = card.getByRole("button");
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [text, corner] = [await name.boundingBox(), await button.boundingBox()];
+      expect(text?.y, `${width} wide`).toBeGreaterThanOrEqual(
+        (corner?.y ?? Infinity) + (corner?.height ?? 0),
+      );
+      expect(await findCutText(page), `${width} wide`).toEqual([]);
+    }
+  });
+});

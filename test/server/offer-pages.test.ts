@@ -131,6 +131,17 @@ test("without script, a form from a page with an old price shows the new one", a
   expect(await (await get(location.replace("#sent", ""))).text()).toContain(words);
 });
 
+test("without script, a form for a name that was sold meanwhile keeps its text, and says so", async () => {
+  const response = await post("/portfolio/sold.com/offer", { ...FORM, confirmed: "12000" });
+  expect(response.status).toBe(400);
+  const form = parseHtml(await response.text()).querySelector("main form");
+  expect(textOf(form?.querySelector("#answer"))).toContain("sold.com has been sold.");
+  expect(form?.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(FORM.message);
+
+  const purchase = await post("/portfolio/sold.com/buy", { email: FORM.email });
+  expect(purchase.headers.get("location")).toBe("/portfolio/sold.com#top");
+});
+
 test("a sum below the minimum offer is refused, with the minimum", async () => {
   const response = await post(FORM_PAGE, { ...FORM, amount: "2,499" });
   expect(response.status).toBe(400);
