@@ -319,6 +319,14 @@ it("a first name is added to an empty shop, and refused the second time", async 
 const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
+
+async function saveReviewed(imports: Imports, id: string) {
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  return imports.save(id, query(""), review.seen);
+}
+
 it("an import into an empty shop is reviewed, saved and undone", async () => {
   const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
@@ -326,7 +334,7 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   const review = await imports.review(id, query(""));
   assert(review?.isReadable);
   expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
-  const saved = await imports.save(id, query(""));
+  const saved = await saveReviewed(imports, id);
   assert("words" in saved && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
   expect((await list("")).length).toBe(3);
@@ -334,12 +342,25 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   expect(await names.list(query(""))).toBeNull();
 });
 
+it("an import isn't saved if a name that it changes was edited since the review", async () => {
+  const { imports, folder, csv } = await openNames();
+  const id = imports.receive("n.csv", bytes("Domain,Price\npier.ai,$5000\n"));
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  await folder.edit("listings/names.csv", "$4,888", "$4,777");
+  expect(await imports.save(id, query(""), review.seen)).toEqual({
+    fault: "These names were changed in the meantime. Look at the tables again.",
+  });
+  expect(await csv()).toContain("$4,777");
+  expect(await saveReviewed(imports, id)).toHaveProperty("undo");
+});
+
 it("an import with the same escrow link twice says which name has it", async () => {
   const { imports } = await openNames();
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.save(id, query(""))).toEqual({
+  expect(await saveReviewed(imports, id)).toEqual({
     fault: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
 });
@@ -361,7 +382,7 @@ it("an imported name is dated, and its expiry checked, in the shop's time zone",
   await folder.writeShop({ timeZone: "America/New_York" });
   const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
   const id = imports.receive("n.csv", bytes(rows));
-  await imports.save(id, query(""));
+  await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
@@ -370,7 +391,7 @@ it("an empty shop uses its own time zone for dates", async () => {
   await folder.writeShop({ timeZone: "America/New_York" });
   expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
   const id = imports.receive("n.csv", bytes("Domain,Price\nnew.com,700\n"));
-  await imports.save(id, query(""));
+  await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
