@@ -31,6 +31,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
   await expect(page.getByLabel("Select all 99 found")).not.toBeChecked();
+  await expect(page.getByLabel("Select harbor010.com")).toBeChecked();
 
   const status = page.getByRole("search").getByLabel("Status");
   await status.focus();
