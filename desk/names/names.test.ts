@@ -185,6 +185,12 @@ it("a price change that would put a floor above the price is refused", async () 
   expect(shown).toMatchObject({ isReady: false, fault: /floor is above .* pier\.ai \(\$2,444\)/ });
 });
 
+it("a price can't be lowered by all of it", async () => {
+  const { names } = await openNames();
+  const shown = await names.many.review(query("do=price&value=-100%25&name=quay.now"));
+  expect(shown).toMatchObject({ isReady: false, fault: /^Enter a change such as/ });
+});
+
 it("only the last change can be undone", async () => {
   const { names, csv } = await openNames();
   const hide = async (domain: string) => {
