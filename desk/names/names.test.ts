@@ -238,6 +238,20 @@ it("only changed fields are saved, in the file's own format", async () => {
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
+it("what was typed is kept if the name is gone from the files", async () => {
+  const { names, folder } = await openNames();
+  const { type } = await openForm(names, "quay.now");
+  await folder.edit("listings/names.csv", "quay.now,$900,Travel,2025-11-03,\n", "");
+  expect(
+    await names.one.save("quay.now", type({ description: "Beside the water." })),
+  ).toMatchObject({
+    refusal: {
+      fault: /^This name isn't in your files anymore/,
+      values: { description: "Beside the water." },
+    },
+  });
+});
+
 it("the form shows faults beside their fields while typing, and a preview if there are none", async () => {
   const { names } = await openNames();
   const { type } = await openForm(names, "pier.ai");
