@@ -110,7 +110,7 @@ function describeError(error: unknown): [title: string, words: string] {
     ];
   return [
     "Something went wrong",
-    "The terminal shows the error. Load the page again to see what was saved.",
+    "If the desk was closed or can't be reached, open it again. Otherwise its terminal shows the error. Load the page again to see what was saved.",
   ];
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
@@ -9,7 +8,6 @@ import { Alert, Done, FactList, History, News, type Posted, Reach } from "./part
 
 interface OfferAnswerProps {
   path: string;
-  now: string;
   wanted: Action | null;
   thanks: string | null;
   offer: SellersOffer;
@@ -31,7 +29,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
     <>
       <Refused {...{ offer, posted, path, isOpen }} />
       {!posted && <Done thanks={thanks} />}
-      <Head {...props} />
+      <Head offer={offer} />
       {isOpen ? (
         <AnswerForm {...props} wanted={wanted} />
       ) : (
@@ -47,7 +45,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
 const isPossible = ({ canAccept, canCounter, canDecline }: SellersOffer, action: Action) =>
   ({ accept: canAccept, counter: canCounter, decline: canDecline })[action];
 
-export function Head({ offer, now }: Pick<OfferAnswerProps, "offer" | "now">) {
+export function Head({ offer }: { offer: SellersOffer }) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
   const sum = formatDollars(amount);
   return (
@@ -67,7 +65,7 @@ export function Head({ offer, now }: Pick<OfferAnswerProps, "offer" | "now">) {
             of your asking price, {formatDollars(asking)}
           </Figure>
         )}
-        {until && <TimeLeft iso={until.iso} words={until.words} now={now} />}
+        {until && <Figure number={until.left}>left, until {until.words}</Figure>}
       </div>
       <p className="mt-3">{describeStanding(offer)}</p>
       {offer.obstacle && <p className="mt-3 text-sold">{offer.obstacle}</p>}
@@ -83,13 +81,6 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
       <span className="text-sm text-soft-ink">{children}</span>
     </p>
   );
-}
-
-function TimeLeft({ iso, words, now }: { iso: string; words: string; now: string }) {
-  const hours = Math.floor((Date.parse(iso) - Date.parse(now)) / HOUR_MS);
-  if (hours < 0) return null;
-  const number = hours < 1 ? "< 1 hour" : hours === 1 ? "1 hour" : `${hours} hours`;
-  return <Figure number={number}>left, until {words}</Figure>;
 }
 
 function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer): string {

@@ -1,5 +1,4 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
-import { toIso } from "../../catalogue/format/time.ts";
 import { NOT_A_FORM, readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -30,7 +29,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shown) throw data(null, { status: 404 });
   return {
     ...shown,
-    now: toIso(Date.now()),
     wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
   };
 }
@@ -56,13 +54,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The answers are plain forms without script, so that they work the same in each browser and mail program. */
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const path = href("/answer/:token", params);
-  const { now, wanted, thanks } = loaderData;
+  const { wanted, thanks } = loaderData;
   return (
     <div className="wrap section max-w-2xl pt-6 sm:pt-10">
       {loaderData.kind === "offer" ? (
-        <OfferAnswer
-          {...{ path, now, wanted, thanks, offer: loaderData.offer, posted: actionData }}
-        />
+        <OfferAnswer {...{ path, wanted, thanks, offer: loaderData.offer, posted: actionData }} />
       ) : (
         <InquiryAnswer {...{ path, thanks, inquiry: loaderData.inquiry, posted: actionData }} />
       )}

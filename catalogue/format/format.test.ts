@@ -104,4 +104,9 @@ describe("a future time", () => {
     expect(formatUntil(time ?? 0, now ?? 0, "UTC")).toBe("in 2 days");
     expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("tomorrow");
   });
+
+  it("is in hours within a day of 25 hours", () => {
+    const [time, now] = ["2026-10-25T22:30:00Z", "2026-10-24T22:10:00Z"].map(Date.parse);
+    expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("in 24 hours");
+  });
 });

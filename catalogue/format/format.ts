@@ -80,17 +80,21 @@ export function formatDeadline(iso: string, now: number, timeZone: string): stri
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }
 
-const within = (n: number, unit: string) => `in ${n} ${unit}${n === 1 ? "" : "s"}`;
-
-/** Days follow the calendar of the time zone. */
-export function formatUntil(time: number, now: number, timeZone: string): string {
+/** Returns '40 minutes', '6 hours' or '3 days', at least a minute. Days follow the calendar of the time zone. */
+export function formatTimeLeft(time: number, now: number, timeZone: string): string {
   const left = time - now;
-  if (left <= 0) return "now";
-  if (left < HOUR_MS) return within(Math.ceil(left / MINUTE_MS), "minute");
-  if (left < DAY_MS) return within(Math.floor(left / HOUR_MS), "hour");
+  if (left < HOUR_MS) return formatCount(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
   const dayOf = (moment: number) => Date.parse(dayIn(toIso(moment), timeZone));
   const days = (dayOf(time) - dayOf(now)) / DAY_MS;
-  return days === 1 ? "tomorrow" : within(days, "day");
+  // A day on which the clocks are set back has 25 hours.
+  if (left < DAY_MS || days === 0) return formatCount(Math.floor(left / HOUR_MS), "hour");
+  return formatCount(days, "day");
+}
+
+export function formatUntil(time: number, now: number, timeZone: string): string {
+  if (time <= now) return "now";
+  const left = formatTimeLeft(time, now, timeZone);
+  return left === "1 day" ? "tomorrow" : `in ${left}`;
 }
 
 /** Making a format takes a hundred times longer than using it. */

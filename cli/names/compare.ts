@@ -8,6 +8,7 @@ import {
   type NameFile,
   type SourceName,
 } from "../../server/name-files/read-names.ts";
+import { reserveAgreed } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -25,6 +26,7 @@ import {
   type NameFileOptions,
   openNameFile,
 } from "./name-file.ts";
+import { readAgreementsOrWarn } from "./names.ts";
 
 const DIFFERENCES = {
   price: "prices differ",
@@ -105,7 +107,8 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     const today = dayIn(context.time, content.shop.timeZone);
     const source = await openNameFile(file, options, today, command, context);
     const isPart = options.part === true;
-    const differences = compareNames(source, listings, isPart);
+    const reserved = reserveAgreed(listings, await readAgreementsOrWarn(context));
+    const differences = compareNames(source, reserved, isPart);
     const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];
     if (differences.length + skipped.length > 0) context.exitCode = FAULT;

@@ -1,7 +1,9 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
+import { openAt, startSqlite } from "../../test/support/engines.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 
 let folder: ContentFolder;
@@ -121,6 +123,21 @@ describe("names compare", () => {
     expect(JSON.parse(out).differences).toEqual([
       { domain: "pier.ai", kind: "soldThere", shop: "Make Offer", there: "$700" },
     ]);
+  });
+
+  it("doesn't miss a name whose sale is agreed", async () => {
+    const engine = await startSqlite();
+    onTestFinished(() => engine.close());
+    const url = await engine.createDatabase();
+    const database = await openAt(url);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAA1", { domain: "pier.ai" });
+    await settleOffer(database.db, "O-AAAAA1", "accepted");
+    const file = join(folder.dir, ".venue.csv");
+    await writeFile(file, "Domain\nfaçade.com\n");
+    const environment = { ...env(), DATABASE_URL: url };
+    const { out } = await runVitrine(["names", "compare", file], environment);
+    expect(out).toMatch(/\nNo differences among 1 name\.\n$/);
   });
 
   it("exits with 0 if nothing differs, and gives a program the differences", async () => {

@@ -72,6 +72,14 @@ async function readAgreements(context: CommandContext) {
 }
 
 type Agreements = Awaited<ReturnType<typeof readAgreements>>;
+
+export const readAgreementsOrWarn = (context: CommandContext): Promise<Agreements> =>
+  readAgreements(context).catch((error: Error) => {
+    const warning = "warning: reserved names may be shown as available";
+    context.terminal.printError(`${warning}: ${printableText(error.message)}\n`);
+    return new Map();
+  });
+
 type Listed = Awaited<ReturnType<typeof requireListings>>;
 
 /** Throws if the filter depends on agreements and the database can't be read. */
@@ -99,11 +107,7 @@ export function addNames(program: Command, context: CommandContext): Command {
   );
   return names.action(async (filter: NameFilter) => {
     const { listings, content } = await requireListings(context);
-    const agreements: Agreements = await readAgreements(context).catch((error: Error) => {
-      const warning = "warning: reserved names may be shown as available";
-      context.terminal.printError(`${warning}: ${printableText(error.message)}\n`);
-      return new Map();
-    });
+    const agreements = await readAgreementsOrWarn(context);
     const featured = new Set<string>(content.shop.lead);
     const shown = reserveAgreed(listings, agreements);
     const found = filterNames(shown, filter, content.floors);

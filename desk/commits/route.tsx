@@ -13,6 +13,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ const kindOf = (line: string) => {
 export default function Changes() {
   const { lines, more, added, seen, fault } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useFaultFocus(refused);
   const isClean = lines.length + added.length === 0;
   return (
     <div className="max-w-5xl">

@@ -22,6 +22,7 @@ import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
 import type { Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
+import { hashJson } from "../forms/hash-json.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
 
 const MAX_FILES = 3;
@@ -77,6 +78,12 @@ interface Prepared extends Pick<Awaited<ReturnType<typeof prepareImport>>, "sour
   readonly question: Question | null;
   readonly today: string;
 }
+
+const hashReview = ({ added, updated }: Prepared["review"]) =>
+  hashJson([
+    added.map(({ fields }) => [...fields]),
+    updated.map(({ domain, changes }) => [domain, ...changes]),
+  ]);
 
 function describeReview({ question, today, source, review }: Prepared) {
   const { added, updated, unchanged, skipped, leftOut } = review;
@@ -163,6 +170,7 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
           name,
           isReadable: true as const,
           dates: readOrder(params),
+          seen: hashReview(prepared.review),
           ...describeReview(prepared),
         };
       } catch (error) {
@@ -170,11 +178,13 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         return { name, isReadable: false as const, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams): Promise<Notice | Refused> {
+    async save(id: string, params: URLSearchParams, seen: string): Promise<Notice | Refused> {
       const upload = uploads.get(id);
       if (!upload) return { fault: "This file isn't kept anymore. Choose it again." };
       try {
         const { content, review, saving, all } = await prepare(upload, params);
+        if (hashReview(review) !== seen)
+          return { fault: "These names were changed in the meantime. Look at the tables again." };
         const [added, updated] = [review.added.length, review.updated.length];
         const work = {
           content,

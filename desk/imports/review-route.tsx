@@ -11,7 +11,9 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { receiveForm } from "../forms/receive-form.ts";
 import { Refused } from "../forms/refused.tsx";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
 import { ReviewTable } from "./review-table.tsx";
@@ -26,10 +28,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
   const query = new URL(request.url).searchParams;
-  const result = await imports.save(params.id ?? "", query);
+  const seen = String((await receiveForm(request)).get("seen"));
+  const result = await imports.save(params.id ?? "", query, seen);
   if ("fault" in result) return data(result, 409);
   return redirect(notices.addTo("/names", result));
 }
+
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Review an import" }];
 
@@ -39,6 +44,7 @@ type Review = Extract<ReviewedFile, { isReadable: true }>;
 export default function ReviewImport() {
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useFaultFocus(refused);
   return (
     <div className="max-w-5xl">
       <BackLink to="/names/import">Choose another file</BackLink>
@@ -108,6 +114,7 @@ function Reviewed({ review }: { review: Review }) {
         )}
       </ul>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <input type="hidden" name="seen" value={review.seen} />
         <button type="submit" className="button button-primary" disabled={!isChange}>
           {isChange
             ? `Save ${formatCount(counts.added + counts.updated, "name")}`

@@ -22,7 +22,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
   const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
     <>
-      <Head offer={offer} now={shown.now} />
+      <Head offer={offer} />
       {undelivered && (
         <p className="mt-3 text-sold">
           An email to the buyer couldn't be delivered. Call, or check the address.

@@ -136,7 +136,6 @@ export async function showOffer(base: DeskBase, reference: string) {
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),
-    now: time(),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(db, deal, now())),
   };

@@ -15,6 +15,7 @@ import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { DataTable } from "../layout/data-table.tsx";
 import { changeQuery, type Kind, KINDS } from "./query.ts";
@@ -47,6 +48,7 @@ export default function ChangeNames() {
   const { kind, count, rows, moreRows, total, skipped, offers, fault, isReady, seen } = shown;
   const { value, categories, unreadable } = shown;
   const refused = useActionData<typeof action>();
+  useFaultFocus(refused);
   const needsValue = kind in VALUES;
   return (
     <div className="max-w-4xl">

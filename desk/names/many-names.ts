@@ -31,7 +31,8 @@ function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [strin
 
 function findValueFault(kind: Kind, value: string): string | null {
   if (!(kind in FIELD_OF) || (kind === "tier" && value === "")) return null;
-  if (kind === "price" && RELATIVE.test(value)) return null;
+  const percent = kind === "price" ? RELATIVE.exec(value)?.[1] : undefined;
+  if (percent !== undefined && Number(percent) > -100) return null;
   const schema = rowFields[kind as keyof typeof FIELD_OF];
   const { error } = schema.safeParse(tidyValue(kind, value));
   const wanted = error?.issues[0]?.message;

@@ -1,9 +1,10 @@
-import { type ChangeEvent, memo, type MouseEvent, useEffect, useRef } from "react";
+import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
 import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import type { Desk } from "../services.ts";
 import { EditedRow, type RefusedRow } from "./edited-row.tsx";
+import { useCheckboxes } from "./use-checkboxes.ts";
 import { changeQuery, readOrder, type Sort } from "./query.ts";
 
 export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
@@ -54,15 +55,6 @@ function useRowLinks() {
   };
 }
 
-/** The checkbox in the header selects all names found. It is cleared once a name on the page is. */
-function keepCheckboxesTogether({ currentTarget, target }: ChangeEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement) || target.type !== "checkbox") return;
-  const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>(".touch-checkbox");
-  if (!all) return;
-  if (target !== all) all.checked &&= target.checked;
-  else for (const box of boxes) box.checked = all.checked;
-}
-
 /** Returns focus to the link that opened a row once the row is saved or canceled. */
 function useReturnToLink(opener: string | null) {
   const table = useRef<HTMLTableElement>(null);
@@ -91,9 +83,10 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
   const editHref = `/names${changeQuery(params, { ...(page && { page }), edit: "" })}`;
   const field = params.get("field") === "status" ? STATUS_FIELD : "";
   const table = useReturnToLink(edited && editHref + edited + field);
+  const keepCheckboxes = useCheckboxes(table, rows);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
-    <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxesTogether}>
+    <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxes}>
       <caption className="sr-only">Your names</caption>
       <thead>
         <tr>

@@ -185,6 +185,12 @@ it("a price change that would put a floor above the price is refused", async () 
   expect(shown).toMatchObject({ isReady: false, fault: /floor is above .* pier\.ai \(\$2,444\)/ });
 });
 
+it("a price can't be lowered by all of it", async () => {
+  const { names } = await openNames();
+  const shown = await names.many.review(query("do=price&value=-100%25&name=quay.now"));
+  expect(shown).toMatchObject({ isReady: false, fault: /^Enter a change such as/ });
+});
+
 it("only the last change can be undone", async () => {
   const { names, csv } = await openNames();
   const hide = async (domain: string) => {
@@ -230,6 +236,20 @@ it("only changed fields are saved, in the file's own format", async () => {
   const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
   expect(saved).toMatchObject({ words: "Saved quay.now: Price, Tier." });
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
+});
+
+it("what was typed is kept if the name is gone from the files", async () => {
+  const { names, folder } = await openNames();
+  const { type } = await openForm(names, "quay.now");
+  await folder.edit("listings/names.csv", "quay.now,$900,Travel,2025-11-03,\n", "");
+  expect(
+    await names.one.save("quay.now", type({ description: "Beside the water." })),
+  ).toMatchObject({
+    refusal: {
+      fault: /^This name isn't in your files anymore/,
+      values: { description: "Beside the water." },
+    },
+  });
 });
 
 it("the form shows faults beside their fields while typing, and a preview if there are none", async () => {
@@ -319,6 +339,14 @@ it("a first name is added to an empty shop, and refused the second time", async 
 const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
+
+async function saveReviewed(imports: Imports, id: string) {
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  return imports.save(id, query(""), review.seen);
+}
+
 it("an import into an empty shop is reviewed, saved and undone", async () => {
   const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
@@ -326,7 +354,7 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   const review = await imports.review(id, query(""));
   assert(review?.isReadable);
   expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
-  const saved = await imports.save(id, query(""));
+  const saved = await saveReviewed(imports, id);
   assert("words" in saved && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
   expect((await list("")).length).toBe(3);
@@ -334,12 +362,25 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   expect(await names.list(query(""))).toBeNull();
 });
 
+it("an import isn't saved if a name that it changes was edited since the review", async () => {
+  const { imports, folder, csv } = await openNames();
+  const id = imports.receive("n.csv", bytes("Domain,Price\npier.ai,$5000\n"));
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  await folder.edit("listings/names.csv", "$4,888", "$4,777");
+  expect(await imports.save(id, query(""), review.seen)).toEqual({
+    fault: "These names were changed in the meantime. Look at the tables again.",
+  });
+  expect(await csv()).toContain("$4,777");
+  expect(await saveReviewed(imports, id)).toHaveProperty("undo");
+});
+
 it("an import with the same escrow link twice says which name has it", async () => {
   const { imports } = await openNames();
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.save(id, query(""))).toEqual({
+  expect(await saveReviewed(imports, id)).toEqual({
     fault: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
 });
@@ -361,7 +402,7 @@ it("an imported name is dated, and its expiry checked, in the shop's time zone",
   await folder.writeShop({ timeZone: "America/New_York" });
   const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
   const id = imports.receive("n.csv", bytes(rows));
-  await imports.save(id, query(""));
+  await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
@@ -370,7 +411,7 @@ it("an empty shop uses its own time zone for dates", async () => {
   await folder.writeShop({ timeZone: "America/New_York" });
   expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
   const id = imports.receive("n.csv", bytes("Domain,Price\nnew.com,700\n"));
-  await imports.save(id, query(""));
+  await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 

@@ -46,6 +46,8 @@ const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusa
   refusal: { faults: {}, fault: null, differences: [], offers: [], values, shown, ...more },
 });
 
+const GONE =
+  "This name isn't in your files anymore, so nothing was saved. What you typed is still here: to keep it, add the name again under Names.";
 const LISTED = "This name is already listed. Edit it under Names.";
 
 /** While the seller types, an empty field isn't a fault yet, nor is a domain without its extension. */
@@ -170,9 +172,9 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       );
       return "refusal" in saved ? saved : { ...saved, domain };
     },
-    async save(domain: string, form: FormData): Promise<Notice | { refusal: Refusal } | null> {
+    async save(domain: string, form: FormData): Promise<Notice | { refusal: Refusal }> {
       const known = await requireName(domain);
-      if (!known) return null;
+      if (!known) return refuse(toValues(readForm(form)), readShown(form), { fault: GONE });
       const { content, name } = known;
       const current = listFields(name.listing, name.floor);
       const { mine, now, values, differences } = mergeEdits(form, current);

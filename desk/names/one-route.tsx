@@ -23,12 +23,10 @@ import { Preview } from "./preview-frame.tsx";
 
 const PERIOD = new URLSearchParams({ days: "28" });
 
-const missing = () => new Response(null, { status: 404 });
-
 export async function loader({ context, params: { domain = "" } }: LoaderFunctionArgs) {
   const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
-  if (!shown) throw missing();
+  if (!shown) throw new Response(null, { status: 404 });
   return { ...shown, figures: await figures.showName(domain, PERIOD) };
 }
 
@@ -49,7 +47,6 @@ export async function action({ context, request, params: { domain = "" } }: Acti
     );
   }
   const result = await names.one.save(domain, form);
-  if (!result) throw missing();
   if ("refusal" in result) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);

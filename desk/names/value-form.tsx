@@ -1,4 +1,5 @@
-import { Form, useLocation, useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
@@ -23,15 +24,28 @@ interface ValueFormProps {
   categories: readonly string[];
 }
 
+/** Going back shows the changes of an earlier value, so the field has to show that value too. */
+function useEarlierValue(value: string | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("value");
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (isBack && isField && value !== null) field.value = value;
+  }, [value, isBack]);
+  return form;
+}
+
 /** A GET form, so that the next page can show the changes before they are made. */
 export function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
   const [params] = useSearchParams();
   const location = useLocation();
   useFaultFocus(fault && location);
+  const form = useEarlierValue(params.get("value"));
   const { label, hint, choices } = VALUES[kind] ?? { label: "" };
   const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
   return (
-    <Form method="get" className="mt-6 max-w-md">
+    <Form ref={form} method="get" className="mt-6 max-w-md">
       {kept.map(([key, each]) => (
         <input key={`${key} ${each}`} type="hidden" name={key} value={each} />
       ))}

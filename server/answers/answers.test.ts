@@ -84,6 +84,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
         amount: 12_000,
         asking: 25_000,
         waitsFor: "you",
+        until: { left: "7 days" },
         canAccept: true,
         canCounter: true,
         sums: [18_500, 22_500, 25_000],

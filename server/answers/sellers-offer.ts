@@ -2,7 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
-import { capitalize, formatMoment } from "../../catalogue/format/format.ts";
+import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
@@ -49,6 +49,12 @@ function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], z
   };
 }
 
+function showUntil(until: string, now: string, zone: string) {
+  if (until < now) return null;
+  const left = formatTimeLeft(Date.parse(until), Date.parse(now), zone);
+  return { left, words: formatMoment(until, zone) };
+}
+
 /** The result must never hold the floor, or anything that depends on it. */
 export async function showSellersOffer(
   db: Db,
@@ -85,7 +91,7 @@ export async function showSellersOffer(
     isPurchase: offer.origin === "checkout",
     standing: standingOf(offer),
     waitsFor: waiting?.next ?? null,
-    until: waiting && { iso: waiting.until, words: formatMoment(waiting.until, zone) },
+    until: waiting && showUntil(waiting.until, now, zone),
     isUnpaid: isUnpaid(offer),
     acceptTells: { others: countTold(accept) },
     declineTells: { buyer: hearsOfDecline(offer), others: countTold(decline) },

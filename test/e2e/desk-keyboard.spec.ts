@@ -1,4 +1,8 @@
+import { execFileSync } from "node:child_process";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { openTestDesk } from "../support/desk.ts";
+import { dropFile } from "../support/drop-file.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { insertInquiry } from "../support/inquiries.ts";
@@ -98,5 +102,41 @@ test("a refused text, reply or picture takes the focus and keeps what was typed,
     "Choose a picture of at most 64 KiB.",
   );
   await expect(page.getByRole("textbox", { name: /^Accent on dark/ })).toHaveValue("#ccaa66");
+  await desk.close();
+});
+
+test("the reason takes the focus if a change, an import or a commit is refused", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  const desk = await openTestDesk();
+  execFileSync("git", ["-C", desk.contentDir, "init", "--quiet"]);
+  const file = join(desk.contentDir, "listings/more.csv");
+  const write = (price: number) =>
+    writeFile(file, `domain,price,category,listedDate\nmore.com,${price},Sea,2025-11-03\n`);
+  await write(500);
+  const refused = page.getByRole("alert");
+  await desk.enter(page, "/names/change?do=price&value=%2B10%25&name=more.com");
+  await expect(page.getByText("$500 → $550")).toBeVisible();
+  await write(600);
+  await page.getByRole("button", { name: "Change 1 name" }).press("Enter");
+  await expect(refused).toHaveText(/changed in the meantime/);
+  await expect(refused).toBeFocused();
+
+  await page.goto(new URL("/names/import", desk.url).href);
+  await dropFile(page, "few.csv", "Domain,Price\nmore.com,900\n");
+  await expect(page.getByText("$600 → $900")).toBeVisible();
+  await write(700);
+  await page.getByRole("button", { name: "Save 1 name" }).press("Enter");
+  await expect(refused).toHaveText(/changed in the meantime/);
+  await expect(refused).toBeFocused();
+  await expect(page.getByText("$700 → $900")).toBeVisible();
+
+  await page.goto(new URL("/names/commit", desk.url).href);
+  await rename(file, join(desk.contentDir, "listings/most.csv"));
+  await page.getByRole("button", { name: "Commit" }).press("Enter");
+  await expect(refused).toHaveText(/changed in the meantime/);
+  await expect(refused).toBeFocused();
   await desk.close();
 });

@@ -31,6 +31,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await search.fill("harbor0");
   await expect(page.getByText("99 of 300 names")).toBeVisible();
   await expect(page.getByLabel("Select all 99 found")).not.toBeChecked();
+  await expect(page.getByLabel("Select harbor010.com")).toBeChecked();
 
   const status = page.getByRole("search").getByLabel("Status");
   await status.focus();
@@ -49,6 +50,12 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("row")).toHaveCount(21);
   await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
+  await page.getByLabel("New price").fill("+20%");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("$1,000 → $1,200")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
+  await expect(page.getByLabel("New price")).toHaveValue("+10%");
   await expectStateAccessible(page);
   await page.getByRole("button", { name: "Change 20 names" }).click();
   await expect(page.getByText("Changed the price of 20 names.")).toBeVisible();
