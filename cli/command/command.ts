@@ -101,7 +101,9 @@ export async function saveFile(context: CommandContext, file: string, text: stri
     }
     await handle.writeFile(text);
   } catch (error) {
-    throw refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${reasonOf(error)}`);
+    throw (
+      refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${reasonOf(error)}`)
+    );
   }
 }
 
