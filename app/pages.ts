@@ -7,6 +7,7 @@ import {
 import { takesOffers } from "../catalogue/schema/listing.ts";
 import { formatCriteria } from "../catalogue/search/criteria.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
+import type { Content } from "../server/content/read-content.ts";
 import type { SitemapPage } from "../server/feeds/sitemap.ts";
 import type { PageWords } from "../server/social-images/card-words.ts";
 import {
@@ -34,10 +35,12 @@ interface Page {
   readonly isThere?: (catalogue: Catalogue) => boolean;
 }
 
+type Shown = Pick<Content, "catalogue" | "shop" | "texts">;
+
 interface IndexedPage {
   readonly picture: PageWords;
   readonly shows?: SitemapPage["shows"];
-  readonly updated?: (catalogue: Catalogue) => string | null | undefined;
+  readonly updated?: (shown: Shown) => string | null | undefined;
 }
 
 export const PAGES: Readonly<Record<`/${string}`, Page>> = {
@@ -113,7 +116,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     file: "sold/route.tsx",
     indexed: {
       picture: { title: "Sold domains", line: "Every name we've sold" },
-      updated: ({ sold }) => sold[0]?.soldDate,
+      updated: ({ catalogue }) => catalogue.sold[0]?.soldDate,
     },
     footer: [["Domains", "Sold Domains"]],
     cache: ofList(({ catalogue }) => catalogue.sold),
@@ -147,7 +150,8 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     file: "policies/route.tsx",
     indexed: {
       picture: { title: "Terms of Service", line: "How a sale works" },
-      updated: () => termsOfService.updated,
+      updated: ({ shop, texts }) =>
+        texts.termsOfService ? null : (shop.policiesUpdated ?? termsOfService.updated),
     },
     footer: [["Shop", "Terms of Service"]],
     cache: always,
@@ -156,7 +160,8 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     file: "policies/route.tsx",
     indexed: {
       picture: { title: "Privacy Policy", line: "What is kept, and why" },
-      updated: () => privacyPolicy.updated,
+      updated: ({ shop, texts }) =>
+        texts.privacyPolicy ? null : (shop.policiesUpdated ?? privacyPolicy.updated),
     },
     footer: [["Shop", "Privacy Policy"]],
     cache: always,
@@ -168,12 +173,12 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
 const listThere = (catalogue: Catalogue) =>
   Object.entries(PAGES).filter(([, { isThere }]) => !isThere || isThere(catalogue));
 
-export const listPages = (catalogue: Catalogue): SitemapPage[] => [
-  ...listThere(catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
+export const listPages = (shown: Shown): SitemapPage[] => [
+  ...listThere(shown.catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
     if (!indexed || indexed === "each") return [];
-    return [{ path, shows: indexed.shows, updated: indexed.updated?.(catalogue) ?? undefined }];
+    return [{ path, shows: indexed.shows, updated: indexed.updated?.(shown) ?? undefined }];
   }),
-  ...listExtensionPages(catalogue).map(({ path, extension }): SitemapPage => ({
+  ...listExtensionPages(shown.catalogue).map(({ path, extension }): SitemapPage => ({
     path,
     shows: extension as `.${string}`,
   })),

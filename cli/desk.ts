@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { addCommand, type CommandContext, CommandFault, FAULT, OK } from "./command/command.ts";
 
 interface Options {
@@ -12,6 +12,14 @@ interface Options {
 }
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+function parseHost(text: string): string {
+  const address = `https://${text}`;
+  if (!/[\s/?#@\\]/.test(text) && URL.canParse(address)) return new URL(address).host;
+  throw new InvalidArgumentError(
+    "Expected a host name without https://, such as desk.example.ts.net or desk.example.ts.net:8443.",
+  );
+}
 
 /** The Docker image already contains the built pages, and has no setup.mjs. */
 async function buildPages(): Promise<boolean> {
@@ -31,7 +39,11 @@ export function addDesk(program: Command, context: CommandContext): void {
     examples: ["desk", "desk --socket", "desk --no-browser"],
   })
     .option("--socket", "listen on a socket in the data folder instead, for ssh")
-    .option("--host <HOST>", "another host name at which the desk answers, such as a tunnel's")
+    .option(
+      "--host <HOST>",
+      "another host name at which the desk answers, such as a tunnel's",
+      parseHost,
+    )
     .option("--no-browser", "print the link without opening the browser")
     .action(async ({ socket, host, browser }: Options) => {
       if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");

@@ -9,7 +9,7 @@ import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createCheckoutRoutes } from "./checkout/routes.ts";
 import { createContentRoutes } from "./content/routes.ts";
 import { createFeedRoutes, isFeedPath } from "./feeds/routes.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Content } from "./content/read-content.ts";
 import type { SitemapPage } from "./feeds/sitemap.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
 import { createInquiryRoutes } from "./inquiries/routes.ts";
@@ -46,7 +46,7 @@ export interface Pages {
   showLander(listing: Listing): Response | Promise<Response>;
   cacheKey(target: string): string | null;
   takesPosts(path: string): boolean;
-  readonly listPages: (catalogue: Catalogue) => readonly SitemapPage[];
+  readonly listPages: (content: Content) => readonly SitemapPage[];
   readonly findPicture: Parameters<typeof createSocialImageRoutes>[1];
   readonly describeBuying: MachineOptions["guide"];
 }

@@ -36,6 +36,7 @@ import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
+const TEXT = ".md";
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
@@ -65,6 +66,13 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
   return href("/404") + (hasNear ? `?${new URLSearchParams({ name })}` : "");
 }
 
+/** A name's text for programs is served at its ASCII form only. */
+function findTextPath(catalogue: Catalogue, domainName: string): string | null {
+  const listing =
+    domainName.endsWith(TEXT) && findListing(catalogue, domainName.slice(0, -TEXT.length));
+  return listing ? pathOf(listing.domain) + TEXT : null;
+}
+
 function showPlans(listing: Listing, plans: Shop["plans"]) {
   const cheapest = plans && cheapestPlan(listing, plans.terms);
   if (!plans || !cheapest) return null;
@@ -83,7 +91,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const listing = findListing(catalogue, params.domainName);
   const hidden = findHidden(catalogue, params.domainName);
   if (hidden) throw refuseHidden(catalogue, hidden);
-  if (!listing) throw redirect(notFoundPath(catalogue, params.domainName));
+  if (!listing) {
+    const textPath = shop.machines && findTextPath(catalogue, params.domainName);
+    if (textPath) throw redirect(textPath, 301);
+    throw redirect(notFoundPath(catalogue, params.domainName));
+  }
   const path = pathOf(listing.domain);
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   const related = toCards(findRelated(catalogue, listing));

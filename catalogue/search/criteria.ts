@@ -51,7 +51,7 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | "" {
   return allowed.find((value) => value === text.toLowerCase()) ?? "";
 }
 
-function parseExtension(value: string | null): string {
+export function parseExtension(value: string | null): string {
   const bare = cleanLine(value, Infinity).toLowerCase().replace(/^\.+/, "");
   return bare && cleanLine(`.${bare}`, MAX_FILTER_LENGTH);
 }

@@ -7,6 +7,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
@@ -100,7 +101,9 @@ export async function saveFile(context: CommandContext, file: string, text: stri
     }
     await handle.writeFile(text);
   } catch (error) {
-    throw refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${String(error)}`);
+    throw (
+      refusalOf(error, file) ?? new CommandFault(`${file} can't be written: ${reasonOf(error)}`)
+    );
   }
 }
 

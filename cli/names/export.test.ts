@@ -50,6 +50,9 @@ describe("names export", () => {
     await run("set", "façade.com", "floor=60%");
     await run("set", "dock.ai", "floor=700");
     const file = join(folder.dir, "names-out.csv");
+    expect((await run("export", "--out", folder.dir)).err).toMatch(
+      /can't be written: it's a folder/,
+    );
     await run("export", "--out", file);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const text = await readFile(file, "utf8");

@@ -248,6 +248,8 @@ Cells left out, but the rest of the row is used (1):
     expect(await run(text, "--map", "flor=Price")).toMatchObject({ code: 2 });
     expect(await run(text, "--dates", "ymd")).toMatchObject({ code: 2 });
     expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
+    const { err } = await runVitrine(["names", "import", "nowhere.csv"], folder.environment);
+    expect(err).toMatch(/^nowhere\.csv: found no such file/);
   });
 
   it("imports minimum offers and floors, and finds nothing to change the second time", async () => {

@@ -144,7 +144,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
     const [agreed] = await offers();
     const omar = ["harbor.com", "--to", "omar@buyer.example", "--amount", "20000", "--yes"];
     expect(await refusal(...omar)).toMatch(
-      new RegExp(`^1 .*reserved for another buyer by ${agreed?.reference}, until`),
+      new RegExp(`^1 .*is already reserved by ${agreed?.reference}, until`),
     );
     const lapsed = { pay_by: new Date(Date.now() - 1).toISOString() };
     await db.updateTable("offers").set(lapsed).execute();

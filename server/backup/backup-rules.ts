@@ -95,7 +95,7 @@ export async function requireKind(file: string, engine: Engine): Promise<void> {
   const other = engine === "sqlite" ? "postgres" : "sqlite";
   throw new BackupFault(
     begins(other)
-      ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL): to restore it, set DATABASE_URL to ${NEEDED[other]}`
+      ? `${file} is a backup of ${ENGINE_NAMES[other]}, but the shop uses ${ENGINE_NAMES[engine]} (DATABASE_URL): to restore it, set DATABASE_URL to ${NEEDED[other]}. Nothing was changed`
       : `${file} ${NO_BACKUP}`,
   );
 }

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
@@ -69,12 +68,12 @@ function writeSignals({ contentSignals }: Shop): string {
 
 export function createFeedRoutes(
   { config, content }: Pick<Services, "config" | "content">,
-  listPages: (catalogue: Catalogue) => readonly SitemapPage[],
+  listPages: (content: Content) => readonly SitemapPage[],
 ) {
   const { siteUrl } = config;
   const site = () => {
     const { catalogue } = content.current;
-    return { siteUrl, pages: listPages(catalogue), catalogue };
+    return { siteUrl, pages: listPages(content.current), catalogue };
   };
   return new Hono<AppEnv>()
     .get(ROBOTS, (context) =>

@@ -29,13 +29,7 @@ const findCategory = ({ search }: Catalogue, wanted = "") =>
 function toCriteria(catalogue: Catalogue, { q, extension, category, status, sort }: Search) {
   const given = { q, extension, category: category && findCategory(catalogue, category) };
   const texts = Object.entries({ ...given, status, sort }).filter(([, value]) => value);
-  const criteria = parseCriteria(new URLSearchParams(texts as [string, string][]));
-  for (const name of ["q", "extension", "category"] as const) {
-    if (given[name] && !criteria[name]) {
-      throw new ParameterFault(name, `${name}: found no letter or digit, expected text`);
-    }
-  }
-  return criteria;
+  return parseCriteria(new URLSearchParams(texts as [string, string][]));
 }
 
 function readLength(length: string | undefined) {

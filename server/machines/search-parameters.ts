@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
-import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { MAX_FILTER_LENGTH, parseExtension } from "../../catalogue/search/criteria.ts";
 import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
 
 const USUAL_LIMIT = 20;
@@ -11,7 +12,11 @@ const dollarsWanted = `a number of whole US dollars from 0 to ${MAX_DOLLARS}`;
 const dollars = z.int(dollarsWanted).min(0, dollarsWanted).max(MAX_DOLLARS, dollarsWanted);
 
 const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
-const filter = z.string(textWanted).min(1, textWanted).max(MAX_FILTER_LENGTH, textWanted);
+const filter = z
+  .string(textWanted)
+  .min(1, textWanted)
+  .max(MAX_FILTER_LENGTH, textWanted)
+  .refine((text) => cleanLine(text, MAX_FILTER_LENGTH) !== "", "text that isn't blank");
 
 const lengthWanted = 'a number of characters such as "5", or a range such as "3-6"';
 const limitWanted = "a whole number, 1 or more";
@@ -25,7 +30,10 @@ export const searchFields = {
     .describe(
       "Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain requests such as 'short .ai name under $5,000' work too.",
     ),
-  extension: filter.optional().describe("Only names with this extension, such as ai or .com"),
+  extension: filter
+    .refine((text) => parseExtension(text) !== "", "an extension such as ai or .com")
+    .optional()
+    .describe("Only names with this extension, such as ai or .com"),
   category: filter
     .optional()
     .describe("Only names in this category, spelled as in responses; /api/shop lists all"),

@@ -30,8 +30,7 @@ export class FileFault extends Error {
   }
 }
 
-const faultOf = (found: string, wanted: string) =>
-  new FileFault([{ line: 1, field: "", found, wanted }]);
+const faultOf = (found: string, wanted: string) => new FileFault([{ field: "", found, wanted }]);
 
 const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
 

@@ -61,11 +61,11 @@ export function explainTaken(
   holder: Facts["holder"],
   tellTime: (iso: string) => string,
 ): string {
-  if (holder?.paid_at) return `${displayName} is sold to another buyer, by ${holder.reference}`;
+  if (holder?.paid_at) return `${displayName} is already sold, by ${holder.reference}`;
   const which = holder?.pay_by
     ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
     : "by another offer";
-  return `${displayName} is reserved for another buyer ${which}`;
+  return `${displayName} is already reserved ${which}`;
 }
 
 export const warnOfDoubt = (offer: Offer) =>

@@ -100,6 +100,12 @@ test("a name in capitals redirects permanently to lower case, with its query", a
   );
 });
 
+test("the text of an internationalized name redirects to that of its ASCII form", async () => {
+  const response = await get("/portfolio/Fa%C3%A7ade.com.md");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toMatch(/\/portfolio\/xn--faade-zra\.com\.md$/);
+});
+
 test("an internationalized name redirects to its ASCII form, whose title shows its own letters", async () => {
   const response = await get("/portfolio/Fa%C3%A7ade.com");
   expect(response.status).toBe(301);

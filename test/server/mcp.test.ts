@@ -107,7 +107,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
         await ask("search_listings", { length: 5 }),
         "length: found 5, expected a number of characters",
       ],
-      [await ask("search", { query: "\0" }), "q: found no letter or digit"],
+      [await ask("search", { query: " " }), 'query: found " ", expected text that isn\'t blank'],
       [await ask("search", { q: "calm" }), "query: found nothing, expected text"],
       [await ask("get_listing", {}), "domain: found nothing, expected a listed name"],
       [await ask("get_listing", { domain: "no.such" }), "The shop doesn't list this name"],

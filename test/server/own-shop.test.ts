@@ -114,6 +114,13 @@ describe("a shop with its own texts", () => {
     expect(textOf(policy.querySelector("main"))).not.toContain("Last updated");
   });
 
+  test("says in its sitemap when the built-in policies changed, but not its own", async () => {
+    const entries = (await read("/sitemap.xml")).split("<url>");
+    const find = (path: string) => entries.find((entry) => entry.includes(`${path}</loc>`));
+    expect(find("/terms-of-service")).toContain("<lastmod>2026-11-23</lastmod>");
+    expect(find("/privacy-policy")).not.toContain("<lastmod>");
+  });
+
   test("promises an answer as soon as its seller says, and nowhere sooner", async () => {
     for (const path of PAGES) {
       const text = (await read(path)).replaceAll(/24 hours a day|24-\d\d hours/g, "");
