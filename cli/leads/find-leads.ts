@@ -1,13 +1,11 @@
 import { listLeads } from "../../server/inquiries/leads.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
-import { type CommandContext, CommandFault } from "../command/command.ts";
+import type { CommandContext } from "../command/command.ts";
 import { type FilterOptions, readMoments } from "../command/filter-options.ts";
+import { unknownReference } from "../command/unknown-reference.ts";
 
 export function requireFound<Found>(found: Found | null | undefined, reference: string): Found {
   if (found) return found;
-  throw new CommandFault(
-    `no inquiry has the reference ${reference}: to list them, run ${RUN} leads`,
-  );
+  throw unknownReference("leads", reference);
 }
 
 export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {

@@ -19,6 +19,7 @@ import {
   readShopContent,
   requireListings,
 } from "../command/command.ts";
+import { unknownReference } from "../command/unknown-reference.ts";
 
 export type Deal = Awaited<ReturnType<typeof openDeal>>;
 
@@ -27,10 +28,7 @@ export async function openDeal(context: CommandContext, reference: string) {
   const { content: files } = await requireListings(context);
   const content = await restoreKept(files, database.db);
   const deal = await findDeal(database.db, content, reference, context.now);
-  if (!deal)
-    throw new CommandFault(
-      `no offer has the reference ${reference}: to list them, run ${RUN} offers`,
-    );
+  if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   return { ...deal, context, database, tellTime };
 }

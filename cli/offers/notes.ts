@@ -4,15 +4,14 @@ import { findOffer } from "../../server/offers/find-offers.ts";
 import { noteOnOffer, removeLastNote } from "../../server/offers/offer-notes.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
+import { unknownReference } from "../command/unknown-reference.ts";
 import { addNoteCommand } from "../command/note.ts";
 
 async function requireOffer(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
   const found = await findOffer(db, reference, context.time);
   if (found) return { db, offer: found.offer };
-  throw new CommandFault(
-    `no offer has the reference ${reference}: to list them, run ${RUN} offers`,
-  );
+  throw unknownReference("offers", reference);
 }
 
 export function addOffersNotes(offers: Command, context: CommandContext): void {

@@ -89,7 +89,11 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(shown).toContain("to the seller, about step 1: waiting\n");
     expect(shown).toContain("npm run vitrine -- offers counter O-AAAAA2 24,000\n");
     expect(shown).not.toContain("\u001b");
-    expect(await run("show", "O-ZZZZZZ")).toMatchObject({ code: 1, err: /no offer/ });
+    expect(await run("show", "O-ZZZZZZ")).toMatchObject({
+      code: 1,
+      err: /no offer.* run .* offers$/m,
+    });
+    expect(await run("show", "V-AAAAAA")).toMatchObject({ err: /run .* leads show V-AAAAAA/ });
   });
 
   it("have the seller's notes, the last of which can be removed", async () => {

@@ -129,7 +129,7 @@ export const describeServer = (shown: Shown) => ({
   name: serverName(shown),
   version: VERSION,
   title: shorten(shown.shop.name, MAX_CARD_TEXT),
-  description: shorten(`Domain names for sale: ${shown.shop.description}`, MAX_CARD_TEXT),
+  description: shorten(shown.shop.description, MAX_CARD_TEXT),
   websiteUrl: `${shown.siteUrl}/`,
   remotes: [
     {
