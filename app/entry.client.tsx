@@ -17,12 +17,13 @@ trustedTypes?.createPolicy("default", {
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 });
 
-// A navigation that interrupts another aborts its view transition, and React Router leaves that rejection unhandled.
-// The words are Chromium's. By its name alone, such an error looks like a request that was aborted.
+// A navigation that interrupts another aborts its view transition and the rest of its data, and React Router leaves both
+// rejections unhandled. A skipped transition has several names, so it is known by Chromium's words.
 window.addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
-  const isSkipped = reason instanceof DOMException && reason.message.startsWith("Transition was");
-  if (isSkipped) event.preventDefault();
+  if (!(reason instanceof DOMException)) return;
+  const isInterrupted = reason.name === "AbortError" || reason.message.startsWith("Transition was");
+  if (isInterrupted) event.preventDefault();
 });
 
 /** Tests and measurements wait for `data-hydrated`. */

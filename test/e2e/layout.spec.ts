@@ -144,7 +144,7 @@ const readHeader = (page: Page) =>
 test("the header has its links, Browse Domains, the shortlist and the theme at every width, in a menu if necessary", async ({
   page,
 }) => {
-  await page.goto("/");
+  await page.goto("/about");
   const open = page.getByRole("button", { name: "Open menu" });
   const menu = page.getByRole("navigation", { name: "Menu" });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { serveHttp } from "../support/http-server.ts";
 
 // Scrolling smoothly and the movement from page to page must not change where a link or Back leads.
 test.use({ reducedMotion: "no-preference" });
@@ -168,4 +169,31 @@ test("a name that has become unknown shows Domain Not Found", async ({ page, exp
   await page.getByRole("main").getByRole("link", { name: "Browse Portfolio" }).click();
   await expect(heading(page)).toHaveText("Domain Portfolio");
   await expectSameDocument(page);
+});
+
+test("a link that interrupts a page whose data has begun to arrive causes no error", async ({
+  page,
+  shop,
+}) => {
+  const unfinished = await serveHttp(async ({ url }, response) => {
+    const { headers, body } = await fetch(new URL(url ?? "", shop.url));
+    for (const name of ["content-type", "x-remix-response"]) {
+      response.setHeader(name, headers.get(name) ?? "");
+    }
+    for await (const part of body ?? []) response.write(part);
+  });
+  await page.goto("/");
+  await page.route(/\/about\.data/, (route) =>
+    route.continue({ url: route.request().url().replace(shop.url, unfinished.origin) }),
+  );
+  // The page waits for its script, so its navigation is still under way when the next one starts.
+  await page.route(/\.js$/, () => {});
+  const main = page.getByRole("navigation", { name: "Main" });
+  const begun = page.waitForResponse(/about\.data/);
+  await main.getByRole("link", { name: "About Us" }).click();
+  await begun;
+  await page.unroute(/\.js$/);
+  await main.getByRole("link", { name: "Portfolio" }).click();
+  await expect(heading(page)).toHaveText("Domain Portfolio");
+  await unfinished.close();
 });

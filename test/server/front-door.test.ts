@@ -49,8 +49,6 @@ test.each(["/", "/healthz", "/404", script])(
 );
 
 test.each([
-  ["/", "GET, HEAD"],
-  ["/contact", "GET, HEAD, POST"],
   ["/portfolio/people.talk", "GET, HEAD, POST"],
   ["/portfolio.data", "GET, HEAD"],
   ["/favicon.svg", "GET, HEAD"],
