@@ -337,7 +337,10 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("paid", "O-AAAAA2", "--yes")).code).toBe(0);
     const sold = await folder.read("listings/harbor.com.yaml");
     const twice = await run("paid", "O-AAAAA1", "--publish-price", "--yes");
-    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("another buyer") });
+    expect(twice).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("already sold, with O-AAAAA2"),
+    });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "expired", paid_at: null });
     expect((await run("show", "O-AAAAA1")).out).toContain(
       "the shop: ended the reservation, because no payment was confirmed in time\n",
