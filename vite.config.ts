@@ -26,7 +26,8 @@ export default defineConfig(({ command }) => ({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                // Every page loads these, apart from two constants of the list. Separate files would cost requests and compress worse.
+                // Every page loads these. Separate files would cost requests and compress worse, and so would
+                // one for the two constants in portfolio-names, which only the portfolio needs.
                 {
                   name: "frame",
                   test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown))|portfolio-names/,

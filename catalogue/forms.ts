@@ -28,7 +28,7 @@ export const INQUIRY_LENGTHS = {
   message: 5_000,
 } as const;
 
-/** How a fault names the field. */
+/** `describeLimit` calls the fields by these words. */
 export const INQUIRY_NOUNS = {
   name: "your name",
   email: "the email address",

@@ -144,8 +144,7 @@ function fillMessage(
   event.preventDefault();
   const requests = new Set(plans.map((other) => askFor(name, other)));
   const own = field.value.split("\n").filter((line) => !requests.has(line));
-  const text = [own.join("\n").trimEnd(), askFor(name, plan)].filter(Boolean).join("\n\n");
-  if (text.length <= field.maxLength) field.value = text;
+  field.value = [own.join("\n").trimEnd(), askFor(name, plan)].filter(Boolean).join("\n\n");
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 }

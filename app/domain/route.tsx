@@ -36,7 +36,7 @@ import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
-const TEXT = ".md";
+const TEXT_SUFFIX = ".md";
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
@@ -69,8 +69,9 @@ function notFoundPath({ search }: Catalogue, domainName: string): string {
 /** A name's text for programs is served at its ASCII form only. */
 function findTextPath(catalogue: Catalogue, domainName: string): string | null {
   const listing =
-    domainName.endsWith(TEXT) && findListing(catalogue, domainName.slice(0, -TEXT.length));
-  return listing ? pathOf(listing.domain) + TEXT : null;
+    domainName.endsWith(TEXT_SUFFIX) &&
+    findListing(catalogue, domainName.slice(0, -TEXT_SUFFIX.length));
+  return listing ? pathOf(listing.domain) + TEXT_SUFFIX : null;
 }
 
 function showPlans(listing: Listing, plans: Shop["plans"]) {

@@ -5,5 +5,5 @@ export const servicesContext = createContext<Services>();
 
 export const addressContext = createContext<string>();
 
-/** Whether this request posted a form, for loaders, which can't tell. */
+/** True if this document answers a posted form. Loaders can't tell, because React Router gives them a GET request. */
 export const postedContext = createContext(false);

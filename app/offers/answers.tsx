@@ -2,8 +2,10 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState }
 import { Form, useNavigation } from "react-router";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { describeLimit, INQUIRY_LENGTHS, INQUIRY_NOUNS } from "../../catalogue/forms.ts";
 import { FormField } from "../forms/fields.tsx";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
+import type { Faults } from "../forms/form-state.ts";
 import { counterDraft, useDraft } from "../forms/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
@@ -132,26 +134,32 @@ interface CounterOfferProps extends StandingProps {
 }
 
 function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: CounterOfferProps) {
-  const [ownFault, setOwnFault] = useState("");
+  const [ownFaults, setOwnFaults] = useState<Faults>({});
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
   const question = outcome && "confirm" in outcome ? outcome.confirm : null;
   const refused = outcome && "fields" in outcome ? outcome.fields : undefined;
   const isFaulty = Boolean(refused?.amount ?? refused?.note);
-  const faults = ownFault ? { amount: ownFault } : (refused ?? {});
+  const faults = Object.keys(ownFaults).length > 0 ? ownFaults : (refused ?? {});
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
   const keepDraft = useDraft(form, counterDraft(offer.reference), own);
 
   function check(event: SyntheticEvent<HTMLFormElement>) {
-    const field = event.currentTarget.elements.namedItem("amount") as HTMLInputElement;
-    if (field.validity.valid) return;
+    const field = (name: string) =>
+      event.currentTarget.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+    const [amount, note] = [field("amount"), field("note")];
+    const isLong = note.value.trim().length > INQUIRY_LENGTHS.message;
+    if (amount.validity.valid && !isLong) return;
     event.preventDefault();
-    setOwnFault(field.validationMessage);
-    field.focus();
+    setOwnFaults({
+      ...(!amount.validity.valid && { amount: amount.validationMessage }),
+      ...(isLong && { note: describeLimit(INQUIRY_NOUNS.message, INQUIRY_LENGTHS.message) }),
+    });
+    (amount.validity.valid ? note : amount).focus();
   }
   function write() {
-    setOwnFault("");
+    setOwnFaults({});
     keepDraft();
     onWrite();
   }

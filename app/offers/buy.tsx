@@ -42,9 +42,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const isReserved = listing?.status === "reserved";
   const isOwn = listing && !listing.escrowLink && buyLink(listing, shop);
   if (!listing || (!isReserved && !isOwn)) {
-    // Browsers keep the form's "#answer" through a redirect without a place of its own, and would scroll past the news.
-    const place = context.get(postedContext) ? "#top" : "";
-    throw redirect(href("/portfolio/:domainName", { domainName }) + place);
+    // Browsers keep the form's "#answer" through a redirect without a fragment, and would scroll past the name's status.
+    const fragment = context.get(postedContext) ? "#top" : "";
+    throw redirect(href("/portfolio/:domainName", { domainName }) + fragment);
   }
   if (params.domainName !== domainName) {
     throw redirect(href("/portfolio/:domainName/buy", { domainName }), 301);

@@ -6,6 +6,7 @@ import {
   formatDeadline,
   formatMoment,
   formatPolicyDay,
+  formatTimeLeft,
   formatUntil,
   groupDigits,
   shorten,
@@ -82,6 +83,16 @@ describe("a future time", () => {
     const before = (hours: number) => Date.parse(time) - hours * 3_600_000;
     expect(formatDeadline(time, before(1), "UTC")).toBe("at 10:52 PM UTC");
     expect(formatDeadline(time, before(24), "UTC")).toMatch(/^Friday/);
+  });
+
+  it.each([
+    [24 * 60 + 5, "24 hours"],
+    [49 * 60, "2 days"],
+    [167 * 60, "6 days"],
+    [59, "59 minutes"],
+    [0.1, "1 minute"],
+  ])("%d minutes away leaves %s", (minutes, text) => {
+    expect(formatTimeLeft(minutes * 60_000, 0)).toBe(text);
   });
 
   it.each([

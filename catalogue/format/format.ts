@@ -80,21 +80,22 @@ export function formatDeadline(iso: string, now: number, timeZone: string): stri
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }
 
-/** Returns '40 minutes', '6 hours' or '3 days', at least a minute. Days follow the calendar of the time zone. */
-export function formatTimeLeft(time: number, now: number, timeZone: string): string {
+/** Returns '40 minutes', '47 hours' or '3 days', at least a minute. Hours and days are the whole ones that are left. */
+export function formatTimeLeft(time: number, now: number): string {
   const left = time - now;
   if (left < HOUR_MS) return formatCount(Math.max(1, Math.ceil(left / MINUTE_MS)), "minute");
+  if (left < 2 * DAY_MS) return formatCount(Math.floor(left / HOUR_MS), "hour");
+  return formatCount(Math.floor(left / DAY_MS), "day");
+}
+
+/** Days follow the calendar of the time zone. */
+export function formatUntil(time: number, now: number, timeZone: string): string {
+  if (time <= now) return "now";
   const dayOf = (moment: number) => Date.parse(dayIn(toIso(moment), timeZone));
   const days = (dayOf(time) - dayOf(now)) / DAY_MS;
   // A day on which the clocks are set back has 25 hours.
-  if (left < DAY_MS || days === 0) return formatCount(Math.floor(left / HOUR_MS), "hour");
-  return formatCount(days, "day");
-}
-
-export function formatUntil(time: number, now: number, timeZone: string): string {
-  if (time <= now) return "now";
-  const left = formatTimeLeft(time, now, timeZone);
-  return left === "1 day" ? "tomorrow" : `in ${left}`;
+  if (time - now < DAY_MS || days === 0) return `in ${formatTimeLeft(time, now)}`;
+  return days === 1 ? "tomorrow" : `in ${formatCount(days, "day")}`;
 }
 
 /** Making a format takes a hundred times longer than using it. */

@@ -107,8 +107,9 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     const today = dayIn(context.time, content.shop.timeZone);
     const source = await openNameFile(file, options, today, command, context);
     const isPart = options.part === true;
-    const reserved = reserveAgreed(listings, await readAgreementsOrWarn(context));
-    const differences = compareNames(source, reserved, isPart);
+    const effect = "names whose sale is agreed may be reported as missing there";
+    const agreements = await readAgreementsOrWarn(context, effect);
+    const differences = compareNames(source, reserveAgreed(listings, agreements), isPart);
     const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];
     if (differences.length + skipped.length > 0) context.exitCode = FAULT;

@@ -73,10 +73,12 @@ async function readAgreements(context: CommandContext) {
 
 type Agreements = Awaited<ReturnType<typeof readAgreements>>;
 
-export const readAgreementsOrWarn = (context: CommandContext): Promise<Agreements> =>
+export const readAgreementsOrWarn = (
+  context: CommandContext,
+  effect = "reserved names may be shown as available",
+): Promise<Agreements> =>
   readAgreements(context).catch((error: Error) => {
-    const warning = "warning: reserved names may be shown as available";
-    context.terminal.printError(`${warning}: ${printableText(error.message)}\n`);
+    context.terminal.printError(`warning: ${effect}: ${printableText(error.message)}\n`);
     return new Map();
   });
 

@@ -339,7 +339,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     const twice = await run("paid", "O-AAAAA1", "--publish-price", "--yes");
     expect(twice).toMatchObject({
       code: 1,
-      err: expect.stringContaining("already sold, with O-AAAAA2"),
+      err: expect.stringContaining("has already been sold through O-AAAAA2"),
     });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "expired", paid_at: null });
     expect((await run("show", "O-AAAAA1")).out).toContain(

@@ -143,6 +143,8 @@ function describeReview({ question, today, source, review }: Prepared) {
   };
 }
 
+export const NOT_KEPT = "This file isn't kept anymore. Choose it again.";
+
 export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
@@ -180,7 +182,7 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
     },
     async save(id: string, params: URLSearchParams, seen: string): Promise<Notice | Refused> {
       const upload = uploads.get(id);
-      if (!upload) return { fault: "This file isn't kept anymore. Choose it again." };
+      if (!upload) return { fault: NOT_KEPT };
       try {
         const { content, review, saving, all } = await prepare(upload, params);
         if (hashReview(review) !== seen)

@@ -16,12 +16,13 @@ import { Refused } from "../forms/refused.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
+import { NOT_KEPT } from "./imports.ts";
 import { ReviewTable } from "./review-table.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { imports } = context.get(deskContext);
+  const { imports, notices } = context.get(deskContext);
   const review = await imports.review(params.id ?? "", new URL(request.url).searchParams);
-  if (!review) throw redirect("/names/import");
+  if (!review) throw redirect(notices.addTo("/names/import", { words: NOT_KEPT }));
   return review;
 }
 

@@ -85,7 +85,7 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
         fault={faults.note}
         isOptional
       >
-        {(input) => <textarea {...input} maxLength={5_000} defaultValue={values.note} />}
+        {(input) => <textarea {...input} defaultValue={values.note} />}
       </Labeled>
       <button type="submit" className="button button-primary">
         Continue

@@ -2,7 +2,6 @@ import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { Alert, News, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
@@ -144,15 +143,7 @@ function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry:
     <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
       <input type="hidden" name="seen" value={inquiry.seen} />
       <Labeled name="note" label="Note to yourself" fault={fault}>
-        {(input) => (
-          <textarea
-            {...input}
-            rows={3}
-            maxLength={MAX_OWN_NOTE}
-            required
-            defaultValue={values?.note}
-          />
-        )}
+        {(input) => <textarea {...input} rows={3} required defaultValue={values?.note} />}
       </Labeled>
       <button type="submit" className="button justify-self-start">
         Save

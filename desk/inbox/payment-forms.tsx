@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Agree } from "../../app/answer/parts.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
@@ -127,14 +126,7 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
         fault={posted?.outcome.fields?.note}
         isOptional
       >
-        {(input) => (
-          <textarea
-            {...input}
-            rows={3}
-            maxLength={INQUIRY_LENGTHS.message}
-            defaultValue={values.note}
-          />
-        )}
+        {(input) => <textarea {...input} rows={3} defaultValue={values.note} />}
       </Labeled>
     </PaymentForm>
   );

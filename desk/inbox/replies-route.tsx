@@ -91,14 +91,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
           )}
         </Labeled>
         <Labeled id={`${id}-text`} name="text" label="Text">
-          {(input) => (
-            <textarea
-              {...input}
-              required
-              maxLength={5_000}
-              defaultValue={values?.text ?? reply.text}
-            />
-          )}
+          {(input) => <textarea {...input} required defaultValue={values?.text ?? reply.text} />}
         </Labeled>
         {posted?.now && <p className="whitespace-pre-line text-soft-ink">{posted.now.text}</p>}
         <p className="flex flex-wrap gap-3">

@@ -32,7 +32,11 @@ function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [strin
 function findValueFault(kind: Kind, value: string): string | null {
   if (!(kind in FIELD_OF) || (kind === "tier" && value === "")) return null;
   const percent = kind === "price" ? RELATIVE.exec(value)?.[1] : undefined;
-  if (percent !== undefined && Number(percent) > -100) return null;
+  if (percent !== undefined) {
+    return Number(percent) > -100
+      ? null
+      : "A price can't be lowered by 100% or more. Enter a smaller change, such as -5%.";
+  }
   const schema = rowFields[kind as keyof typeof FIELD_OF];
   const { error } = schema.safeParse(tidyValue(kind, value));
   const wanted = error?.issues[0]?.message;

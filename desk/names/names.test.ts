@@ -188,7 +188,7 @@ it("a price change that would put a floor above the price is refused", async () 
 it("a price can't be lowered by all of it", async () => {
   const { names } = await openNames();
   const shown = await names.many.review(query("do=price&value=-100%25&name=quay.now"));
-  expect(shown).toMatchObject({ isReady: false, fault: /^Enter a change such as/ });
+  expect(shown).toMatchObject({ isReady: false, fault: /^A price can't be lowered by 100%/ });
 });
 
 it("only the last change can be undone", async () => {

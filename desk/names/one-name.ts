@@ -47,7 +47,7 @@ const refuse = (values: Values, shown: Values, more: Partial<Refusal>): { refusa
 });
 
 const GONE =
-  "This name isn't in your files anymore, so nothing was saved. What you typed is still here: to keep it, add the name again under Names.";
+  "This name isn't in your files anymore, so nothing was saved. To keep what you typed, copy it, then add the name again with New name.";
 const LISTED = "This name is already listed. Edit it under Names.";
 
 /** While the seller types, an empty field isn't a fault yet, nor is a domain without its extension. */

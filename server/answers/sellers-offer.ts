@@ -50,8 +50,8 @@ function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], z
 }
 
 function showUntil(until: string, now: string, zone: string) {
-  if (until < now) return null;
-  const left = formatTimeLeft(Date.parse(until), Date.parse(now), zone);
+  if (until <= now) return null;
+  const left = formatTimeLeft(Date.parse(until), Date.parse(now));
   return { left, words: formatMoment(until, zone) };
 }
 

@@ -9,21 +9,21 @@ interface Repeated {
   readonly failure: string;
 }
 
-/** Of failures in a row, each is logged only if it differs from the one before. `close` waits for work in progress. */
+/** Logs each failure once until the work succeeds again. `close` waits for work in progress. */
 export function repeatWork({ work, everyMs, log, failure }: Repeated) {
   const closing = new AbortController();
   const { signal } = closing;
 
   async function run(): Promise<void> {
-    let lastFailure = "";
+    const logged = new Set<string>();
     while (!signal.aborted) {
       let isMore = false;
       try {
         isMore = (await work(signal)) === true;
-        lastFailure = "";
+        logged.clear();
       } catch (error) {
-        if (String(error) !== lastFailure && !signal.aborted) log.warn(error, failure);
-        lastFailure = String(error);
+        if (!logged.has(String(error)) && !signal.aborted) log.warn(error, failure);
+        logged.add(String(error));
       }
       if (!isMore) await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

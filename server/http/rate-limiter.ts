@@ -76,7 +76,6 @@ export function createRateLimit(
     // `max` would take the memory for all addresses at once.
     maxSize: maxAddresses,
     sizeCalculation: () => 1,
-    noDisposeOnSet: true,
     dispose: (_, address) => inMemory.forEach((limiter) => void limiter.delete(address)),
   });
   return {

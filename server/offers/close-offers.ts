@@ -22,12 +22,15 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   const losses = new Map<string, { readonly isSold: boolean; readonly since: number }>();
   const isSold = (domain: string) => readListing(domain)?.status === "sold";
 
-  const isLost = (domain: string, time: number) =>
-    time - (losses.get(domain)?.since ?? time) >= LOST_MS;
+  /** The files may have changed since the losses were noted. */
+  function isLost(domain: string, time: number): boolean {
+    const loss = losses.get(domain);
+    return loss?.isSold === isSold(domain) && time - loss.since >= LOST_MS;
+  }
 
-  /** A name that was missing and is sold now, or the other way round, is lost since now. */
-  function noteLosses(lost: readonly string[]): void {
-    for (const domain of losses.keys()) if (!lost.includes(domain)) losses.delete(domain);
+  /** If a missing name is sold now, or a sold one is missing, its time starts again. */
+  function noteLosses(lost: ReadonlySet<string>): void {
+    for (const domain of losses.keys()) if (!lost.has(domain)) losses.delete(domain);
     for (const domain of lost) {
       const loss = { isSold: isSold(domain), since: now() };
       if (losses.get(domain)?.isSold !== loss.isSold) losses.set(domain, loss);
@@ -82,7 +85,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
     const lost = await findLostNames();
     // A faulty file may hold a name that seems to be missing.
-    noteLosses(hasFaults() ? lost.filter(isSold) : lost);
+    noteLosses(new Set(hasFaults() ? lost.filter(isSold) : lost));
     let count = 0;
     for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());

@@ -61,7 +61,7 @@ export function explainTaken(
   holder: Facts["holder"],
   tellTime: (iso: string) => string,
 ): string {
-  if (holder?.paid_at) return `${displayName} is already sold, with ${holder.reference}`;
+  if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
   const which = holder?.pay_by
     ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
     : "by another offer";

@@ -132,6 +132,10 @@ test("the reason takes the focus if a change, an import or a commit is refused",
   await expect(refused).toHaveText(/changed in the meantime/);
   await expect(refused).toBeFocused();
   await expect(page.getByText("$700 → $900")).toBeVisible();
+  await page.getByRole("button", { name: "Save 1 name" }).press("Enter");
+  await expect(page.getByText("few.csv: 0 new, 1 changed.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("This file isn't kept anymore. Choose it again.")).toBeVisible();
 
   await page.goto(new URL("/names/commit", desk.url).href);
   await rename(file, join(desk.contentDir, "listings/most.csv"));

@@ -182,6 +182,10 @@ test("a link that interrupts a page whose data has begun to arrive causes no err
     }
     for await (const part of body ?? []) response.write(part);
   });
+  // A visitor who saves data has nothing prefetched, so the response is the navigation's own.
+  await page.addInitScript(
+    'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
+  );
   await page.goto("/");
   await page.route(/\/about\.data/, (route) =>
     route.continue({ url: route.request().url().replace(shop.url, unfinished.origin) }),

@@ -129,7 +129,7 @@ for (let first = 0; first < PATHS.length; first += TOGETHER) {
 test.describe("in the gallery", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("the longest name is whole, and beside its shortlist button", async ({ page }) => {
+  test("the longest name is whole, and below its shortlist button", async ({ page }) => {
     await page.goto(`/portfolio?q=${MANY.longest}`);
     await page.getByRole("button", { name: "Show as a gallery" }).click();
     const card = page.getByRole("article");
