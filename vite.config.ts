@@ -35,10 +35,14 @@ export default defineConfig(({ command }) => ({
                 // Most pages have no form, so what only forms share stays out of this file.
                 {
                   name: "shared",
-                  test: /^(?!.*[\\/](app[\\/]forms[\\/]|catalogue[\\/]deals[\\/]offer\.))/,
+                  test: /^(?!.*[\\/](app[\\/]forms[\\/]|catalogue[\\/](forms|deals[\\/]offer)\.))/,
                   minShareCount: 3,
                 },
-                { name: "forms", test: /[\\/]app[\\/]forms[\\/]/, minShareCount: 2 },
+                {
+                  name: "forms",
+                  test: /[\\/](app[\\/]forms[\\/]|catalogue[\\/]forms\.)/,
+                  minShareCount: 2,
+                },
                 { name: "parts", test: /lucide/, minShareCount: 2 },
               ],
             },

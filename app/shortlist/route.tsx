@@ -3,7 +3,13 @@ import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { formatNamesQuery, parseLinkedNames, toCompared } from "../../catalogue/shortlist.ts";
+import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import {
+  formatNamesQuery,
+  parseLinkedNames,
+  shortlistSubject,
+  toCompared,
+} from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
@@ -41,7 +47,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
     listing ? toCompared(listing, shop) : [],
   );
   const names = [...listings.map(({ domain }) => domain), ...unknown];
-  return { listings, unknown, names, suggested: listings.length > 0 ? [] : suggest(catalogue) };
+  return {
+    listings,
+    unknown,
+    names,
+    subject: shortlistSubject(
+      listings.map(({ displayName }) => displayName),
+      INQUIRY_LENGTHS.subject,
+    ),
+    suggested: listings.length > 0 ? [] : suggest(catalogue),
+  };
 }
 
 function suggest({ listings }: Catalogue): ListingCard[] {
@@ -52,11 +67,10 @@ function suggest({ listings }: Catalogue): ListingCard[] {
 }
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
-  const { listings, unknown, names, suggested } = loaderData;
+  const { listings, unknown, names, subject, suggested } = loaderData;
   const count = useRef<HTMLParagraphElement>(null);
   const isOwn = useOwnShortlist(names, count);
   const domains = listings.map(({ domain }) => domain);
-  const displayNames = listings.map(({ displayName }) => displayName);
   const isEmpty = listings.length === 0;
   return (
     <>
@@ -64,7 +78,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         title="Shortlist"
         lead="Compare names side by side, share the list, or ask about all of them at once."
       >
-        {!isEmpty && <ShortlistActions domains={domains} displayNames={displayNames} />}
+        {!isEmpty && <ShortlistActions domains={domains} subject={subject} />}
       </PageHero>
       <div className="wrap section pt-4 lg:pt-6">
         <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>

@@ -1,18 +1,15 @@
 import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
-import { formatNamesQuery, MAX_SHORTLIST, shortlistSubject } from "../../catalogue/shortlist.ts";
+import { formatNamesQuery, MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
 import { PrimaryLink } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
 type Names = readonly string[];
 
-export function ShortlistActions(props: { domains: Names; displayNames: Names }) {
-  const { domains, displayNames } = props;
+export function ShortlistActions({ domains, subject }: { domains: Names; subject: string }) {
   const { notice, copy, dismiss } = useCopy();
-  const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
   const path = href("/shortlist") + formatNamesQuery(domains);
   return (
     <>
