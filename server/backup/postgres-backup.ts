@@ -48,6 +48,7 @@ const OUR_TABLES = Object.keys({
   outbox: true,
   listed_names: true,
   link_prices: true,
+  drawn_shares: true,
   dns_checks: true,
   registry_lookups: true,
   settings: true,

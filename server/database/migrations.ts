@@ -259,6 +259,13 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "alter table offers add column notes text",
       ...onlyPostgres(...keepNoSamples("offers", ["notes"])),
     ],
+    "0022-drawn-shares": [
+      `create table drawn_shares (
+        domain text primary key,
+        percent integer not null,
+        price ${count} not null
+      )`,
+    ],
   };
 }
 

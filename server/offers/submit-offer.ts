@@ -118,7 +118,7 @@ export function createSubmitOffer(options: OfferOptions) {
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
     const { values: form, fault } = readOfferForm(body, sender.hasScript);
     if (!form) return { ok: false, status: 400, ...fault };
-    const { shop, catalogue, floors, names } = content.current;
+    const { shop, catalogue, names } = content.current;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing)) return refuseOffers(listing);
@@ -145,9 +145,8 @@ export function createSubmitOffer(options: OfferOptions) {
     const examined = await examine(captcha, { token, honeypot, words }, sender);
     const { solution, isRefused, isTrapped, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isTrapped);
-    const floor = floors.get(offer.domain);
-    const own = names.get(offer.domain)?.floor;
-    const share = own && "percent" in own ? own.percent : undefined;
+    const { amount: price } = listing.price;
+    const floor = names.get(offer.domain)?.floor;
     const stored = await storeOffer(database, {
       offer,
       solution,
@@ -155,10 +154,10 @@ export function createSubmitOffer(options: OfferOptions) {
       doubt,
       isTrapped,
       isTooLow:
-        floor !== undefined &&
+        !!floor &&
         shop.offers.belowFloor === "decline" &&
-        offer.amount < (await findLine(db, { domain: offer.domain, floor, share })),
-      askingPrice: listing.price.amount,
+        offer.amount < (await findLine(db, { domain: offer.domain, floor, price })),
+      askingPrice: price,
       shownPrice: old,
       expiresDays: shop.offers.expiresDays,
       time: now(),

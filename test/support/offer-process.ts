@@ -32,10 +32,11 @@ function readContent(): Content {
   );
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
-  const floors = new Map(listings.map(({ domain }) => [domain, 1_000]));
+  const floor = { amount: 1_000 };
+  const names = new Map(listings.map(({ domain }) => [domain, { floor }]));
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
   const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
-  const content = { shop, catalogue, floors, names: new Map() };
+  const content = { shop, catalogue, names };
   return { ...content, readings: new Map(), faulty: new Set() } as never;
 }
 
