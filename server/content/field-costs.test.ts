@@ -114,10 +114,11 @@ it("without the column of the prices, all names of the file are shown without on
   expect(faults).toHaveLength(1);
 });
 
+const row = (price: string) =>
+  `domain,price,category,listedDate\npier.com,${price},Travel,2025-10-29\n`;
+
 it("a name that is in two files with different prices isn't sold at either", async () => {
   const folder = await openFolder();
-  const row = (price: string) =>
-    `domain,price,category,listedDate\npier.com,${price},Travel,2025-10-29\n`;
   await folder.write("listings/a.csv", row("4888"));
   await folder.write("listings/b.csv", row("9888"));
   const { content } = await readContent(folder.dir);
