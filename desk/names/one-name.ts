@@ -14,7 +14,6 @@ import { readTimeZone } from "../../server/content/read-shop.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
-import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
@@ -185,15 +184,11 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const typed = new Map(
         [...mine].filter(([field, value]) => !isSame(value, current.get(field))),
       );
-      const plan = planChanges({
-        found: [name.listing],
-        faulty: [],
-        changes: typed,
-        today: dayIn(time(), content.shop.timeZone),
-      });
+      const today = dayIn(time(), content.shop.timeZone);
+      const plan = await planChanges(db, { content, domains: [domain], changes: typed, today });
       const changes = plan.wanted.get(domain) ?? typed;
-      const offers = await listStandingOffers(db, plan.soldNow);
-      if (offers.length > 0 && !form.has("sells")) {
+      const { offers } = plan;
+      if (plan.mustConfirm && !form.has("sells")) {
         return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
       }
       const labels = [...changes.keys()].map(labelOf).join(", ");
