@@ -34,7 +34,8 @@ export function formatFault(fault: Fault): string {
   return `${place}: found ${fault.found}, expected ${fault.wanted}${describeCost(fault)}`;
 }
 
-function describeCost({ cost, isStrict, isKept }: Fault): string {
+/** Empty, or in parentheses after a space. */
+export function describeCost({ cost, isStrict, isKept }: Fault): string {
   if (isKept) {
     const more = cost === undefined ? "; nothing is sold under it" : isStrict ? `; ${cost}` : "";
     return ` (the shop shows the name as it was before${more})`;
