@@ -21,7 +21,7 @@ export function describeTimeListed({
   listedDate,
   soldDate,
 }: Pick<Listing, "listedDate" | "soldDate">): string | null {
-  if (!soldDate) return null;
+  if (!soldDate || !listedDate) return null;
   const [year = 0, month = 0, day = 0] = listedDate.split("-").map(Number);
   const [soldYear = 0, soldMonth = 0, soldDay = 0] = soldDate.split("-").map(Number);
   const months = (soldYear - year) * 12 + soldMonth - month - (soldDay < day ? 1 : 0);

@@ -31,7 +31,7 @@ export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-5">
         <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
         <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
-        <Figure label="Listed">{formatDay(listedDate)}</Figure>
+        {listedDate && <Figure label="Listed">{formatDay(listedDate)}</Figure>}
         <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">

@@ -40,8 +40,9 @@ function subjectPoint(listings: readonly Listing[]): Point {
   return { icon: "Compass", title: "What they're for", text: `${named}.` };
 }
 
-function datePoint(listings: readonly Listing[]): Point {
+function datePoint(listings: readonly Listing[]): Point | null {
   const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
+  if (!newest.listedDate) return null;
   const text = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
   return { icon: "Clock", title: "Kept up to date", text };
 }

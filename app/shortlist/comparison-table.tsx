@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   ["Tier", ({ tier }) => tier && <TierBadge tier={tier} />],
   ["Category", ({ category }) => category],
   ["Length", ({ nameLength }) => formatCount(nameLength, "character")],
-  ["Listed", ({ listedDate }) => formatDay(listedDate)],
+  ["Listed", ({ listedDate }) => listedDate && formatDay(listedDate)],
   ...COMPARED.map(statRow),
   ["Buy", (listing) => <Purchase {...listing} />],
 ];

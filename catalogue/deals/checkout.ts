@@ -6,13 +6,13 @@ export const CHECKOUT_PATH = "/functions/v1/checkout";
 
 export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 
-type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
+type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
 
 export function buyLink(
-  { domain, escrowLink, price, status }: Buyable,
+  { domain, escrowLink, price, status, isUncertain }: Buyable,
   { escrow }: { readonly escrow: object | null },
 ): string | null {
-  if (price.amount === null || status !== "available") return null;
+  if (price.amount === null || status !== "available" || isUncertain) return null;
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 

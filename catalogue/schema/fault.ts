@@ -15,6 +15,10 @@ export interface Fault extends FaultPlace {
   /** Holds the value if `found` must not repeat it. Only the seller's own terminal may show it. */
   readonly secret?: string;
   readonly isKept?: boolean;
+  /** Completes "until it's corrected, …". */
+  readonly cost?: string | undefined;
+  /** True if it costs this too while the shop shows the name as it was before. */
+  readonly isStrict?: boolean;
   /** True for the last entry, which counts the file's remaining faults. */
   readonly isRest?: true;
 }
@@ -27,9 +31,17 @@ export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
   const place = formatPlace(fault) + name + (field && `: ${field}`);
-  const served = fault.isKept ? "shows the name as it was before" : "leaves the name out";
-  const outcome = fault.isKept === undefined ? "" : ` (the shop ${served})`;
-  return `${place}: found ${fault.found}, expected ${fault.wanted}${outcome}`;
+  return `${place}: found ${fault.found}, expected ${fault.wanted}${describeCost(fault)}`;
+}
+
+/** Empty, or in parentheses after a space. */
+export function describeCost({ cost, isStrict, isKept }: Fault): string {
+  if (isKept) {
+    const more = cost === undefined ? "; nothing is sold under it" : isStrict ? `; ${cost}` : "";
+    return ` (the shop shows the name as it was before${more})`;
+  }
+  if (cost !== undefined) return ` (until it's corrected, ${cost})`;
+  return isKept === undefined ? "" : " (the shop leaves the name out)";
 }
 
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>

@@ -110,6 +110,8 @@ interface OfferFields {
 const isAbove = (sum: number | null | undefined, price?: Price) =>
   (sum ?? 0) > (price?.amount ?? Infinity);
 
+export const NOT_ABOVE_PRICE = "no more than the price";
+
 /** These rules run even if other checks fail, so `price` may be missing. */
 const OFFER_RULES = [
   {
@@ -119,12 +121,12 @@ const OFFER_RULES = [
   },
   {
     field: "minimumOffer",
-    wanted: "no more than the price",
+    wanted: NOT_ABOVE_PRICE,
     isBroken: ({ price, minimumOffer }: OfferFields) => isAbove(minimumOffer?.amount, price),
   },
   {
     field: "floor",
-    wanted: "no more than the price",
+    wanted: NOT_ABOVE_PRICE,
     isBroken: ({ price, floor }: OfferFields) =>
       floor && "amount" in floor ? isAbove(floor.amount, price) : false,
   },
@@ -135,6 +137,9 @@ const OFFER_RULES = [
       price?.amount === null && floor ? "percent" in floor : false,
   },
 ] as const;
+
+export const findBrokenRules = (fields: OfferFields): ReadonlySet<string> =>
+  new Set(OFFER_RULES.filter((rule) => rule.isBroken(fields)).map(({ field }) => field));
 
 export const meetsOfferRules = (fields: OfferFields) =>
   OFFER_RULES.every((rule) => !rule.isBroken(fields));

@@ -35,6 +35,8 @@ export interface Listing {
   readonly category: string;
   readonly status: Status;
   readonly isInCheckout: boolean;
+  /** True while a problem in the seller's files leaves open for how much, or whether, the name is for sale: nothing is sold. */
+  readonly isUncertain: boolean;
   readonly tier: Tier | null;
   readonly listedDate: string;
   readonly escrowLink: string | null;
@@ -59,6 +61,7 @@ export type ListingCard = Pick<
   "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
 > & {
   readonly monthly?: string;
+  readonly isUncertain?: boolean;
 };
 
 export const saleState = ({
@@ -72,8 +75,9 @@ export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers
   offers && status === "available";
 
 export function toCard(listing: ListingCard): ListingCard {
-  const { domain, displayName, price, category, status, tier, description } = listing;
-  return { domain, displayName, price, category, status, tier, description };
+  const { domain, displayName, price, category, status, tier, description, isUncertain } = listing;
+  const card = { domain, displayName, price, category, status, tier, description };
+  return isUncertain ? { ...card, isUncertain } : card;
 }
 
 const MAX_CARD_DESCRIPTION = 280;
@@ -119,6 +123,7 @@ export function completeListing(source: ListingSource, displayName: string): Lis
     displayName,
     extension: extensionOf(displayName),
     isInCheckout: false,
+    isUncertain: false,
     minimumOffer: minimumOffer?.amount ?? null,
     description: description ?? "",
   };
@@ -126,7 +131,8 @@ export function completeListing(source: ListingSource, displayName: string): Lis
 
 export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
   if (!floor) return null;
-  return "amount" in floor ? floor.amount : Math.ceil((floor.percent * (price.amount ?? 0)) / 100);
+  if ("amount" in floor) return floor.amount;
+  return price.amount === null ? null : Math.ceil((floor.percent * price.amount) / 100);
 }
 
 export function faqsOf(

@@ -77,15 +77,17 @@ describe("names hide and show", () => {
 });
 
 describe("names set", () => {
-  it("lists open offers and agreements after status=sold, and asks first if there is an agreement", async () => {
+  it("lists open offers and agreements before status=sold, and asks first if there is any", async () => {
     const { url, folder, run, answer } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
     await insertOffer(database.db, "O-AAAAA1");
     await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
     await settleOffer(database.db, "O-AAAAA2", "accepted");
-    const { out } = await run("set", "harbor.com", "status=sold");
-    expect(out).toMatch(
+    const sold = ["set", "harbor.com", "status=sold"];
+    const unasked = await run(...sold);
+    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+    expect((await run(...sold, "--yes")).out).toMatch(
       /\nChanged: .*\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for/,
     );
     const { shown, code } = await answer("set mole.com status=sold", "no");

@@ -35,7 +35,8 @@ export async function pickNames(
   const listed = await requireListings(context);
   const { content } = listed;
   const found = (await findNames(context, listed, filter)).filter(
-    ({ domain }) => domains.length === 0 || domains.includes(domain),
+    ({ domain }) =>
+      !isFaultyName(content, domain) && (domains.length === 0 || domains.includes(domain)),
   );
   const known = new Set(found.map(({ domain }) => domain));
   const others = [...new Set(domains)].filter((domain) => !known.has(domain));

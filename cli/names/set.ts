@@ -1,22 +1,21 @@
 import type { Command } from "commander";
 import { dayIn, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { Changes } from "../../server/content/edit-listings.ts";
-import type { Content } from "../../server/content/read-content.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 import { listChanges } from "../../server/names/list-changes.ts";
-import { FIELDS, findHighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
+import { FIELDS, HighFloors, planChanges, tidyValue } from "../../server/names/set-names.ts";
 import {
   addCommand,
   type CommandContext,
   CommandFault,
   confirm,
+  openIfThere,
   printResult,
 } from "../command/command.ts";
 import { formatChangeTable } from "./changes.ts";
 import { tellLinkChanges } from "./tell-link-changes.ts";
 import { addNameFilter } from "./names.ts";
-import { describeOffers, listOffersFor, pickNames } from "./pick-names.ts";
+import { describeOffers, pickNames } from "./pick-names.ts";
 import { saveNoted } from "./save-noted.ts";
 
 interface Request {
@@ -60,12 +59,20 @@ const describeSkipped = (skipped: readonly string[]) =>
     ? `Not changed, because there's no price to change: ${tellFirst(skipped).join(", ")}.\n`
     : "";
 
-function requireFloors(wanted: ReadonlyMap<string, Changes>, content: Content): void {
-  const faults = findHighFloors(wanted, content).map(
+function explainFloors({ names }: HighFloors): CommandFault {
+  const faults = names.map(
     ({ domain, price }) =>
       `${domain}: the floor is above the new price of ${formatDollars(price)}: lower it first: names set ${domain} floor=… price=${price}`,
   );
-  if (faults.length > 0) throw new CommandFault(tellFirst(faults).join("\n"));
+  return new CommandFault(tellFirst(faults).join("\n"));
+}
+
+async function plan(context: CommandContext, wish: Parameters<typeof planChanges>[1]) {
+  try {
+    return await planChanges((await openIfThere(context))?.db ?? null, wish);
+  } catch (error) {
+    throw error instanceof HighFloors ? explainFloors(error) : error;
+  }
 }
 
 type Options = NameFilter & { readonly yes?: true };
@@ -86,25 +93,28 @@ export function addNamesSet(names: Command, context: CommandContext): void {
   )
     .usage("[DOMAIN...] <FIELD=VALUE...> [options]")
     .argument("<DOMAIN|FIELD=VALUE...>")
-    .option("--yes", "don't ask before changing several names, or a name with an agreement");
+    .option(
+      "--yes",
+      "don't ask before changing several names, or selling a name with an open offer",
+    );
 
   command.action(async (words: string[], { yes, ...filter }: Options) => {
     const { names, changes } = readWords(command, words);
     const { content, found, faulty } = await pickNames(command, context, names, filter);
     const today = dayIn(context.time, content.shop.timeZone);
-    const { wanted, skipped, soldNow } = planChanges({ found, faulty, changes, today });
+    const domains = [...found.map(({ domain }) => domain), ...faulty];
+    const wish = { content, domains, changes, today };
+    const { wanted, skipped, offers, mustConfirm } = await plan(context, wish);
     if (wanted.size === 0)
       throw new CommandFault(
         `${skipped[0]} has no price to change: set an amount, such as price=5000`,
       );
-    requireFloors(wanted, content);
     const confirmLinks = await tellLinkChanges(context, content, wanted);
     const rows = listChanges(wanted, content);
     const unpriced = describeSkipped(skipped);
     const shown = formatChangeTable(rows, context.terminal.columns);
-    const offers = soldNow.size > 0 ? await listOffersFor(context, soldNow) : [];
     const told = describeOffers(offers, OFFERS_SOLD);
-    const isAsked = (wanted.size > 1 || offers.some(({ isUnpaid }) => isUnpaid)) && !yes;
+    const isAsked = mustConfirm && !yes;
     if (isAsked) {
       await confirm(command, context, {
         shown: shown + unpriced + told,

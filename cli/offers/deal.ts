@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
+import type { Content } from "../../server/content/read-content.ts";
 import { readStatus } from "../../server/offers/find-offers.ts";
 import type { Action, RefusalReason } from "../../server/offers/rules.ts";
 import {
@@ -23,10 +24,16 @@ import { unknownReference } from "../command/unknown-reference.ts";
 
 export type Deal = Awaited<ReturnType<typeof openDeal>>;
 
+/** Reads what the shop shows: a name whose file has a problem as it was before. */
+export async function readShownContent(context: CommandContext): Promise<Content> {
+  const { db } = await context.openDatabase();
+  return restoreKept(await readShopContent(context), db);
+}
+
 export async function openDeal(context: CommandContext, reference: string) {
   const database = await context.openDatabase();
-  const { content: files } = await requireListings(context);
-  const content = await restoreKept(files, database.db);
+  await requireListings(context);
+  const content = await readShownContent(context);
   const deal = await findDeal(database.db, content, reference, context.now);
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
@@ -78,7 +85,7 @@ export async function confirmStep(deal: Deal, { action, ...plan }: Step) {
   if (refusal) throw new CommandFault(await explain(deal, refusal));
   const noted = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   await askUnlessYes(context, { ...plan, shown: [...plan.shown, ...noted] });
-  const files = await restoreKept(await readShopContent(context), database.db);
+  const files = await readShownContent(context);
   const listing = findOwned(files.catalogue, offer.domain) ?? null;
   return { ...deal, listing, status: readStatus(files, offer.domain) };
 }

@@ -5,8 +5,8 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { senderFields } from "../../server/forms/form-fields.ts";
-import { explainTaken } from "../../server/offers/explain-to-seller.ts";
-import { listOpen } from "../../server/offers/find-offers.ts";
+import { describeStatus, explainTaken } from "../../server/offers/explain-to-seller.ts";
+import { listOpen, readStatus } from "../../server/offers/find-offers.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import {
   type Obstacle,
@@ -22,11 +22,10 @@ import {
   parseCount,
   parseDomain,
   printResult,
-  readShopContent,
   requireListings,
 } from "../command/command.ts";
 import { addNote, addPayLink, parseAmount } from "./answer.ts";
-import { askUnlessYes } from "./deal.ts";
+import { askUnlessYes, readShownContent } from "./deal.ts";
 import { listOutcome, listTerms } from "./open-words.ts";
 
 const MAX_MONTHS = 600;
@@ -64,7 +63,8 @@ function explainObstacle(prepared: Obstacle, domain: string): string {
 async function prepareSale(context: CommandContext, text: string, options: Options) {
   const { to: email, name = null, amount, plan: months = null, payLink = null } = options;
   const database = await context.openDatabase();
-  const { content } = await requireListings(context);
+  await requireListings(context);
+  const content = await readShownContent(context);
   const { shop, floors } = content;
   const { note = null, days = shop.offers.payWithinDays } = options;
   const domain = parseDomain(text);
@@ -74,7 +74,7 @@ async function prepareSale(context: CommandContext, text: string, options: Optio
   const { listing, agreement } = prepared;
   const tellTime = (iso: string) => formatMoment(iso, shop.timeZone);
   const floor = floors.get(domain) ?? null;
-  return { context, database, listing, agreement, shop, floor, tellTime };
+  return { context, database, content, listing, agreement, shop, floor, tellTime };
 }
 
 export type Sale = Awaited<ReturnType<typeof prepareSale>>;
@@ -85,9 +85,8 @@ async function explain(sale: Sale, refused: Exclude<Opened, { refusal: null }>):
   const { displayName } = listing;
   if (refused.refusal === "taken") return explainTaken(displayName, refused.holder, tellTime);
   if (refused.refusal === "unsaleable") {
-    const { catalogue } = await readShopContent(context);
-    const status = catalogue.byDomain.get(domain)?.status;
-    return `${displayName} is ${status ? `${status} in your files` : "no longer listed"}: change that first`;
+    const status = readStatus(await readShownContent(context), domain);
+    return `${displayName} ${describeStatus(status)}: change that first`;
   }
   const { reference, turn, amount: offered } = refused.offer;
   const open = `${email} has an open offer for ${displayName}, ${reference} (${formatDollars(offered)})`;
@@ -131,10 +130,10 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
     );
   addNote(addPayLink(command)).action(async (text: string, options: Options) => {
     const sale = await prepareSale(context, text, options);
-    const { database, listing, agreement } = sale;
+    const { database, content, listing, agreement } = sale;
     const { domain, name: buyer, amount, payBy, payLink, plan } = agreement;
     const { siteUrl, smtpUrl } = context.readConfig();
-    const early = await findRefusal(database.db, toOpenRequest(agreement, listing, context.now));
+    const early = await findRefusal(database.db, toOpenRequest(agreement, content, context.now));
     if (early) throw new CommandFault(await explain(sale, early));
     const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
     await askUnlessYes(context, {
@@ -144,8 +143,7 @@ export function addOffersOpen(offers: Command, context: CommandContext): void {
       question: `Sell ${listing.displayName} to ${buyer} for ${formatDollars(amount)}?`,
       yes: options.yes ?? false,
     });
-    const { catalogue } = await readShopContent(context);
-    const request = toOpenRequest(agreement, catalogue.byDomain.get(domain), Date.now());
+    const request = toOpenRequest(agreement, await readShownContent(context), Date.now());
     const opened = await openAgreement(database, request);
     if (opened.refusal !== null) throw new CommandFault(await explain(sale, opened));
     const { reference, token } = opened;

@@ -42,14 +42,17 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
 }
 
-function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
+function describeStatus({ listing, agreement, offer, isFaulty, isKept }: Deal): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
   const standing =
     listing.status === "available" && agreement
       ? `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`
       : listing.status;
-  return standing + (isFaulty ? ", as it was before its listing had a fault" : "");
+  const doubt = isKept
+    ? ", as it was before its listing had a fault"
+    : ", but its listing has a fault";
+  return standing + (isFaulty ? doubt : "");
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>

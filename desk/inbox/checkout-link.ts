@@ -5,7 +5,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import type { Content } from "../../server/content/read-content.ts";
-import { explainTaken } from "../../server/offers/explain-to-seller.ts";
+import { describeStatus, explainTaken } from "../../server/offers/explain-to-seller.ts";
 import { findRefusal, openAgreement, type Opened } from "../../server/offers/open-agreement.ts";
 import {
   describeHold,
@@ -79,7 +79,7 @@ function explain(
     );
   }
   if (refused.refusal === "unsaleable")
-    return refuse(`${displayName} is ${status} in your files. Change that first.`, "domain");
+    return refuse(`${displayName} ${describeStatus(status)}. Change that first.`, "domain");
   const { reference, amount: offered, turn } = refused.offer;
   const next =
     turn === "buyer"
@@ -139,7 +139,7 @@ export function openCheckoutLinks({ database, config, now, requireContent }: Des
       const prepared = prepareAgreement(content, terms, now());
       if (prepared.obstacle !== null) return explainObstacle(prepared, terms.domain);
       const { listing, agreement } = prepared;
-      const request = toOpenRequest(agreement, listing, now());
+      const request = toOpenRequest(agreement, content, now());
       const { timeZone } = content.shop;
       const early = await findRefusal(database.db, request);
       if (early) return explain(early, terms, listing, timeZone);

@@ -5,10 +5,11 @@ import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { isUnreadableName } from "../../server/content/read-listings.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
+import type { Db } from "../../server/database/database.ts";
 import { listChanges } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import { planRemoval } from "../../server/names/remove-names.ts";
-import { findHighFloors, planChanges, RELATIVE, tidyValue } from "../../server/names/set-names.ts";
+import { HighFloors, planChanges, RELATIVE, tidyValue } from "../../server/names/set-names.ts";
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
@@ -50,7 +51,8 @@ const few = (domains: readonly string[]) =>
   domains.slice(0, MAX_TOLD).join(", ") +
   (domains.length > MAX_TOLD ? ` and ${groupDigits(domains.length - MAX_TOLD)} more` : "");
 
-function planMany(
+async function planMany(
+  db: Db,
   content: Content,
   names: readonly ListedName[],
   { kind, value, today }: { kind: Kind; value: string; today: string },
@@ -72,14 +74,15 @@ function planMany(
     };
   }
   const changes = new Map([toChange(kind, value)]);
-  const { wanted, skipped, soldNow } = planChanges({ found, faulty: [], changes, today });
-  const high = findHighFloors(wanted, content);
-  if (high.length > 0) {
-    const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+  const domains = names.map(({ domain }) => domain);
+  const plan = planChanges(db, { content, domains, changes, today }).catch((error: unknown) => {
+    if (!(error instanceof HighFloors)) throw error;
+    const told = error.names.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
     throw new NamesFault(
       `The floor is above the new price of ${few(told)}. Lower the floor first.`,
     );
-  }
+  });
+  const { wanted, skipped, soldNow } = await plan;
   const hidden = kind === "hide" ? new Set(wanted.keys()) : soldNow;
   const rows = listChanges(wanted, content).map(([domain = "", field = "", change = ""]) => {
     return [domain, labelOf(field), change];
@@ -143,7 +146,7 @@ export function openManyNames(
     if (needsValue || fault !== null || names.length === 0) return { ...none, fault };
     try {
       const today = dayIn(time(), content.shop.timeZone);
-      const planned = planMany(content, names, { kind, value, today });
+      const planned = await planMany(db, content, names, { kind, value, today });
       const offers = planned.gone.size > 0 ? await listStandingOffers(db, planned.gone) : [];
       const { rows, skipped } = planned;
       return {

@@ -2,8 +2,10 @@ import { domainToUnicode } from "node:url";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
+import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
+  LIST_FIELDS,
   type ListingFields,
   listFields,
 } from "../../catalogue/schema/listing-fields.ts";
@@ -14,7 +16,6 @@ import { readTimeZone } from "../../server/content/read-shop.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
-import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import type { Notice } from "../layout/notices.ts";
 import type { Preview } from "../preview/preview.ts";
 import type { DeskBase } from "../services.ts";
@@ -81,6 +82,14 @@ function mergeEdits(form: FormData, current: ListingFields) {
   return { mine, now, values: toValues(merged), differences };
 }
 
+/** What a problem costs isn't in the file, so the form leaves those fields empty. */
+function readFields({ listing, floor, lost, good }: ListedName): ListingFields {
+  const fields = [...listFields(listing, floor)];
+  if (good || !lost) return new Map(fields);
+  const costs = new Set<string>(lost);
+  return new Map(fields.filter(([field]) => LIST_FIELDS.has(field) || !costs.has(field)));
+}
+
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
   const { config, database, time, requireContent } = base;
   const { db } = database;
@@ -103,7 +112,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
       );
       if (!name && faults.length === 0) return null;
-      const fields = name ? listFields(name.listing, name.floor) : new Map<string, FieldValue>();
+      const fields = name ? readFields(name) : new Map<string, FieldValue>();
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
       return {
         domain,
@@ -112,9 +121,14 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
-        faults: faults.map(({ file, line, field, found, wanted }) => {
+        faults: faults.map((fault) => {
+          const { file, line, field, found, wanted } = fault;
           const place = line === undefined ? file : `${file}, line ${line}`;
-          return { field, place, words: `Found ${found}, expected ${wanted}.` };
+          return {
+            field,
+            place,
+            words: `Found ${found}, expected ${wanted}${describeCost(fault)}.`,
+          };
         }),
         values: toValues(fields),
         categories: content.catalogue.categories,
@@ -176,7 +190,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const known = await requireName(domain);
       if (!known) return refuse(toValues(readForm(form)), readShown(form), { fault: GONE });
       const { content, name } = known;
-      const current = listFields(name.listing, name.floor);
+      const current = readFields(name);
       const { mine, now, values, differences } = mergeEdits(form, current);
       if (isUnreadableName(content, domain)) return refuse(values, now, { fault: UNREADABLE });
       if (differences.length > 0) return refuse(values, now, { differences });
@@ -185,15 +199,11 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const typed = new Map(
         [...mine].filter(([field, value]) => !isSame(value, current.get(field))),
       );
-      const plan = planChanges({
-        found: [name.listing],
-        faulty: [],
-        changes: typed,
-        today: dayIn(time(), content.shop.timeZone),
-      });
+      const today = dayIn(time(), content.shop.timeZone);
+      const plan = await planChanges(db, { content, domains: [domain], changes: typed, today });
       const changes = plan.wanted.get(domain) ?? typed;
-      const offers = await listStandingOffers(db, plan.soldNow);
-      if (offers.length > 0 && !form.has("sells")) {
+      const { offers } = plan;
+      if (plan.mustConfirm && !form.has("sells")) {
         return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
       }
       const labels = [...changes.keys()].map(labelOf).join(", ");

@@ -152,7 +152,7 @@ function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: bo
     <div className="fault-box">
       <p>
         {isKnown
-          ? "There's a problem in this name's file, so the shop shows it as it was before. Correct it there:"
+          ? "There's a problem in this name's file. Correct it there:"
           : "There's a problem in this name's file, so the shop leaves it out. Correct it there, then reload this page:"}
       </p>
       <ul>

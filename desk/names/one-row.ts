@@ -1,8 +1,7 @@
 import { dayIn } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { isUnreadableName } from "../../server/content/read-listings.ts";
-import { planChanges } from "../../server/names/set-names.ts";
-import { listStandingOffers } from "../../server/names/standing-offers.ts";
+import { HighFloors, planChanges } from "../../server/names/set-names.ts";
 import type { DeskBase } from "../services.ts";
 import { checkFields, UNREADABLE } from "./check-fields.ts";
 import { toText } from "./fields.ts";
@@ -39,12 +38,13 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
         const tidy = value.endsWith("%") ? value : (mine.get(field) ?? "");
         if (!isSame(tidy, current.get(field))) wish.set(field, tidy);
       }
-      const plan = planChanges({
-        found: [name.listing],
-        faulty: [],
-        changes: wish,
-        today: dayIn(time(), content.shop.timeZone),
+      const today = dayIn(time(), content.shop.timeZone);
+      const wanted = { content, domains: [domain], changes: wish, today };
+      const plan = await planChanges(db, wanted).catch((error: unknown) => {
+        if (error instanceof HighFloors) return null;
+        throw error;
       });
+      if (!plan) return stay("Floor: Expected no more than the price.");
       const changes = plan.wanted.get(domain);
       if (!changes)
         return stay("This name has no price to change by a percentage. Enter an amount.");
@@ -54,7 +54,7 @@ export function openRow({ database, time, requireContent }: DeskBase, save: Save
       const label =
         faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
       if (fault) return stay(label + fault);
-      if ((await listStandingOffers(db, plan.soldNow)).length > 0) {
+      if (plan.mustConfirm) {
         if (changes.has("price"))
           return stay(
             "Selling this name ends an offer for it. Save the price first, then the status.",

@@ -46,9 +46,14 @@ export async function tellWaiting(
 export function openCheckout(options: CheckoutOptions) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
+  /** Those who wait hear nothing while a problem in the files stops the sale. */
+  const readCertain = (domain: string) => {
+    const listing = readListing(domain);
+    return listing?.isUncertain && listing.status === "available" ? undefined : listing;
+  };
   const worker = repeatWork({
     async work() {
-      const told = await tellWaiting(database, readListing, now());
+      const told = await tellWaiting(database, readCertain, now());
       if (told > 0) onMail();
     },
     everyMs: LOOK_MS,

@@ -2,7 +2,9 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Content } from "../content/read-content.ts";
 
 export function findUnbuyable({ catalogue, shop }: Content): string[] {
-  const priced = catalogue.available.filter(({ price }) => price.amount !== null);
+  const priced = catalogue.available.filter(
+    ({ price, isUncertain }) => price.amount !== null && !isUncertain,
+  );
   const count = priced.filter((listing) => buyLink(listing, shop) === null).length;
   if (count === 0) return [];
   return [

@@ -20,7 +20,7 @@ async function readStart({ dir }: ContentFolder): Promise<Content> {
 }
 
 describeOnSqlite("a name with a fault", (engine) => {
-  it("keeps its last good state even after a restart, and is left out if it has none", async () => {
+  it("keeps its last good state even after a restart; if it has none, its fields pay for their own faults", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     const { db } = database;
@@ -51,21 +51,28 @@ describeOnSqlite("a name with a fault", (engine) => {
     };
     await folder.edit("listings/pier.com.yaml", "$4,888", "€4.888");
     const unknown = await restoreKept(await readStart(folder), db);
-    expect(unknown.catalogue.byDomain.has("pier.com")).toBe(false);
+    expect(unknown.catalogue.byDomain.get("pier.com")?.price.label).toBe("Request Price");
     expect(unknown.faults.map(formatFault)).toEqual([
-      expect.stringMatching(/pier\.com\.yaml: price: .* \(the shop leaves the name out\)$/),
+      expect.stringMatching(
+        /pier\.com\.yaml: price: .* \(until it's corrected, nothing is sold under this name, since its price isn't certain\)$/,
+      ),
     ]);
     await edit();
     await watching.close();
     const restarted = await restoreKept(await readStart(folder), db);
     const { catalogue, floors, names, faults, version } = restarted;
-    expect(catalogue.byDomain.get("pier.com")).toEqual(good.catalogue.byDomain.get("pier.com"));
+    expect(catalogue.byDomain.get("pier.com")).toEqual({
+      ...good.catalogue.byDomain.get("pier.com"),
+      isUncertain: true,
+    });
     expect([floors.get("pier.com"), names.get("pier.com")?.floor]).toEqual([
       2_933,
       { percent: 60 },
     ]);
     expect(faults.map(formatFault)).toEqual(files.faults.map(formatFault));
-    expect(faults.map(formatFault)[0]).toContain("(the shop shows the name as it was before)");
+    expect(faults.map(formatFault)[0]).toContain(
+      "(the shop shows the name as it was before; nothing is sold under this name, since its price isn't certain)",
+    );
     expect([version, catalogue.version]).toEqual([files.version, files.catalogue.version]);
     await folder.edit("listings/pier.com.yaml", "€4.888", "$5,888");
     files = await restoreKept(await readStart(folder), db);
@@ -73,7 +80,7 @@ describeOnSqlite("a name with a fault", (engine) => {
     await watch().close();
     await folder.edit("listings/pier.com.yaml", "$5,888", "€5.888");
     const later = await restoreKept(await readStart(folder), db);
-    expect(later.catalogue.byDomain.has("pier.com")).toBe(false);
+    expect(later.catalogue.byDomain.get("pier.com")?.price.label).toBe("Request Price");
   });
 });
 

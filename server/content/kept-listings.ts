@@ -12,9 +12,11 @@ const SETTING = "kept_listings";
 const MAX_KEPT = 1_000;
 
 function describeKept({ kept }: Content): string {
-  const rows = kept.slice(0, MAX_KEPT).map(({ file, listing, floor }) => {
-    return [file, groupFields(listFields(listing, floor))];
-  });
+  const rows = kept
+    .slice(0, MAX_KEPT)
+    .flatMap(({ file, good }) =>
+      good ? [[file, groupFields(listFields(good.listing, good.floor))]] : [],
+    );
   return JSON.stringify(rows);
 }
 

@@ -107,8 +107,8 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
     const { catalogue } = content.files;
     if (catalogue === seen) return;
     const first = await readLinkPrices(db);
-    const isNew = ({ domain, escrowLink }: Listing) =>
-      !first.get(domain)?.some(({ link }) => link === escrowLink);
+    const isNew = ({ domain, escrowLink, isUncertain }: Listing) =>
+      !isUncertain && !first.get(domain)?.some(({ link }) => link === escrowLink);
     await noteLinkPrices(db, catalogue.listings.filter(isNew), toIso(Date.now()));
     const stale = (await findStalePrices(db, catalogue.listings)).map((one) =>
       formatStalePrice(one),

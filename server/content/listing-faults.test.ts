@@ -172,7 +172,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
     ]);
   });
 
-  it("the same escrow link at two names, which both stay as they were or are left out", async () => {
+  it("the same escrow link at several names, which all lose it, and nothing else", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com", "quay.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
@@ -186,7 +186,9 @@ describe("a fault in a listing is reported with file, field, what was found and 
         file: `listings/${name}.yaml`,
         domain: name,
         line: undefined,
-        isKept: name !== "mole.com",
+        isKept: false,
+        isStrict: true,
+        cost: "this link isn't used",
         field: "escrowLink",
         found: expect.stringMatching(
           /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
@@ -194,25 +196,30 @@ describe("a fault in a listing is reported with file, field, what was found and 
         wanted,
       })),
     );
-    expect(content?.catalogue.byDomain.has("mole.com")).toBe(false);
-    expect(content?.catalogue.byDomain.get("harbor.com")).toEqual(
-      good.catalogue.byDomain.get("harbor.com"),
+    const shown = names.map((name) => content?.catalogue.byDomain.get(name));
+    expect(shown.map((name) => `${name?.price.label} ${name?.escrowLink}`)).toEqual([
+      "$9,999 null",
+      "$4,888 null",
+      "$4,888 null",
+    ]);
+    const { catalogue } = (await readContent(folder.dir)).content ?? good;
+    expect(names.map((name) => catalogue.byDomain.get(name)?.escrowLink)).toEqual(
+      names.map(() => null),
     );
-    expect(content?.catalogue.byDomain.get("pier.com")?.escrowLink).toBe(link);
   });
 
   it("an escrow link of another name that stays as it was", async () => {
     const folder = await makeContentFolder(["harbor.com", "pier.com"]);
     const good = await readGood(folder);
     const link = "https://www.escrow.com/checkout?token=pier.com";
-    await folder.writeListing("pier.com", { price: "$4,888 OBO", escrowLink: undefined });
+    await folder.write("listings/pier.com.yaml", "domain: [");
     await folder.writeListing("harbor.com", { escrowLink: link });
     const { content, faults } = await readContent(folder.dir, good);
     expect(faults.map(({ file, field }) => `${file} ${field}`)).toEqual([
-      "listings/pier.com.yaml price",
+      expect.stringMatching(/^listings\/pier\.com\.yaml line \d/),
       "listings/harbor.com.yaml escrowLink",
     ]);
-    expect(content?.catalogue.byDomain.get("harbor.com")?.escrowLink).toContain("harbor.com");
+    expect(content?.catalogue.byDomain.get("harbor.com")?.escrowLink).toBeNull();
   });
 });
 

@@ -5,22 +5,27 @@ import {
   formatPlace,
   quoteFound,
 } from "../../catalogue/schema/fault.ts";
+import { type LostField, NO_SALE, tellCosts } from "../../catalogue/schema/field-costs.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Floor } from "../../catalogue/schema/listing-schema.ts";
+import { keepLast } from "../../catalogue/schema/read-part.ts";
 
-export interface FiledName extends FaultPlace {
-  readonly domain: string;
-  readonly listing: Listing | null;
+interface GoodState {
+  readonly listing: Listing;
   /** The floor isn't part of the listing, because pages show all of a listing. */
   readonly floor: Floor | null;
 }
 
-export interface ListedName extends FiledName {
-  readonly listing: Listing;
+export interface ListedName extends FaultPlace, GoodState {
+  readonly domain: string;
+  /** The fields with a problem, whose values are what the problem costs; undefined if the name has none. */
+  readonly lost?: ReadonlySet<LostField>;
+  /** The last good state that is shown because of a problem; what the file says now may still stop the sale. */
+  readonly good?: GoodState;
 }
 
 export interface FileReading {
-  readonly names: readonly FiledName[];
+  readonly names: readonly ListedName[];
   /** True if a fault may concern any name of the file. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
@@ -29,10 +34,11 @@ export interface FileReading {
 export interface Listings {
   readonly names: ReadonlyMap<string, ListedName>;
   /**
-   * These names are faulty, missing from a file with a fault or have another name's escrow link: they keep their
-   * previous state or are left out.
+   * These names have a problem in a field, can't be read, are missing from a file with a fault, appear twice with
+   * different terms or have another name's escrow link.
    */
   readonly faulty: ReadonlySet<string>;
+  /** The names that are shown in their last good state. */
   readonly kept: readonly ListedName[];
   readonly readings: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];
@@ -51,57 +57,78 @@ export const NO_LISTING: Fault = {
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
 
-/** Two names may share a link only because one of them kept its previous state. */
-function findSharedLinks(
-  good: ReadonlyMap<string, ListedName>,
-  kept: ReadonlyMap<string, ListedName>,
-  last: LastListings,
-): ReadonlyMap<string, string> {
-  const shared = new Map<string, string>();
-  const users = new Map<string, Set<string>>();
-  const links = new Set<string>();
-  function addUser({ domain, listing: { escrowLink: link } }: ListedName): void {
-    if (link === null) return;
-    const domains = users.get(link) ?? new Set();
-    users.set(link, domains.add(domain));
-    if (domains.size > 1) links.add(link);
+type Names = Map<string, ListedName>;
+
+/** It can't be known for which of these names the link was made, so none of them keeps it. */
+function dropSharedLinks(names: Names): ReadonlyMap<string, string> {
+  const users = new Map<string, string[]>();
+  for (const { domain, listing } of names.values()) {
+    const { escrowLink: link } = listing;
+    if (link === null) continue;
+    const others = users.get(link);
+    if (others) others.push(domain);
+    else users.set(link, [domain]);
   }
-  good.forEach(addUser);
-  kept.forEach(addUser);
-  // The set grows during this loop if a name's previous state brings its old link back.
-  for (const link of links) {
-    links.delete(link);
-    const domains = [...(users.get(link) ?? [])];
-    for (const domain of domains) {
-      if (!good.has(domain) || shared.has(domain)) continue;
-      shared.set(domain, domains.find((other) => other !== domain) ?? domain);
-      const before = last.names.get(domain);
-      if (before) addUser(before);
+  const shared = new Map<string, string>();
+  for (const domains of users.values()) {
+    if (domains.length < 2) continue;
+    for (const [index, domain] of domains.entries()) {
+      const name = names.get(domain);
+      if (name) names.set(domain, { ...name, listing: { ...name.listing, escrowLink: null } });
+      shared.set(domain, domains[index === 0 ? 1 : 0] ?? domain);
     }
   }
   return shared;
 }
 
-const isListed = (name: FiledName): name is ListedName => name.listing !== null;
+function findLastGood(last: LastListings, domain: string): GoodState | undefined {
+  const name = last.names.get(domain);
+  return name?.good ?? (name?.lost ? undefined : name);
+}
 
+function readFirst(name: ListedName, last: LastListings): ListedName {
+  const good = name.lost && findLastGood(last, name.domain);
+  if (!good) return name;
+  const { listing, floor } = good;
+  return { ...name, ...keepLast(name, good), good: { listing, floor } };
+}
+
+const stopSale = (name: ListedName): ListedName => ({
+  ...name,
+  listing: { ...name.listing, isUncertain: true },
+});
+
+/** True if two entries of one name don't say the same about its sale. */
+const disagree = (first: ListedName, next: ListedName) =>
+  JSON.stringify(saleOf(first)) !== JSON.stringify(saleOf(next));
+
+const saleOf = ({ listing, lost }: ListedName) => [
+  listing.price.amount,
+  listing.status,
+  listing.hidden,
+  listing.escrowLink,
+  !lost,
+];
+
+/** The names that can't be read stay as they were, but their price may have changed, so nothing is sold under them. */
 function keepLastStates(
   readings: Listings["readings"],
   last: LastListings,
-  good: ReadonlyMap<string, ListedName>,
-): Map<string, ListedName> {
-  const kept = new Map<string, ListedName>();
+  read: ReadonlyMap<string, ListedName>,
+): Names {
+  const kept: Names = new Map();
   const lastNames = [...last.names.values()];
   const listLast = (file: string) => {
     const own = lastNames.filter((name) => name.file === file);
     const isNew = own.length === 0 && !last.readings.has(file);
     return isNew ? lastNames.filter((name) => !readings.has(name.file)) : own;
   };
-  for (const [file, { names, isPartly }] of readings) {
-    const wrong = names.filter((name) => !isListed(name));
-    const named = wrong.flatMap(({ domain }) => last.names.get(domain) ?? []);
-    for (const { domain, listing, floor } of [...named, ...(isPartly ? listLast(file) : [])]) {
-      if (good.has(domain) || kept.has(domain)) continue;
-      kept.set(domain, { domain, file, listing, floor });
+  for (const [file, { isPartly }] of readings) {
+    for (const { domain } of isPartly ? listLast(file) : []) {
+      const good = findLastGood(last, domain);
+      if (!good || read.has(domain) || kept.has(domain)) continue;
+      const { listing, floor } = good;
+      kept.set(domain, stopSale({ domain, file, listing, floor, good: { listing, floor } }));
     }
   }
   return kept;
@@ -109,7 +136,7 @@ function keepLastStates(
 
 function listSharedLinks(
   shared: ReadonlyMap<string, string>,
-  places: ReadonlyMap<string, FiledName>,
+  places: ReadonlyMap<string, ListedName>,
   maxFaults?: number,
 ): Fault[] {
   const lists = new Map<string, ReturnType<typeof createFaultList>>();
@@ -119,49 +146,59 @@ function listSharedLinks(
     lists.set(file, list);
     const otherPlace = places.get(other);
     const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
-    const found = `${quoteFound(listing?.escrowLink)}, which ${other} has too${where}`;
-    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED });
+    if (!listing?.escrowLink) continue;
+    const found = `${quoteFound(listing.escrowLink)}, which ${other} has too${where}`;
+    const told = tellCosts(["escrowLink"]);
+    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED, ...told });
   }
   return [...lists.values()].flatMap((list) => list.list());
 }
 
-/** If a name appears twice, the first counts. A name that a fault may concern keeps its state in `last`. */
+/**
+ * If a name appears twice, the first counts, and nothing is sold if the second says otherwise. A name with a problem
+ * is shown as it last was without one; if that isn't known, it pays what its fields cost, or is left out.
+ */
 export function mergeFiles(
   readings: Listings["readings"],
   last: LastListings,
   maxFaults?: number,
 ): Listings {
-  const places = new Map<string, FiledName>();
-  const good = new Map<string, ListedName>();
+  const places = new Map<string, ListedName>();
+  const read: Names = new Map();
   const faulty = new Set<string>();
+  const doubtful = new Set<string>();
   const faults: Fault[] = [];
   for (const [file, reading] of readings) {
     const twice = createFaultList(file, maxFaults);
     for (const name of reading.names) {
       const { domain, line } = name;
       const first = places.get(domain);
-      if (!isListed(name)) faulty.add(domain);
-      else if (!first) good.set(domain, name);
-      if (!first) places.set(domain, name);
-      else {
-        const found = `"${domain}", which is also in ${formatPlace(first)}`;
-        twice.add({ file, line, field: "domain", found, wanted: "each domain once" });
+      if (name.lost) faulty.add(domain);
+      if (!first) {
+        places.set(domain, name);
+        read.set(domain, readFirst(name, last));
+        continue;
       }
+      const found = `"${domain}", which is also in ${formatPlace(first)}`;
+      const isDoubtful = disagree(first, name);
+      if (isDoubtful) doubtful.add(domain);
+      const cost = isDoubtful ? `${NO_SALE}, since the two don't say the same` : undefined;
+      twice.add({ file, line, field: "domain", found, wanted: "each domain once", cost });
     }
     faults.push(...reading.faults, ...twice.list());
   }
-  const kept = keepLastStates(readings, last, good);
+  const kept = keepLastStates(readings, last, read);
+  const names: Names = new Map([...read, ...kept]);
   for (const domain of kept.keys()) faulty.add(domain);
-  const shared = findSharedLinks(good, kept, last);
-  faults.push(...listSharedLinks(shared, places, maxFaults));
-  for (const domain of shared.keys()) {
-    good.delete(domain);
+  for (const domain of doubtful) {
+    const name = names.get(domain);
+    if (name) names.set(domain, stopSale(name));
     faulty.add(domain);
-    const before = last.names.get(domain);
-    const { file, line } = places.get(domain) ?? { file: "" };
-    if (before) kept.set(domain, { ...before, file, line });
   }
-  const names = new Map([...good, ...kept]);
+  const shared = dropSharedLinks(names);
+  faults.push(...listSharedLinks(shared, places, maxFaults));
+  for (const domain of shared.keys()) faulty.add(domain);
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { names, faulty, kept: [...kept.values()], readings, faults };
+  const inUse = [...names.values()].filter(({ good }) => good !== undefined);
+  return { names, faulty, kept: inUse, readings, faults };
 }

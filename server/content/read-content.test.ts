@@ -267,7 +267,7 @@ describe("a fault", () => {
     return { folder, first: await readGood(folder) };
   }
 
-  it("in one row leaves that name and its floor unchanged, while the others change", async () => {
+  it("in one row leaves that name unchanged, while the others change", async () => {
     const { folder, first } = await openFolder();
     await folder.write(
       "listings/names.csv",
@@ -278,8 +278,9 @@ describe("a fault", () => {
       "harbor.com": "$4,888",
       "pier.com": "$4,888",
       "quay.com": "$950",
+      "new.com": "Request Price",
     });
-    expect(content?.floors.get("pier.com")).toBe(4_000);
+    expect(content?.floors.has("pier.com"), "a floor above the shown price").toBe(false);
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["2 price", "4 price"]);
     const version = content?.catalogue.version;
 
@@ -309,11 +310,15 @@ describe("a fault", () => {
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
   });
 
-  it("at the start leaves out that name, and no other", async () => {
+  it("at the start costs that name its price, and no other", async () => {
     const { folder } = await openFolder();
     await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
     const { content, faults } = await readContent(folder.dir);
-    expect(pricesOf(content)).toEqual({ "harbor.com": "$4,888", "quay.com": "$900" });
+    expect(pricesOf(content)).toEqual({
+      "harbor.com": "$4,888",
+      "pier.com": "Request Price",
+      "quay.com": "$900",
+    });
     expect(faults).toHaveLength(1);
   });
 

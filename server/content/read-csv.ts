@@ -1,4 +1,5 @@
 import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
+import { findMeant, type LostField, tellCosts } from "../../catalogue/schema/field-costs.ts";
 import { quoteFound } from "../../catalogue/schema/fault.ts";
 import { LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
 import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
@@ -12,6 +13,8 @@ export const COLUMNS = [
   ...Object.keys(statFields).map((name) => `stats.${name}`),
 ];
 
+const KNOWN_COLUMNS: ReadonlySet<string> = new Set(COLUMNS);
+
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 const COLUMN_BY_PLAIN_NAME = new Map(COLUMNS.map((name) => [plainName(name), name]));
@@ -23,10 +26,17 @@ export function readHeader(cells: readonly string[]): string[] {
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
 const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
+const findUnknown = (header: readonly string[]) =>
+  header.filter((name) => !KNOWN_COLUMNS.has(name));
+const findTwice = (header: readonly string[]) =>
+  header.filter((name, index) => header.indexOf(name) < index && KNOWN_COLUMNS.has(name));
+const findMissing = (header: readonly string[]) =>
+  REQUIRED.filter((name) => !header.includes(name));
+
 function findHeaderFault(header: readonly string[]): RowFault | null {
-  const unknown = header.filter((name) => !COLUMNS.includes(name));
+  const unknown = findUnknown(header);
   const twice = header.filter((name, index) => header.indexOf(name) < index);
-  const missing = REQUIRED.filter((name) => !header.includes(name));
+  const missing = findMissing(header);
   if (unknown.length + twice.length + missing.length === 0) return null;
   const place = { line: 1, field: "" };
   const [only = ""] = header;
@@ -47,12 +57,28 @@ function findHeaderFault(header: readonly string[]): RowFault | null {
   return { ...place, found: found.flat().join("; "), wanted: HEADER_WANTED };
 }
 
+const STAT = /^stats\./;
+
+/** Returns null if the rows can't be read at all with this header. */
+function findLostColumns(header: readonly string[]): LostField[] | null {
+  const [twice, missing] = [findTwice(header), findMissing(header)];
+  if ([...twice, ...missing].includes("domain")) return null;
+  const unknown = findUnknown(header).filter((name) => !STAT.test(name));
+  const lost = [...twice.map((name) => name.replace(/\..*/, "")), ...missing] as LostField[];
+  return [...lost, ...unknown.flatMap(findMeant)];
+}
+
+function describeLoss(lost: readonly LostField[]): string {
+  const { cost } = tellCosts(lost.length > 0 ? lost : ["stats"]);
+  return `for each name of this file: ${cost}`;
+}
+
 function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   let stats: Record<string, string> | undefined;
   for (const [index, name] of header.entries()) {
     const cell = cells[index]?.trim();
-    if (!cell) continue;
+    if (!cell || !KNOWN_COLUMNS.has(name)) continue;
     if (name.startsWith("stats.")) (stats ??= {})[name.slice("stats.".length)] = cell;
     else input[name] = LIST_FIELDS.has(name) ? readListCell(cell) : cell;
   }
@@ -64,23 +90,26 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
   let isEmpty = true;
   let header: readonly string[] | undefined;
   let headerFault: RowFault | null = null;
+  let lost: readonly LostField[] | null = null;
   let splitAt = -1;
   function take(cells: readonly string[], line: number): void {
     isEmpty = false;
     if (!header) {
       header = readHeader(cells);
       headerFault = findHeaderFault(header);
-      if (headerFault) sink.refuse(headerFault);
+      lost = headerFault && findLostColumns(header);
+      if (headerFault && lost) sink.warn({ ...headerFault, cost: describeLoss(lost) });
+      else if (headerFault) sink.refuse(headerFault);
       const price = header.indexOf("price");
       if (WORDS.has(header[price + 1] ?? "")) splitAt = price;
       return;
     }
-    if (headerFault) return;
+    if (headerFault && !lost) return;
     const fault =
       findCountFault(cells, header, line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
-    else sink.take({ line, input: readCells(header, cells) });
+    else sink.take({ line, input: readCells(header, cells), ...(lost?.length && { lost }) });
   }
   function refuse(fault: RowFault): void {
     isEmpty = false;

@@ -369,7 +369,7 @@ describe("files side by side", () => {
     expect((await readFaults(folder)).map(formatFault)).toEqual([
       'listings/a.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
       expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
-      'listings/b.csv:2: domain: found "harbor.com", which is also in listings/harbor.com.yaml, expected each domain once',
+      "listings/b.csv:2: domain: found \"harbor.com\", which is also in listings/harbor.com.yaml, expected each domain once (until it's corrected, nothing is sold under this name, since the two don't say the same)",
       'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
     ]);
   });

@@ -8,17 +8,18 @@ import {
   type FaultPlace,
   toFaults,
 } from "../../catalogue/schema/fault.ts";
+import { costOf, findLostFields, type LostField } from "../../catalogue/schema/field-costs.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
   listingSchema,
   type ListingSource,
   rowSchema,
 } from "../../catalogue/schema/listing-schema.ts";
+import { readPart } from "../../catalogue/schema/read-part.ts";
 import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import { readCsv } from "./read-csv.ts";
 import { readNdjson } from "./read-ndjson.ts";
 import {
-  type FiledName,
   type FileReading,
   type LastListings,
   type ListedName,
@@ -31,8 +32,17 @@ import { readYaml } from "./read-yaml.ts";
 
 export type RowFault = Omit<Fault, "file">;
 
+interface Row {
+  readonly line: number;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The header of the file has a problem that concerns these fields of all its rows. */
+  readonly lost?: readonly LostField[] | undefined;
+}
+
 export interface RowSink {
-  take(row: { readonly line: number; readonly input: Readonly<Record<string, unknown>> }): void;
+  take(row: Row): void;
+  /** Tells of a fault that costs the rows of the file some fields, but not themselves. */
+  warn(fault: RowFault): void;
   refuse(fault: RowFault): void;
 }
 
@@ -47,11 +57,31 @@ function readName(input: unknown): string | undefined {
   return named.safeParse(input).data?.domain;
 }
 
+const toDisplayName = (domain: string) =>
+  domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
+
 export function toListedName(place: FaultPlace, source: ListingSource): ListedName {
   const { domain, floor } = source;
-  const displayName = domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
-  return { ...place, domain, listing: completeListing(source, displayName), floor };
+  return { ...place, domain, listing: completeListing(source, toDisplayName(domain)), floor };
 }
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface Partly {
+  readonly domain: string | undefined;
+  readonly input: Input;
+  readonly error: z.ZodError;
+  readonly lost?: readonly LostField[] | undefined;
+}
+
+/** Returns null if even the domain can't be read. */
+function readPartly(place: FaultPlace, { domain, input, error, lost = [] }: Partly) {
+  if (domain === undefined) return null;
+  const all = new Set([...findLostFields(error), ...lost]);
+  return { ...place, domain, ...readPart(domain, toDisplayName(domain), input, all) };
+}
+
+const withCost = (fault: Fault): Fault => ({ ...fault, ...costOf(fault.field, fault.wanted) });
 
 export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: string) =>
   faulty.has(domain);
@@ -73,12 +103,11 @@ async function readSingle(contentDir: string, file: string): Promise<FileReading
   const { value, input, faults } = await readYaml(contentDir, file, listingSchema);
   if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults };
   const domain = readName(input);
-  if (domain === undefined) return { names: [], isPartly: true, faults };
-  return {
-    names: [{ file, domain, listing: null, floor: null }],
-    isPartly: false,
-    faults: faults.map((fault) => Object.assign(fault, { domain })),
-  };
+  const { error } = listingSchema.safeParse(input);
+  const name = error && readPartly({ file }, { domain, input: input as Input, error });
+  if (!name) return { names: [], isPartly: true, faults };
+  const own = faults.map((fault) => withCost({ ...fault, domain }));
+  return { names: [name], isPartly: false, faults: own };
 }
 
 async function readRows(
@@ -88,25 +117,30 @@ async function readRows(
   maxFaults?: number,
 ): Promise<FileReading> {
   const readRow = createRowReader();
-  const names: FiledName[] = [];
+  const names: ListedName[] = [];
   let isPartly = false;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
-    take({ line, input }) {
+    take({ line, input, lost }) {
       onRow();
       const place = { file, line };
-      const row = readRow(input);
+      const row = lost ? null : readRow(input);
       if (row) {
         names.push(toListedName(place, row));
         return;
       }
-      const { error } = rowSchema.safeParse(input);
+      const error = rowSchema.safeParse(input).error ?? new z.ZodError([]);
       const domain = readName(input);
-      for (const fault of error ? toFaults({ ...place, domain }, input, error) : []) {
-        faults.add(fault);
+      for (const fault of toFaults({ ...place, domain }, input, error)) {
+        if (!lost?.some((field) => field === fault.field)) faults.add(withCost(fault));
       }
-      if (domain === undefined) isPartly = true;
-      else names.push({ ...place, domain, listing: null, floor: null });
+      const name = readPartly(place, { domain, input, error, lost });
+      if (name) names.push(name);
+      else isPartly = true;
+    },
+    warn(fault) {
+      isPartly = true;
+      faults.add({ file, ...fault });
     },
     refuse(fault) {
       isPartly = true;

@@ -125,7 +125,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   const isKnown = new Set(known.map(identifyFault));
   return faults
     .filter((fault) => !isKnown.has(identifyFault(fault)))
-    .map((fault) => Object.assign(fault, { file }));
+    .map((fault) => Object.assign(fault, { file, cost: undefined }));
 }
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {

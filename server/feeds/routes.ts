@@ -21,7 +21,7 @@ export const isFeedPath = (path: string) =>
 
 const ENTRY_COUNT = 20;
 
-const toAtomTime = (day: string) => `${day}T00:00:00Z`;
+const toAtomTime = (day = "") => `${day || "1970-01-01"}T00:00:00Z`;
 
 function formatEntry(listing: SearchedListing, siteUrl: string): string {
   const { domain, displayName, category, listedDate } = listing;
@@ -49,7 +49,7 @@ function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
     `<id>${home}</id>`,
     `<link href="${home}"/>`,
     `<link rel="self" href="${escapeXml(siteUrl + ATOM)}"/>`,
-    `<updated>${toAtomTime(newest[0]?.listedDate ?? "1970-01-01")}</updated>`,
+    `<updated>${toAtomTime(newest[0]?.listedDate)}</updated>`,
     `<author><name>${escapeXml(shop.name)}</name></author>`,
     ...newest.map((listing) => formatEntry(listing, siteUrl)),
     "</feed>\n",

@@ -45,7 +45,7 @@ function describeBriefly(listing: Listing, shown: Shown): z.output<typeof briefL
     category,
     tier,
     description: shorten(description, MAX_DESCRIPTION),
-    listedDate,
+    listedDate: listedDate || null,
     sold: isSold ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount) } : null,
     url,
     buyUrl: link && new URL(link, shown.siteUrl).href,

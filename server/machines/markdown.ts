@@ -130,7 +130,7 @@ const listFacts = (full: Full): RootContent =>
     link("The page for people", full.url),
     `Category: ${full.category}`,
     full.tier && `Tier: ${full.tier}`,
-    `Listed on ${formatDay(full.listedDate)}`,
+    full.listedDate && `Listed on ${formatDay(full.listedDate)}`,
     full.dnsConfirmedOn && `DNS control confirmed on ${formatDay(full.dnsConfirmedOn)}`,
   ]);
 

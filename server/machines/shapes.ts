@@ -22,7 +22,7 @@ const briefFields = {
   category: z.string(),
   tier: z.enum(TIERS).nullable(),
   description: z.string(),
-  listedDate: day,
+  listedDate: day.nullable(),
   sold: z
     .object({ date: day.nullable(), price: money.nullable() })
     .nullable()

@@ -21,6 +21,7 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
   }
   return (domain: string): string | null => {
     if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
+    if (content?.names.has(domain)) return null;
     const holder = unread.find(({ names }) => names.has(domain));
     return holder ? `a name in a part of ${holder.file} that can't be read` : null;
   };
@@ -36,7 +37,7 @@ async function withoutFaulty(
   const skipped = [...source.skipped];
   for (const name of source.names) {
     const { line, domain } = name;
-    const found = content?.names.has(domain) ? null : findFault(domain);
+    const found = findFault(domain);
     if (found === null) names.push(name);
     else
       skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });

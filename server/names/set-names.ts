@@ -4,7 +4,10 @@ import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import type { Content } from "../content/read-content.ts";
+import type { Db } from "../database/database.ts";
 import { AMOUNTS } from "../name-files/read-values.ts";
+import { NamesFault } from "./names-fault.ts";
+import { listStandingOffers } from "./standing-offers.ts";
 
 export const FIELDS = [
   "price",
@@ -44,36 +47,59 @@ function changesFor(listing: Listing | undefined, changes: Changes, today: strin
   return own;
 }
 
+/** Names whose floor is above their new price. The shop's own fault must not mention the floor. */
+export class HighFloors extends NamesFault {
+  readonly names: readonly HighFloor[];
+
+  constructor(names: readonly HighFloor[]) {
+    super("The floor is above the new price.");
+    this.names = names;
+  }
+}
+
+interface HighFloor {
+  readonly domain: string;
+  readonly price: number;
+}
+
 interface Wish {
-  readonly found: readonly Listing[];
-  readonly faulty: readonly string[];
+  readonly content: Content;
+  readonly domains: Iterable<string>;
   readonly changes: Changes;
   /** YYYY-MM-DD in the shop's time zone. */
   readonly today: string;
 }
 
-/** `skipped` names have no price to change by a percentage. */
-export function planChanges({ found, faulty, changes, today }: Wish) {
-  const named = found.map((listing) => [listing.domain, listing] as const);
-  const all = [...named, ...faulty.map((domain) => [domain, undefined] as const)];
+/**
+ * `skipped` names have no price, or no certain one, to change by a percentage. `offers` end with the sale of the names that
+ * are marked as sold now. Throws `HighFloors`.
+ */
+export async function planChanges(db: Db | null, { content, domains, changes, today }: Wish) {
   const wanted = new Map<string, Changes>();
   const skipped: string[] = [];
-  for (const [domain, listing] of all) {
-    const own = changesFor(listing, changes, today);
+  const soldNow = new Set<string>();
+  for (const domain of domains) {
+    const listing = content.names.get(domain)?.listing;
+    const isSure = listing && !listing.isUncertain;
+    const own = changesFor(isSure ? listing : undefined, changes, today);
     if (own) wanted.set(domain, own);
     else skipped.push(domain);
+    if (own?.get("status") === "sold" && listing?.status !== "sold") soldNow.add(domain);
   }
-  const soldNow = found.flatMap(({ domain, status }) =>
-    status !== "sold" && wanted.get(domain)?.get("status") === "sold" ? [domain] : [],
-  );
-  return { wanted, skipped, soldNow: new Set(soldNow) };
+  const high = findHighFloors(wanted, content);
+  if (high.length > 0) throw new HighFloors(high);
+  const offers = soldNow.size > 0 ? await listStandingOffers(db, soldNow) : [];
+  return {
+    wanted,
+    skipped,
+    soldNow,
+    offers,
+    /** True if the seller has to confirm the changes as they are. */
+    mustConfirm: wanted.size > 1 || offers.length > 0,
+  };
 }
 
-/** The shop's own fault must not mention the floor, so callers that change a price check it here first. */
-export function findHighFloors(
-  wanted: ReadonlyMap<string, Changes>,
-  content: Content,
-): { readonly domain: string; readonly price: number }[] {
+function findHighFloors(wanted: ReadonlyMap<string, Changes>, content: Content): HighFloor[] {
   return [...wanted].flatMap(([domain, changes]) => {
     const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
     const floor = content.names.get(domain)?.floor;

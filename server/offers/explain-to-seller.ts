@@ -19,7 +19,8 @@ interface Facts {
   readonly timeZone: string;
 }
 
-function describeStatus(status: FileStatus): string {
+/** Completes "The name …". */
+export function describeStatus(status: FileStatus): string {
   if (status === undefined) return "is no longer listed";
   return status === "unread" ? "has a fault in its listing" : `is ${status} in your files`;
 }

@@ -157,8 +157,12 @@ const listIn =
 export const listOpen = listIn(...OPEN_STATES);
 export const listAccepted = listIn("accepted");
 
-export const readStatus = (files: Content, domain: string): FileStatus =>
-  findOwned(files.catalogue, domain)?.status ?? (mayBeHidden(files, domain) ? "unread" : undefined);
+/** Nothing can be agreed while a problem in the files leaves open whether, or for how much, the name is for sale. */
+export function readStatus(files: Content, domain: string): FileStatus {
+  const listing = findOwned(files.catalogue, domain);
+  if (!listing) return mayBeHidden(files, domain) ? "unread" : undefined;
+  return listing.isUncertain && listing.status !== "sold" ? "unread" : listing.status;
+}
 
 /** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
 export async function findCircumstances(

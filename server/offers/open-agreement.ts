@@ -1,4 +1,3 @@
-import type { Status } from "../../catalogue/schema/listing.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
@@ -6,7 +5,7 @@ import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer, lockOffersOf, passOn } from "./act.ts";
 import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isOverdue, type Offer } from "./rules.ts";
+import { type FileStatus, isOverdue, type Offer } from "./rules.ts";
 
 export interface Agreement {
   readonly domain: string;
@@ -21,7 +20,7 @@ export interface Agreement {
 
 interface OpenRequest {
   readonly agreement: Agreement;
-  readonly status: Status | undefined;
+  readonly status: FileStatus;
   readonly askingPrice: number | null;
   readonly time: number;
 }

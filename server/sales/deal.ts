@@ -49,13 +49,14 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
     agreement: agreements.find((agreement) => agreement.domain === domain) ?? null,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: name.status === "unread" || isFaultyName(files, domain),
+    isKept: files.names.get(domain)?.good !== undefined,
     floor: files.floors.get(domain) ?? null,
   };
 }
 
 /** Returns a sentence without its period. */
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
-  `the listing of ${displayName} has a fault, so ${listing ? "its file can't be changed" : "the shop leaves it out"}: correct it first`;
+  `the listing of ${displayName} has a fault, so ${!listing ? "the shop leaves it out" : listing.isUncertain ? "nothing is sold under it" : "its file can't be changed"}: correct it first`;
 
 const readCircumstances = (db: Db, { offer, status }: OfferedName, time: number) =>
   findCircumstances(db, offer, { now: toIso(time), status });

@@ -1,3 +1,4 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
@@ -5,6 +6,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../content/read-content.ts";
 import { isFaultyName } from "../content/read-listings.ts";
+import { readStatus } from "../offers/find-offers.ts";
 import type { Agreement } from "../offers/open-agreement.ts";
 import { choosePlan } from "./choose-plan.ts";
 
@@ -30,11 +32,10 @@ type Prepared =
 export function prepareAgreement(content: Content, terms: Terms, time: number): Prepared {
   const { domain, email, name, amount, days, months, payLink, note } = terms;
   const { catalogue, shop } = content;
+  const owned = findOwned(catalogue, domain);
+  if (owned ? owned.isUncertain : isFaultyName(content, domain)) return { obstacle: "faulty" };
   const listing = catalogue.byDomain.get(domain);
-  if (!listing) {
-    if (isFaultyName(content, domain)) return { obstacle: "faulty" };
-    return { obstacle: catalogue.hidden.has(domain) ? "hidden" : "unlisted" };
-  }
+  if (!listing) return { obstacle: owned ? "hidden" : "unlisted" };
   const choice = months === null ? null : choosePlan(amount, months, shop);
   if (choice?.plan === null) return { ...choice, obstacle: "plan" };
   const payBy = toIso(time + days * DAY_MS);
@@ -43,16 +44,13 @@ export function prepareAgreement(content: Content, terms: Terms, time: number): 
   return { obstacle: null, listing, agreement };
 }
 
-export const toOpenRequest = (
-  agreement: Agreement,
-  listing: Listing | undefined,
-  time: number,
-) => ({
-  agreement,
-  status: listing?.status,
-  askingPrice: listing?.price.amount ?? null,
-  time,
-});
+/** Reads the name's state again, which may have changed while the seller confirmed. */
+export function toOpenRequest(agreement: Agreement, content: Content, time: number) {
+  const { domain } = agreement;
+  const listing = content.catalogue.byDomain.get(domain);
+  const status = listing && readStatus(content, domain);
+  return { agreement, status, askingPrice: listing?.price.amount ?? null, time };
+}
 
 export const describeHold = (payBy: string, timeZone: string) =>
   `The name is reserved for this buyer until ${formatMoment(payBy, timeZone)}.`;

@@ -54,6 +54,7 @@ export function makeListing(overrides: Partial<Listing> = {}): Listing {
     extension,
     price,
     isInCheckout: false,
+    isUncertain: false,
     hidden: false,
     offers: true,
     minimumOffer: null,

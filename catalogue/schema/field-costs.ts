@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import { toPrice } from "../format/price.ts";
+import { NOT_ABOVE_PRICE, type rowFields } from "./listing-schema.ts";
+
+export type RowField = keyof typeof rowFields;
+
+/** Stands for each field that no listing has: it may be a misspelled `status`, `hidden` or `price`. */
+export const UNKNOWN_FIELD = "unknown";
+
+export type LostField = Exclude<RowField, "domain"> | typeof UNKNOWN_FIELD;
+
+interface Cost {
+  readonly value: unknown;
+  /** True if nothing may be sold meanwhile. */
+  readonly stopsSale?: true;
+  /** True if it costs this too while the name is shown in its last good state. */
+  readonly isStrict?: true;
+  /** Completes "until it's corrected, …". */
+  readonly words: string;
+}
+
+export const NO_SALE = "nothing is sold under this name";
+const LEFT_OUT = "it's left out";
+const ENTRIES = "only the entries that can be read are shown";
+
+const DESCRIBING = { value: null, words: LEFT_OUT } as const;
+const LIST = { value: [], words: ENTRIES } as const;
+
+/** What a problem in a field costs, until the seller corrects it. Without a readable domain, the name is left out. */
+export const COSTS: Readonly<Record<LostField, Cost>> = {
+  price: {
+    value: toPrice(null),
+    stopsSale: true,
+    words: `${NO_SALE}, since its price isn't certain`,
+  },
+  status: {
+    value: "reserved",
+    stopsSale: true,
+    words: `the name is shown as reserved, and ${NO_SALE}`,
+  },
+  hidden: { value: true, stopsSale: true, words: "the name stays hidden" },
+  unknown: {
+    value: undefined,
+    stopsSale: true,
+    words: `${NO_SALE}, since this may be a misspelled field`,
+  },
+  escrowLink: { value: null, isStrict: true, words: "this link isn't used" },
+  offers: { value: false, isStrict: true, words: "the name takes no offers" },
+  minimumOffer: { value: null, words: "offers of any amount reach you" },
+  floor: { value: null, isStrict: true, words: "every offer waits for you" },
+  soldPrice: { value: null, words: "no sale price is shown" },
+  category: { value: "Other", words: "it's shown as Other" },
+  listedDate: { ...DESCRIBING, value: "" },
+  tier: DESCRIBING,
+  soldDate: DESCRIBING,
+  registered: DESCRIBING,
+  expires: DESCRIBING,
+  description: DESCRIBING,
+  faqs: { value: null, words: "the shop's own questions are shown" },
+  stats: { value: null, words: "this figure is left out" },
+  keywords: LIST,
+  features: LIST,
+  useCases: LIST,
+  targetAudience: LIST,
+};
+
+const isField = (name: string): name is LostField => Object.hasOwn(COSTS, name);
+
+/** A price below the minimum or the floor of its own name may be the mistyped one of the two. */
+const contradictsPrice = (field: string, wanted: string) =>
+  wanted === NOT_ABOVE_PRICE && (field === "minimumOffer" || field === "floor");
+
+const MAX_SLIPS = 2;
+
+/** Counts the letters to add, drop or replace. */
+function countSlips(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const MAX_NAME_LENGTH = 20;
+
+/** A misspelled field costs what the field that it's meant for costs, so that a name with `hiden: yes` stays hidden. */
+export function findMeant(unknown: string): LostField[] {
+  const name = unknown.toLowerCase().slice(0, MAX_NAME_LENGTH);
+  const near = Object.keys(COSTS).filter(
+    (field) => countSlips(name, field.toLowerCase()) <= MAX_SLIPS,
+  );
+  return [UNKNOWN_FIELD, ...near.filter(isField)];
+}
+
+export interface ToldCost {
+  /** Completes "until it's corrected, …". */
+  readonly cost: string;
+  /** True if it costs this too while the name is shown in its last good state. */
+  readonly isStrict: boolean;
+}
+
+/** `field` is as in a fault, such as 'stats.cpc' or 'keywords[6]'. */
+export function costOf(field: string, wanted: string): ToldCost | undefined {
+  const [name = ""] = field.split(/[.[]/);
+  if (name === "domain" || name === "") return undefined;
+  if (!isField(name)) return tellCosts(findMeant(name));
+  return tellCosts(contradictsPrice(name, wanted) ? ["price", name] : [name]);
+}
+
+export function tellCosts(lost: readonly LostField[]): ToldCost {
+  const costs = lost.map((field) => COSTS[field]);
+  const cost = [...new Set(costs.map(({ words }) => words))].join("; ");
+  return { cost, isStrict: costs.some(({ isStrict, stopsSale }) => isStrict || stopsSale) };
+}
+
+export function findLostFields(error: z.ZodError): ReadonlySet<LostField> {
+  const lost = new Set<LostField>();
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "");
+    if (issue.code === "unrecognized_keys" && field === "") {
+      for (const key of issue.keys) for (const meant of findMeant(key)) lost.add(meant);
+    } else if (isField(field)) lost.add(field);
+    if (contradictsPrice(field, issue.message)) lost.add("price");
+  }
+  return lost;
+}
+
+export const stopsSale = (lost: ReadonlySet<LostField>): boolean =>
+  [...lost].some((field) => COSTS[field].stopsSale);

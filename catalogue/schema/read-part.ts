@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { text } from "./field-schema.ts";
+import { COSTS, type LostField, type RowField, stopsSale } from "./field-costs.ts";
+import {
+  completeListing,
+  type Listing,
+  type ListingStats,
+  type Status,
+  STATUSES,
+} from "./listing.ts";
+import { toPrice } from "../format/price.ts";
+import { findBrokenRules, type Floor, type Row, rowFields, statFields } from "./listing-schema.ts";
+
+const MAX_ENTRIES = { keywords: 12, features: 5, useCases: 5, targetAudience: 5 } as const;
+
+function readEntries(field: keyof typeof MAX_ENTRIES, input: unknown): string[] {
+  const entries = Array.isArray(input) ? input : [];
+  return entries
+    .flatMap((entry) => text().safeParse(entry).data ?? [])
+    .slice(0, MAX_ENTRIES[field]);
+}
+
+function readStats(input: unknown): ListingStats | null {
+  if (typeof input !== "object" || input === null) return null;
+  const figures = Object.entries(statFields).map(([name, schema]) => {
+    return [name, schema.safeParse(Reflect.get(input, name)).data ?? null];
+  });
+  return Object.fromEntries(figures);
+}
+
+export interface PartOfListing {
+  readonly listing: Listing;
+  readonly floor: Floor | null;
+  readonly lost: ReadonlySet<LostField>;
+}
+
+/** Reads each field that can be read. */
+export function readPart(
+  domain: string,
+  displayName: string,
+  input: Readonly<Record<string, unknown>>,
+  found: ReadonlySet<LostField>,
+): PartOfListing {
+  const lost = new Set(found);
+  const row: Record<string, unknown> = { domain };
+  for (const [name, schema] of Object.entries(rowFields) as [RowField, z.ZodType][]) {
+    if (name === "domain") continue;
+    const isList = name in MAX_ENTRIES;
+    const { success, data } = schema.safeParse(input[name]);
+    const isRead = success && (isList || !lost.has(name));
+    if (isRead) row[name] = data;
+    else if (isList) row[name] = readEntries(name as keyof typeof MAX_ENTRIES, input[name]);
+    else row[name] = name === "stats" ? readStats(input[name]) : COSTS[name].value;
+    if (isRead && isList) lost.delete(name);
+    else if (!isRead) lost.add(name);
+  }
+  const source = row as Row;
+  const listing = completeListing(source, displayName);
+  return { listing: { ...listing, isUncertain: stopsSale(lost) }, floor: source.floor, lost };
+}
+
+type Shown = Pick<PartOfListing, "listing" | "floor">;
+
+const stricter = (a: Status, b: Status): Status =>
+  STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;
+
+/**
+ * Shows the last good state, as far as nothing can be sold by mistake: what the file says now can take the name off sale,
+ * but not put it on sale.
+ */
+export function keepLast({ listing: now, floor }: Shown, { listing: last }: Shown): Shown {
+  const isOther = now.price.amount !== last.price.amount;
+  const { price, minimumOffer } = last;
+  const minimum = minimumOffer === null ? null : toPrice(minimumOffer);
+  const broken = findBrokenRules({ price, escrowLink: null, minimumOffer: minimum, floor });
+  return {
+    listing: {
+      ...last,
+      status: stricter(now.status, last.status),
+      hidden: now.hidden || last.hidden,
+      offers: now.offers && last.offers,
+      escrowLink: now.escrowLink === last.escrowLink ? last.escrowLink : null,
+      isUncertain: now.isUncertain || isOther,
+    },
+    floor: broken.has("floor") ? null : floor,
+  };
+}
