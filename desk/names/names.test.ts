@@ -210,7 +210,7 @@ it("a change can't be undone once a sale was recorded", async () => {
   const { config, names, csv } = await openNames();
   const params = query("do=hide&name=quay.now");
   const hidden = await names.many.change(params, (await names.many.review(params))?.seen ?? "");
-  const changes = new Map([["harbor.com", new Map([["status", "sold"]])]]);
+  const changes = new Map([["pier.ai", new Map([["status", "sold"]])]]);
   await saveNames(config, { changes }, { command: "offers paid O-AAAAA1", isFinal: true });
   assert("undo" in hidden && hidden.undo);
   expect(await hidden.undo()).toMatch(/^'offers paid O-AAAAA1' came after it, and can't be undone/);
