@@ -5,7 +5,7 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
-import { saveAlone } from "../server/content/save-lock.ts";
+import { saveAlone } from "../server/names/save-lock.ts";
 import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";

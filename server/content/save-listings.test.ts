@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { readListings } from "./read-listings.ts";
 import { saveListings } from "./save-listings.ts";
-import { saveAlone } from "./save-lock.ts";
+import { saveAlone } from "../names/save-lock.ts";
 
 vi.mock(import("./read-listings.ts"), async (importOriginal) => {
   const original = await importOriginal();

@@ -5,7 +5,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { JournalPlace } from "../content/change-journal.ts";
 import { type Content, readContent } from "../content/read-content.ts";
-import { type Places, saveAlone } from "../content/save-lock.ts";
+import { type Places, saveAlone } from "./save-lock.ts";
 import { saveListings } from "../content/save-listings.ts";
 import { dataFolder } from "../database/database.ts";
 import { faultOfFiles } from "./names-fault.ts";

@@ -9,7 +9,7 @@ import { type Change, fingerprint, readChanges, restoreFile } from "../content/c
 import { readListings } from "../content/read-listings.ts";
 import { readYaml } from "../content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
-import { type Places, saveAlone } from "../content/save-lock.ts";
+import { type Places, saveAlone } from "./save-lock.ts";
 import { SHOP_FILE } from "../content/content-files.ts";
 import { showValue } from "./list-changes.ts";
 import { faultOfFiles, NamesFault } from "./names-fault.ts";

@@ -2,7 +2,7 @@ import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
-import type { Places } from "../content/save-lock.ts";
+import type { Places } from "../names/save-lock.ts";
 import { saveNames } from "../names/save-names.ts";
 import type { Outcome } from "../offers/act.ts";
 import type { OfferStep } from "../offers/rules.ts";
