@@ -11,6 +11,13 @@ interface Options {
   readonly browser: boolean;
 }
 
+/** A shop of 100,000 names needs about half of this. Without a limit, the desk could take the memory of a shop beside it. */
+const HEAP_MB = 768;
+
+const ABORTED = 134;
+const OUT_OF_MEMORY =
+  "the desk needed more memory than it may take, and has closed. The shop runs on, and what was saved is saved. Open the desk again; split a large file before you import it";
+
 const pathTo = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 function parseHost(text: string): string {
@@ -35,7 +42,7 @@ export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
     summary: "open the desk: your own pages for everything that the commands do",
     details:
-      "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once; --json prints that link. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
+      "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once; --json prints that link. If a desk for this shop is open already, you get a new link to it. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
     examples: ["desk", "desk --socket", "desk --no-browser"],
   })
     .option("--socket", "listen on a socket in the data folder instead, for ssh")
@@ -49,6 +56,7 @@ export function addDesk(program: Command, context: CommandContext): void {
       if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");
       const opensBrowser = browser && !socket && context.terminal.isInteractive;
       const args = [
+        `--max-old-space-size=${HEAP_MB}`,
         pathTo("desk/start.ts"),
         ...(socket ? ["--socket"] : []),
         ...(host === undefined ? [] : ["--host", host]),
@@ -63,7 +71,8 @@ export function addDesk(program: Command, context: CommandContext): void {
       for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, forward);
       // The terminal sends SIGINT to both, and this process must outlast the desk.
       process.on("SIGINT", () => undefined);
-      const [code] = (await once(desk, "close")) as [number | null];
+      const [code, signal] = (await once(desk, "close")) as [number | null, NodeJS.Signals | null];
+      if (signal === "SIGABRT" || code === ABORTED) throw new CommandFault(OUT_OF_MEMORY);
       context.exitCode = code === 0 ? OK : FAULT;
     });
 }

@@ -1,16 +1,20 @@
-import { existsSync, statSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { request } from "node:http";
-import { join } from "node:path";
+import { once } from "node:events";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
+import { makeContentFolder } from "../test/support/content-folder.ts";
 import { openTestDesk } from "../test/support/desk.ts";
 import { openAt } from "../test/support/engines.ts";
 import { insertOffer, settleOffer } from "../test/support/offers.ts";
 import { send } from "../test/support/raw-request.ts";
 import { ROOT } from "../test/support/server.ts";
-import { chooseLogin, openDeskServer, SocketInUse } from "./open-desk.ts";
+import { chooseLogin, DeskIsOpen, openDeskServer } from "./open-desk.ts";
+import { askRunningDesk } from "./running-desk.ts";
 import { createSession } from "./session.ts";
 
 async function openDesk() {
@@ -193,19 +197,24 @@ it("the desk forgets a link after ten minutes", () => {
   expect(session.spendToken(token)).toBe(false);
 });
 
-it("the desk listens on a socket that only its owner can use, one desk at a time, and removes it", async () => {
-  const { env } = await openDesk();
-  const open = () =>
-    openDeskServer(
-      env,
-      { usesSocket: true, host: "Desk.Example.ts.net" },
-      pathToFileURL(join(ROOT, "build/desk/")),
-      () => undefined,
-    );
-  const desk = await open();
+const BUILD = pathToFileURL(join(ROOT, "build/desk/"));
+
+async function makeShop(): Promise<Record<string, string>> {
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  return { ...folder.environment };
+}
+
+async function open(env: Record<string, string>, usesSocket = false, host: string | null = null) {
+  const desk = await openDeskServer(env, { usesSocket, host }, BUILD, () => undefined);
+  onTestFinished(desk.close);
+  return desk;
+}
+
+it("the desk listens on a socket that only its owner can use, and removes it", async () => {
+  const desk = await open(await makeShop(), true, "Desk.Example.ts.net");
   const path = desk.tunnel?.split(":")[1]?.split(" ")[0] ?? "";
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  await expect(open()).rejects.toThrow(SocketInUse);
   const { pathname, host } = new URL(desk.createLink());
   const visit = (name: string) =>
     new Promise((resolve, reject) => {
@@ -221,6 +230,45 @@ it("the desk listens on a socket that only its owner can use, one desk at a time
   expect(await visit("other.example.ts.net")).toBe(403);
   await desk.close();
   expect(existsSync(path)).toBe(false);
+});
+
+it("a second desk for the same shop gets a link to the first one, which works once", async () => {
+  const env = await makeShop();
+  const first = await open(env);
+  const { desk } = (await open(env).catch((error: DeskIsOpen) => error)) as DeskIsOpen;
+  expect(desk).toMatchObject({ pid: process.pid, site: first.site, usesSocket: false, host: null });
+  expect(new URL(desk.link).origin).toBe(first.site);
+  expect((await fetch(desk.link)).status).toBe(200);
+  expect((await fetch(desk.link)).status).toBe(401);
+  const another = await makeShop();
+  expect((await open(another)).site).not.toBe(first.site);
+  await expect(open({ ...another, CONTENT_DIR: env.CONTENT_DIR ?? "" })).resolves.toBeDefined();
+});
+
+it("only the desk's own user can ask it for a link, and only there", async () => {
+  const env = await makeShop();
+  const { site, close } = await open(env);
+  const folder = dirname(env.DATABASE_URL?.slice("file:".length) ?? "");
+  const sockets = readdirSync(folder).filter((name) => name.endsWith(".sock"));
+  expect(sockets).toHaveLength(1);
+  const path = join(folder, sockets[0] ?? "");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect((await fetch(`${site}/link`, { method: "POST", headers: { Origin: site } })).status).toBe(
+    401,
+  );
+  await close();
+  expect(existsSync(path)).toBe(false);
+});
+
+it("a desk that doesn't answer is named, with what to do", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-silent-"));
+  const path = join(folder, "desk.sock");
+  const silent = createServer(() => undefined).listen(path);
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  await expect(askRunningDesk(path, 1)).rejects.toThrow(
+    /open already, but doesn't answer \(.*desk\.sock\): close its terminal or end its process/,
+  );
 });
 
 it("the desk is reached as root if sudo ran it as a user that may have no login", () => {

@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { connect } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,15 +7,21 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { type Config, readConfig } from "../server/config.ts";
 import { dataFolder } from "../server/database/database.ts";
+import { explainFileError } from "../server/content/refused-file.ts";
+import { saveAlone } from "../server/names/save-lock.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { createDeskApp } from "./app.ts";
 import type { DeskPages } from "./handler.ts";
+import { LOOPBACK, listenOnPort, listenOnSocket, PORT } from "./listen.ts";
+import {
+  answerTerminals,
+  askRunningDesk,
+  findSocketPath,
+  type RunningDesk,
+} from "./running-desk.ts";
 import { type Desk, openDesk } from "./services.ts";
 import { createSession } from "./session.ts";
 
-const PORT = 4180;
-const PORTS = 20;
-const LOOPBACK = "127.0.0.1";
 const SOCKET = "desk.sock";
 
 export interface DeskOptions {
@@ -28,48 +32,6 @@ export interface DeskOptions {
 
 interface Build {
   createDeskPages(desk: Desk): DeskPages;
-}
-
-async function listenOnPort(server: Server): Promise<number> {
-  for (let port = PORT; ; port += 1) {
-    server.listen(port, LOOPBACK);
-    try {
-      await once(server, "listening");
-      return port;
-    } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-      if (!isTaken || port === PORT + PORTS) throw error;
-    }
-  }
-}
-
-async function isAnswering(path: string): Promise<boolean> {
-  const socket = connect(path);
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
-export class SocketInUse extends Error {}
-
-async function listenOnSocket(server: Server, path: string): Promise<void> {
-  if (existsSync(path)) {
-    if (await isAnswering(path)) throw new SocketInUse(`a desk is open already at ${path}`);
-    rmSync(path);
-  }
-  const before = process.umask(0o177);
-  try {
-    server.listen(path);
-    await once(server, "listening");
-  } finally {
-    process.umask(before);
-  }
-  chmodSync(path, 0o600);
 }
 
 /** Only the socket's owner and root can open it, and an owner that sudo ran the desk as may have no login. */
@@ -84,14 +46,79 @@ function requireConfig(environment: Readonly<Record<string, string | undefined>>
   return config;
 }
 
-/** Rejects with a StartFault or a SocketInUse. Every request of the seller calls `onUse`. */
+export class DeskIsOpen extends Error {
+  readonly desk: RunningDesk;
+
+  constructor(desk: RunningDesk) {
+    super(`a desk for this shop is open already at ${desk.site}`);
+    this.desk = desk;
+  }
+}
+
+/** In a folder that can't be written to, the desk still shows everything. */
+function unlessUnwritable(error: unknown): null {
+  if (explainFileError(error)) return null;
+  throw error;
+}
+
+/** Rejects with a DeskIsOpen or a SilentDesk. Of two desks that are opened at once, one finds the other. */
+async function claimShop(
+  config: Config,
+  describe: () => Promise<RunningDesk>,
+): Promise<Server | null> {
+  const path = findSocketPath(config);
+  if (path === null) return null;
+  return saveAlone(
+    config,
+    async () => {
+      const desk = await askRunningDesk(path);
+      if (desk) throw new DeskIsOpen(desk);
+      return answerTerminals(path, describe).catch(unlessUnwritable);
+    },
+    () => null,
+  );
+}
+
+type Opened = Awaited<ReturnType<typeof openClaimedDesk>>;
+
+/** Rejects with a StartFault, a SocketInUse, a DeskIsOpen or a SilentDesk. Every request of the seller calls `onUse`. */
 export async function openDeskServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { usesSocket, host }: DeskOptions,
+  options: DeskOptions,
   buildDir: URL,
   onUse: () => void,
-) {
+): Promise<Opened> {
   const config = requireConfig(environment);
+  const opening = Promise.withResolvers<Opened>();
+  const claim = await claimShop(config, async () => {
+    const { site, createLink, tunnel } = await opening.promise;
+    onUse();
+    const { usesSocket, host } = options;
+    return { pid: process.pid, site, link: createLink(), tunnel, usesSocket, host };
+  });
+  const giveUp = () => claim?.close();
+  openClaimedDesk(config, environment, options, { buildDir, onUse, onClose: giveUp }).then(
+    opening.resolve,
+    opening.reject,
+  );
+  return opening.promise.catch((error: unknown) => {
+    giveUp();
+    throw error;
+  });
+}
+
+interface Opening {
+  readonly buildDir: URL;
+  onUse(): void;
+  onClose(): void;
+}
+
+async function openClaimedDesk(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+  { usesSocket, host }: DeskOptions,
+  { buildDir, onUse, onClose }: Opening,
+) {
   const log = pino({ level: "warn" }, process.stderr);
   const database = await openConfiguredDatabase(config, log);
   const desk = openDesk({ config, environment, database, log });
@@ -124,9 +151,11 @@ export async function openDeskServer(
     : hostname();
   const login = chooseLogin(environment, userInfo().username);
   return {
+    site,
     createLink: () => `${site}/enter/${session.createToken()}`,
     tunnel: socketPath && `ssh -N -L ${port}:${socketPath} ${login}@${computer}`,
     async close() {
+      onClose();
       server.closeAllConnections();
       server.close();
       if (socketPath) rmSync(socketPath, { force: true });

@@ -5,6 +5,7 @@ import type { Config } from "../server/config.ts";
 import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
+import { saveAlone } from "../server/names/save-lock.ts";
 import { stampFiles } from "../server/content/stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
@@ -34,6 +35,14 @@ export interface DeskBase {
   readFiles(): Promise<ContentReading>;
   /** Whether nothing is wrong with the files except that they list no name yet. */
   isWithoutNames(faults: readonly Fault[]): boolean;
+  /**
+   * Files that are read within `work` stay as they are until it ends, unless somebody edits them by hand. `refuse` gets
+   * the reason if another program keeps on saving.
+   */
+  saveAlone<Saved, Refused>(
+    work: () => Promise<Saved>,
+    refuse: (fault: Fault) => Refused,
+  ): Promise<Saved | Refused>;
   /** Throws a response that the error page turns into the list of faults, if the shop can't be opened with the files. */
   requireContent(): Promise<Content>;
 }
@@ -55,11 +64,15 @@ function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     if (last && stamp !== null && stamp === lastStamp)
       return { content: last, faults: last.faults };
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
-    lastStamp = content && stamp;
-    if (!content) return { content, faults };
+    if (!content) {
+      lastStamp = null;
+      return { content, faults };
+    }
     // If the files are unchanged, this is the previous content, which already has the kept listings.
-    if (content !== last) last = last ? content : await restoreKept(content, database.db);
-    return { content: last, faults: last.faults };
+    const isKnown = last !== null;
+    const read = isKnown ? content : await restoreKept(content, database.db);
+    [last, lastStamp] = [read, stamp];
+    return { content: read, faults: read.faults };
   }
 
   /** The loaders of a page run at the same time, so they share one reading. */
@@ -76,6 +89,16 @@ function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     time: () => toIso(now()),
     readFiles,
     isWithoutNames: (faults) => faults.length > 0 && faults.every((fault) => fault === NO_LISTING),
+    saveAlone: (work, refuse) =>
+      saveAlone(
+        config,
+        () => {
+          // A reading that began earlier may miss what another process saved just now.
+          reading = null;
+          return work();
+        },
+        refuse,
+      ),
     async requireContent() {
       const { content } = await readFiles();
       if (!content) throw new Response(null, { status: UNREADABLE });

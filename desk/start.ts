@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
 import { StartFault } from "../server/start.ts";
-import { type DeskOptions, openDeskServer, SocketInUse } from "./open-desk.ts";
+import { SocketInUse } from "./listen.ts";
+import { DeskIsOpen, type DeskOptions, openDeskServer } from "./open-desk.ts";
+import { type RunningDesk, SilentDesk } from "./running-desk.ts";
 
 const IDLE_MS = 30 * MINUTE_MS;
 
@@ -17,6 +20,38 @@ function openBrowser(url: string): void {
   const browser = spawn(program, [...args, url], { detached: true, stdio: "ignore" });
   browser.on("error", () => undefined);
   browser.unref();
+}
+
+function tellTunnel(tunnel: string | null): void {
+  if (tunnel) console.warn(`On your own computer, run:\n  ${tunnel}\n`);
+}
+
+function tellLink(told: Pick<RunningDesk, "link" | "tunnel">, json: boolean): void {
+  const { link, tunnel } = told;
+  if (json) process.stdout.write(`${JSON.stringify({ link, tunnel })}\n`);
+  else console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
+}
+
+/** Returns false if the running desk isn't the one that was asked for. */
+function showRunning(desk: RunningDesk, asked: DeskOptions, { browser, json }: Shown): boolean {
+  const { pid, site, link, tunnel } = desk;
+  const where = tunnel ? "on a socket" : `at ${site}`;
+  const end = `To end it, press Ctrl+C in its terminal, or run: kill ${pid}`;
+  const isOther =
+    (asked.usesSocket && !desk.usesSocket) || (asked.host !== null && asked.host !== desk.host);
+  if (isOther) {
+    console.error(
+      `A desk for this shop is open already ${where}, without the options given here. ${end}`,
+    );
+    return false;
+  }
+  if (!json) {
+    console.warn(`Your desk is open already, ${where}. ${end}\n`);
+    tellTunnel(tunnel);
+  }
+  tellLink(desk, json);
+  if (browser && !tunnel) openBrowser(link);
+  return true;
 }
 
 interface Shown {
@@ -40,11 +75,10 @@ async function start(options: DeskOptions, { browser, json }: Shown): Promise<vo
   idle = setTimeout(() => void stop("The desk has closed after 30 minutes without use."), IDLE_MS);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.once(signal, () => void stop("The desk has closed."));
-  if (desk.tunnel && !json) console.warn(`On your own computer, run:\n  ${desk.tunnel}\n`);
+  if (!json) tellTunnel(desk.tunnel);
   const showLink = () => {
     const link = desk.createLink();
-    if (json) process.stdout.write(`${JSON.stringify({ link, tunnel: desk.tunnel })}\n`);
-    else console.warn(`Your desk, for ten minutes and one browser:\n  ${link}\n`);
+    tellLink({ link, tunnel: desk.tunnel }, json);
     return link;
   };
   const link = showLink();
@@ -63,10 +97,19 @@ const { values } = parseArgs({
   },
 });
 
+/** If memory runs out, Linux then ends the desk before the shop. */
+if (process.platform === "linux") {
+  await writeFile("/proc/self/oom_score_adj", "500").catch(() => undefined);
+}
+
+const options = { usesSocket: values.socket, host: values.host ?? null };
+
 try {
-  await start({ usesSocket: values.socket, host: values.host ?? null }, values);
+  await start(options, values);
 } catch (error) {
-  if (!(error instanceof StartFault) && !(error instanceof SocketInUse)) throw error;
-  console.error(error.message);
+  if (error instanceof DeskIsOpen) process.exit(showRunning(error.desk, options, values) ? 0 : 1);
+  const isKnown = [StartFault, SocketInUse, SilentDesk].some((kind) => error instanceof kind);
+  if (!isKnown) throw error;
+  console.error((error as Error).message);
   process.exit(1);
 }

@@ -127,3 +127,8 @@ it("a missing file is reported, and not read as a name", async () => {
   expect((await take(" 'my names.csv' ")).count).toBe(1);
   expect((await take("https://harbor.com/, https://quiet.io")).csv).toContain("\nquiet.io,");
 });
+
+it("more names than a shop can have are refused before they are read", async () => {
+  const names = Array.from({ length: 200_001 }, (_, index) => `n${index}.com`).join(" ");
+  await expect(take(names)).rejects.toThrow("found 200,001 names, expected at most 200,000 names");
+});

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/content/edit-listings.ts";
+import { MAX_ROWS } from "../../server/content/table-bounds.ts";
 import { countFilledIn, countProposed } from "../../server/name-files/count-review.ts";
 import {
   readNameFile,
@@ -50,6 +51,10 @@ async function findFile(source: string, path: string): Promise<string | null> {
 
 function readWords(source: string, choice: ReadingChoice) {
   const names = new Set(source.split(/[\s,;]+/).filter(Boolean));
+  if (names.size > MAX_ROWS) {
+    const [found, most] = [names.size, MAX_ROWS].map((count) => formatCount(count, "name"));
+    throw new FileFault([{ field: "", found: found ?? "", wanted: `at most ${most}` }]);
+  }
   const rows = [...names].map((name) => ({ cells: [name], line: 1 }));
   return readNames({ rows, faults: [] }, choice);
 }

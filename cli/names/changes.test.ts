@@ -223,35 +223,70 @@ describe("names undo", () => {
     expect((await run("undo", "--yes")).code).toBe(0);
   });
 
-  it("never undoes a sale, but the change before it, unless that is in the same file", async () => {
-    const { url, folder, run } = await openShop();
+  it("never undoes a sale, nor an older change in its place", async () => {
+    const { url, folder, run, readAll } = await openShop();
     const database = await openAt(url);
     onTestFinished(() => database.close());
     const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
-    const sell = async (reference: string, domain: string) => {
-      await insertOffer(database.db, reference, { domain });
-      await settleOffer(database.db, reference, "accepted");
-      expect((await runVitrine(["offers", "paid", reference, "--yes"], environment)).err).toBe("");
-    };
     await run("set", "mole.com", "price=1500");
-    await sell("O-AAAAA1", "harbor.com");
-    const { out } = await run("undo", "--yes");
-    expect(out).toMatch(/^A sale can't be undone: 'offers paid O-AAAAA1' [^]*mole\.com +price +/);
-    expect(out).toMatch(/\nUndone: names set mole\.com price=1500 /);
+    await insertOffer(database.db, "O-AAAAA1", { domain: "harbor.com" });
+    await settleOffer(database.db, "O-AAAAA1", "accepted");
+    expect((await runVitrine(["offers", "paid", "O-AAAAA1", "--yes"], environment)).err).toBe("");
+    const after = await readAll();
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^there is no change left to undo\n.*'offers paid O-AAAAA1' /),
+      err: expect.stringMatching(
+        /^the last change can't be undone: 'offers paid O-AAAAA1' \(.* It is a sale, .* offers unpaid O-AAAAA1\n$/,
+      ),
     });
+    expect(await readAll()).toEqual(after);
     await run("set", "quay.now", "price=1500");
-    await sell("O-AAAAA2", "pier.ai");
-    expect((await run("undo", "--yes")).err).toMatch(
-      /^listings\/names\.csv was edited after 'names set quay\.now price=1500'/,
-    );
-    const { catalogue } = await readGood(folder);
-    const sold = ["harbor.com", "pier.ai"].map((name) => catalogue.byDomain.get(name)?.status);
-    expect(sold).toEqual(["sold", "sold"]);
+    expect((await run("undo", "--yes")).out).toMatch(/\nUndone: names set quay\.now price=1500 /);
+    expect(await readAll()).toEqual(after);
+  });
+
+  it("doesn't undo what was changed while it asked", async () => {
+    const { folder, url, run, readAll } = await openShop();
+    await run("set", "quay.now", "price=2k");
+    const { terminal, shown } = recordTerminal("");
+    let after = {};
+    const ask = async () => {
+      await run("set", "dock.ai", "price=7");
+      after = await readAll();
+      return "yes";
+    };
+    const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+    expect(await runCommandLine(["names", "undo"], environment, { ...terminal, ask })).toBe(1);
+    expect(shown()).toContain("so nothing was undone: try again");
+    expect(await readAll()).toEqual(after);
   });
 });
+
+it.each([
+  ["set quay.now pier.ai price=+10%", "set quay.now price=5"],
+  ["delete quay.now", "set quay.now price=5"],
+  ["hide quay.now pier.ai", "delete quay.now --yes"],
+])(
+  "'names %s' changes nothing if that would go over a change made while it asked",
+  async (words, other) => {
+    const { folder, url, run, readAll } = await openShop();
+    const { terminal, shown } = recordTerminal("");
+    let after = {};
+    const ask = async () => {
+      expect((await run(...other.split(" "))).code).toBe(0);
+      after = await readAll();
+      return "yes";
+    };
+    const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
+    const code = await runCommandLine(["names", ...words.split(" ")], environment, {
+      ...terminal,
+      ask,
+    });
+    expect(shown()).toContain("changed in the meantime");
+    expect(code).toBe(1);
+    expect(await readAll()).toEqual(after);
+  },
+);
 
 it("names commands say what to do about a price below the floor, and which commands exist", async () => {
   const { run } = await openShop();

@@ -42,7 +42,7 @@ export function addNamesDelete(names: Command, context: CommandContext): void {
       });
     }
     const typed = `names delete ${[...removed].join(" ")}`;
-    const files = await saveNoted(context, saving, { command: typed });
+    const files = await saveNoted(context, saving, { command: typed, seen: content });
     const done = `Deleted: ${formatCount(removed.size, "name")} in ${files.join(", ")}. To undo this: names undo.\n`;
     printResult(context, { domains: [...removed], files, offers }, done + told);
   });

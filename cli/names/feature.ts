@@ -64,7 +64,11 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
       options.remove && "--remove",
     ];
     const files = isChanged
-      ? await saveNoted(context, { featured }, { command: typed.filter(Boolean).join(" ") })
+      ? await saveNoted(
+          context,
+          { featured },
+          { command: typed.filter(Boolean).join(" "), seen: content },
+        )
       : [];
     const shown = countFeatured(catalogue, featured);
     const list = featured.map((domain, index) => `${index + 1}. ${domain}\n`).join("");

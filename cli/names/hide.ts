@@ -54,7 +54,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
     .argument("[DOMAIN...]")
     .option("--yes", "don't ask before changing several names");
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const { found, faulty } = await pickNames(command, context, words, filter);
+    const { content, found, faulty } = await pickNames(command, context, words, filter);
     const [fault] = faulty;
     if (fault) throw new CommandFault(`the listing of ${fault} has a fault: correct it first`);
     const isHiding = way.value === "yes";
@@ -73,7 +73,7 @@ function addWay(names: Command, context: CommandContext, way: Way): void {
       [...picked].map((domain) => [domain, new Map([["hidden", way.value]])] as const),
     );
     const typed = `names ${way.name} ${[...picked].join(" ")}`;
-    const files = await saveNoted(context, { changes }, { command: typed });
+    const files = await saveNoted(context, { changes }, { command: typed, seen: content });
     const done = `${way.done}: ${formatCount(picked.size, "name")} in ${files.join(", ")}.\n`;
     const text =
       files.length > 0 ? done + describeOffers(offers, OFFERS_HIDDEN) : "Nothing to change.\n";

@@ -124,7 +124,7 @@ export function addNamesSet(names: Command, context: CommandContext): void {
       });
     }
     const typed = `names set ${words.join(" ")}`;
-    const files = await saveNoted(context, { changes: wanted }, { command: typed });
+    const files = await saveNoted(context, { changes: wanted }, { command: typed, seen: content });
     await confirmLinks();
     const isChanged = files.length > 0;
     const done = `Changed: ${formatCount(wanted.size, "name")} in ${files.join(", ")}.\n`;

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Change } from "../../server/content/change-journal.ts";
+import { RUN } from "../../server/mail-words/command-line.ts";
 import { formatChangeTime, planUndo } from "../../server/names/undo-change.ts";
 import {
   addCommand,
@@ -10,24 +11,29 @@ import {
 } from "../command/command.ts";
 import { formatChangeTable } from "./changes.ts";
 
-const describeSale = (sale: Change) =>
-  `A sale can't be undone: '${sale.command}' (${formatChangeTime(sale)}). To offer the name again: names set NAME status=available\n`;
+function explainFinal(change: Change): string {
+  const [, reference] = /^offers paid (\S+)/.exec(change.command) ?? [];
+  const what = `the last change can't be undone: '${change.command}' (${formatChangeTime(change)})`;
+  return reference === undefined
+    ? `${what}. Nothing was changed`
+    : `${what}. It is a sale, and nothing was changed. To take the sale back, run ${RUN} offers unpaid ${reference}`;
+}
 
 export function addNamesUndo(names: Command, context: CommandContext): void {
   const command = addCommand(names, "undo", {
     summary: "undo the last change that a command or the desk made to the name files",
     details:
-      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. It skips sales by 'offers paid', which can't be undone.",
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. A sale by 'offers paid' can't be undone here, so it refuses while a sale is the last change, and undoes no older one in its place: to take the sale back, use 'offers unpaid'.",
     examples: ["names undo", "names undo --yes"],
   }).option("--yes", "don't ask");
   command.action(async ({ yes }: { yes?: true }) => {
     const { sale, last } = await planUndo(context.readConfig());
-    const kept = sale ? describeSale(sale) : "";
-    if (!last) throw new CommandFault(`there is no change left to undo\n${kept}`.trimEnd());
+    if (sale) throw new CommandFault(explainFinal(sale));
+    if (!last) throw new CommandFault("there is no change left to undo");
     const { change } = last;
     const time = formatChangeTime(change);
     const rows = await last.compare();
-    const shown = kept + formatChangeTable(rows, context.terminal.columns);
+    const shown = formatChangeTable(rows, context.terminal.columns);
     if (!yes) {
       await confirm(command, context, {
         shown,

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
@@ -72,8 +73,20 @@ export async function commitChanges(folder: string, message: string): Promise<st
   return (await git(folder, "rev-parse", "--short", "HEAD")).trim();
 }
 
-export function openCommits({ config: { contentDir } }: DeskBase) {
+export function openCommits({ config: { contentDir }, saveAlone }: DeskBase) {
   let inGit: Promise<boolean> | null = null;
+
+  async function commit(message: string, seen: string): Promise<Notice | Refused> {
+    try {
+      const now = await readChanges(contentDir);
+      if (now.seen !== seen)
+        return { fault: "The files were changed in the meantime. Look at the changes again." };
+      return { words: `Committed as ${await commitChanges(contentDir, message)}.` };
+    } catch (error) {
+      if (error instanceof GitFault) return { fault: error.message };
+      throw error;
+    }
+  }
 
   return {
     /** Caches the result, because every page of the names table needs it. */
@@ -87,16 +100,10 @@ export function openCommits({ config: { contentDir } }: DeskBase) {
         return { lines: [], more: 0, added: [], seen: "", fault: error.message };
       }
     },
-    async commit(message: string, seen: string): Promise<Notice | Refused> {
-      try {
-        const now = await readChanges(contentDir);
-        if (now.seen !== seen)
-          return { fault: "The files were changed in the meantime. Look at the changes again." };
-        return { words: `Committed as ${await commitChanges(contentDir, message)}.` };
-      } catch (error) {
-        if (error instanceof GitFault) return { fault: error.message };
-        throw error;
-      }
-    },
+    commit: (message: string, seen: string): Promise<Notice | Refused> =>
+      saveAlone(
+        () => commit(message, seen),
+        (fault) => ({ fault: `${formatFault(fault)}.` }),
+      ),
   };
 }

@@ -20,7 +20,7 @@ import { NamesFault } from "../../server/names/names-fault.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "../names/fields.ts";
-import type { Save } from "../names/saving.ts";
+import { describeRefusedSave, type Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
@@ -145,7 +145,7 @@ function describeReview({ question, today, source, review }: Prepared) {
 
 export const NOT_KEPT = "This file isn't kept anymore. Choose it again.";
 
-export function openImports({ config, time }: DeskBase, table: Table, save: Save) {
+export function openImports({ config, saveAlone, time }: DeskBase, table: Table, save: Save) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function prepare(upload: Upload, params: URLSearchParams) {
@@ -154,6 +154,38 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
     const { read, question } = await readUpload(upload, params, today);
     const prepared = await prepareImport(config.contentDir, content, read, today);
     return { content, question, today, ...prepared };
+  }
+
+  async function saveUpload(
+    id: string,
+    params: URLSearchParams,
+    seen: string,
+  ): Promise<Notice | Refused> {
+    const upload = uploads.get(id);
+    if (!upload) return { fault: NOT_KEPT };
+    try {
+      const { content, review, saving, all } = await prepare(upload, params);
+      if (hashReview(review) !== seen)
+        return { fault: "These names were changed in the meantime. Look at the tables again." };
+      const [added, updated] = [review.added.length, review.updated.length];
+      const work = {
+        content,
+        saving,
+        wanted: all,
+        command: `import ${upload.name}`,
+        words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
+      };
+      const saved = await orUnwritable(save(work), (fault) => ({ fault }));
+      if (!("fault" in saved)) uploads.delete(id);
+      return saved;
+    } catch (error) {
+      if (error instanceof NamesFault) return { fault: error.message };
+      if (error instanceof FileFault)
+        return {
+          fault: "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
+        };
+      throw error;
+    }
   }
 
   return {
@@ -180,32 +212,10 @@ export function openImports({ config, time }: DeskBase, table: Table, save: Save
         return { name, isReadable: false as const, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams, seen: string): Promise<Notice | Refused> {
-      const upload = uploads.get(id);
-      if (!upload) return { fault: NOT_KEPT };
-      try {
-        const { content, review, saving, all } = await prepare(upload, params);
-        if (hashReview(review) !== seen)
-          return { fault: "These names were changed in the meantime. Look at the tables again." };
-        const [added, updated] = [review.added.length, review.updated.length];
-        const work = {
-          content,
-          saving,
-          wanted: all,
-          command: `import ${upload.name}`,
-          words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
-        };
-        const saved = await orUnwritable(save(work), (fault) => ({ fault }));
-        if (!("fault" in saved)) uploads.delete(id);
-        return saved;
-      } catch (error) {
-        if (error instanceof NamesFault) return { fault: error.message };
-        if (error instanceof FileFault)
-          return {
-            fault: "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
-          };
-        throw error;
-      }
-    },
+    save: (id: string, params: URLSearchParams, seen: string): Promise<Notice | Refused> =>
+      saveAlone(
+        () => saveUpload(id, params, seen),
+        (fault) => ({ fault: describeRefusedSave(fault) }),
+      ),
   };
 }

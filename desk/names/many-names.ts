@@ -16,7 +16,7 @@ import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./query.ts";
-import { orFault, type Save } from "./saving.ts";
+import { describeRefusedSave, orFault, type Save } from "./saving.ts";
 import { type Table, writtenPrice } from "./table.ts";
 
 const MAX_SHOWN = 500;
@@ -101,7 +101,7 @@ const DONE: Readonly<Record<Kind, (names: string) => string>> = {
 };
 
 export function openManyNames(
-  { database, time, requireContent }: DeskBase,
+  { database, saveAlone, time, requireContent }: DeskBase,
   table: Table,
   save: Save,
 ) {
@@ -166,6 +166,27 @@ export function openManyNames(
     }
   }
 
+  async function change(params: URLSearchParams, seen: string): Promise<Notice | Refused> {
+    const prepared = await prepare(params);
+    if (!prepared?.planned) {
+      const { fault = null, unreadable = null } = prepared ?? {};
+      const reason =
+        unreadable && `Nothing was changed, because of a problem in the file: ${unreadable}.`;
+      return { fault: fault ?? reason ?? "There is nothing to change." };
+    }
+    const { kind, value, planned, content, total } = prepared;
+    if (prepared.seen !== seen)
+      return { fault: "These names were changed in the meantime. Look at the table again." };
+    const saving = save({
+      content,
+      saving: planned.saving,
+      wanted: planned.wanted,
+      command: `${kind} ${value} (${formatCount(total, "name")})`.replace("  ", " "),
+      words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : formatCount(total, "name")),
+    });
+    return orFault(saving, (fault) => ({ fault }));
+  }
+
   return {
     async review(params: URLSearchParams) {
       const prepared = await prepare(params);
@@ -178,25 +199,10 @@ export function openManyNames(
         skipped: skipped.length > 0 ? few(skipped) : null,
       };
     },
-    async change(params: URLSearchParams, seen: string): Promise<Notice | Refused> {
-      const prepared = await prepare(params);
-      if (!prepared?.planned) {
-        const { fault = null, unreadable = null } = prepared ?? {};
-        const reason =
-          unreadable && `Nothing was changed, because of a problem in the file: ${unreadable}.`;
-        return { fault: fault ?? reason ?? "There is nothing to change." };
-      }
-      const { kind, value, planned, content, total } = prepared;
-      if (prepared.seen !== seen)
-        return { fault: "These names were changed in the meantime. Look at the table again." };
-      const saving = save({
-        content,
-        saving: planned.saving,
-        wanted: planned.wanted,
-        command: `${kind} ${value} (${formatCount(total, "name")})`.replace("  ", " "),
-        words: DONE[kind](total === 1 ? (planned.rows[0]?.[0] ?? "") : formatCount(total, "name")),
-      });
-      return orFault(saving, (fault) => ({ fault }));
-    },
+    change: (params: URLSearchParams, seen: string): Promise<Notice | Refused> =>
+      saveAlone(
+        () => change(params, seen),
+        (fault) => ({ fault: describeRefusedSave(fault) }),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
+import { saveNames } from "../../server/names/save-names.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import type { Values } from "../forms/receive-form.ts";
 
@@ -15,7 +16,7 @@ async function openNames(rows: string | null = ROWS, domains: string[] = [], now
   const folder = await makeContentFolder(domains);
   if (rows !== null) await folder.write("listings/names.csv", rows);
   onTestFinished(() => folder.remove());
-  const { names, imports, database } = await openDeskServices(folder.dir, { now });
+  const { config, names, imports, database } = await openDeskServices(folder.dir, { now });
   const list = async (query: string) => (await names.list(new URLSearchParams(query)))?.rows ?? [];
   const find = async (domain: string) => {
     const row = (await list("")).find((each) => each.domain === domain);
@@ -23,6 +24,7 @@ async function openNames(rows: string | null = ROWS, domains: string[] = [], now
     return row;
   };
   return {
+    config,
     folder,
     database,
     names,
@@ -201,6 +203,17 @@ it("only the last change can be undone", async () => {
   await hide("dock.ai");
   assert("undo" in hidden && hidden.undo);
   expect(await hidden.undo()).toMatch(/^Other names have changed since/);
+  expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
+});
+
+it("a change can't be undone once a sale was recorded", async () => {
+  const { config, names, csv } = await openNames();
+  const params = query("do=hide&name=quay.now");
+  const hidden = await names.many.change(params, (await names.many.review(params))?.seen ?? "");
+  const changes = new Map([["pier.ai", new Map([["status", "sold"]])]]);
+  await saveNames(config, { changes }, { command: "offers paid O-AAAAA1", isFinal: true });
+  assert("undo" in hidden && hidden.undo);
+  expect(await hidden.undo()).toMatch(/^'offers paid O-AAAAA1' came after it, and can't be undone/);
   expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
 });
 

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
-import { describeCost } from "../../catalogue/schema/fault.ts";
+import { describeCost, type Fault } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   LIST_FIELDS,
@@ -24,7 +24,7 @@ import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults, UNREADABLE } from "./check-fields.ts";
 import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
 import { isSame, readForm, toValues } from "./form-values.ts";
-import { orFault, type Save } from "./saving.ts";
+import { describeRefusedSave, orFault, type Save } from "./saving.ts";
 import type { Table } from "./table.ts";
 
 interface Difference {
@@ -91,7 +91,7 @@ function readFields({ listing, floor, lost, good }: ListedName): ListingFields {
 }
 
 export function openOneName(base: DeskBase, table: Table, save: Save, preview: Preview) {
-  const { config, database, time, requireContent } = base;
+  const { config, database, saveAlone, time, requireContent } = base;
   const { db } = database;
 
   const keepPreview = (content: Content | null, listed: ListedName | null) =>
@@ -101,6 +101,74 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
     const content = await requireContent();
     const name = content.names.get(domain);
     return name ? { content, name } : null;
+  }
+
+  const refuseSave = (form: FormData, fault: Fault) =>
+    refuse(
+      { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") },
+      readShown(form),
+      {
+        fault: describeRefusedSave(fault),
+      },
+    );
+
+  async function add(
+    form: FormData,
+  ): Promise<(Notice & { domain: string }) | { refusal: Refusal }> {
+    const content = await table.readListed();
+    const typed = String(form.get("domain") ?? "");
+    const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
+    const fields = readForm(form);
+    const values = { ...toValues(fields), domain: typed };
+    const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
+    if (content?.names.has(domain)) faults.domain = LISTED;
+    else if (content?.faulty.has(domain))
+      faults.domain = "This name is listed, but there's a problem in its file.";
+    if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
+    const filled = new Map([...fields].filter(([, value]) => value.length > 0));
+    const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
+    const saved = await orFault(
+      save({
+        content,
+        saving: { added: [added] },
+        wanted: new Map([[domain, added]]),
+        command: `new name ${domain}`,
+        words: `${domainToUnicode(domain)} is in your shop.`,
+      }),
+      (fault) => refuse(values, {}, { fault }),
+    );
+    return "refusal" in saved ? saved : { ...saved, domain };
+  }
+
+  async function saveName(domain: string, form: FormData): Promise<Notice | { refusal: Refusal }> {
+    const known = await requireName(domain);
+    if (!known) return refuse(toValues(readForm(form)), readShown(form), { fault: GONE });
+    const { content, name } = known;
+    const current = readFields(name);
+    const { mine, now, values, differences } = mergeEdits(form, current);
+    if (isUnreadableName(content, domain)) return refuse(values, now, { fault: UNREADABLE });
+    if (differences.length > 0) return refuse(values, now, { differences });
+    const { faults } = checkFields(content, domain, name.file, mine);
+    if (Object.keys(faults).length > 0) return refuse(values, now, { faults });
+    const typed = new Map([...mine].filter(([field, value]) => !isSame(value, current.get(field))));
+    const today = dayIn(time(), content.shop.timeZone);
+    const plan = await planChanges(db, { content, domains: [domain], changes: typed, today });
+    const changes = plan.wanted.get(domain) ?? typed;
+    const { offers } = plan;
+    if (plan.mustConfirm && !form.has("sells")) {
+      return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
+    }
+    const labels = [...changes.keys()].map(labelOf).join(", ");
+    return orFault(
+      save({
+        content,
+        saving: { changes: new Map([[domain, changes]]) },
+        wanted: new Map([[domain, changes]]),
+        command: `${domain}: ${[...changes.keys()].join(", ")}`,
+        words: `Saved ${name.listing.displayName}: ${labels}.`,
+      }),
+      (fault) => refuse(values, now, { fault }),
+    );
   }
 
   return {
@@ -161,63 +229,16 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
       const values = { ...toValues(readForm(form)), domain: String(form.get("domain") ?? "") };
       return refuse(values, readShown(form), { faults }).refusal;
     },
-    async add(form: FormData): Promise<(Notice & { domain: string }) | { refusal: Refusal }> {
-      const content = await table.readListed();
-      const typed = String(form.get("domain") ?? "");
-      const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
-      const fields = readForm(form);
-      const values = { ...toValues(fields), domain: typed };
-      const { faults } = checkFields(content, domain, IMPORTED_FILE, fields);
-      if (content?.names.has(domain)) faults.domain = LISTED;
-      else if (content?.faulty.has(domain))
-        faults.domain = "This name is listed, but there's a problem in its file.";
-      if (Object.keys(faults).length > 0) return refuse(values, {}, { faults });
-      const filled = new Map([...fields].filter(([, value]) => value.length > 0));
-      const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
-      const saved = await orFault(
-        save({
-          content,
-          saving: { added: [added] },
-          wanted: new Map([[domain, added]]),
-          command: `new name ${domain}`,
-          words: `${domainToUnicode(domain)} is in your shop.`,
-        }),
-        (fault) => refuse(values, {}, { fault }),
-      );
-      return "refusal" in saved ? saved : { ...saved, domain };
-    },
-    async save(domain: string, form: FormData): Promise<Notice | { refusal: Refusal }> {
-      const known = await requireName(domain);
-      if (!known) return refuse(toValues(readForm(form)), readShown(form), { fault: GONE });
-      const { content, name } = known;
-      const current = readFields(name);
-      const { mine, now, values, differences } = mergeEdits(form, current);
-      if (isUnreadableName(content, domain)) return refuse(values, now, { fault: UNREADABLE });
-      if (differences.length > 0) return refuse(values, now, { differences });
-      const { faults } = checkFields(content, domain, name.file, mine);
-      if (Object.keys(faults).length > 0) return refuse(values, now, { faults });
-      const typed = new Map(
-        [...mine].filter(([field, value]) => !isSame(value, current.get(field))),
-      );
-      const today = dayIn(time(), content.shop.timeZone);
-      const plan = await planChanges(db, { content, domains: [domain], changes: typed, today });
-      const changes = plan.wanted.get(domain) ?? typed;
-      const { offers } = plan;
-      if (plan.mustConfirm && !form.has("sells")) {
-        return refuse(values, now, { offers: offers.map(({ reference }) => reference) });
-      }
-      const labels = [...changes.keys()].map(labelOf).join(", ");
-      return orFault(
-        save({
-          content,
-          saving: { changes: new Map([[domain, changes]]) },
-          wanted: new Map([[domain, changes]]),
-          command: `${domain}: ${[...changes.keys()].join(", ")}`,
-          words: `Saved ${name.listing.displayName}: ${labels}.`,
-        }),
-        (fault) => refuse(values, now, { fault }),
-      );
-    },
+    add: (form: FormData) =>
+      saveAlone(
+        () => add(form),
+        (fault) => refuseSave(form, fault),
+      ),
+    save: (domain: string, form: FormData) =>
+      saveAlone(
+        () => saveName(domain, form),
+        (fault) => refuseSave(form, fault),
+      ),
     /** Call this once the seller has checked that the escrow link's page asks for the current price. */
     async confirmLink(domain: string): Promise<string | void> {
       const known = await requireName(domain);

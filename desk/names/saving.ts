@@ -1,4 +1,5 @@
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import type { Changes } from "../../server/content/edit-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { checkLinkChanges } from "../../server/names/link-changes.ts";
@@ -21,10 +22,12 @@ interface Work {
 const EDITED =
   "A file has been edited since. Undoing this would lose that edit, so nothing was changed.";
 
-export function openSaving({ config, database, time }: DeskBase) {
-  async function undo(changedAt: string): Promise<string> {
+export function openSaving({ config, database, saveAlone, time }: DeskBase) {
+  async function undoNow(changedAt: string): Promise<string> {
     try {
-      const { last } = await planUndo(config);
+      const { sale, last } = await planUndo(config);
+      if (sale)
+        return `'${sale.command}' came after it, and can't be undone, so nothing was changed.`;
       if (last?.change.time !== changedAt)
         return "Other names have changed since, so this can't be undone on its own.";
       const files = await last.undo();
@@ -34,6 +37,8 @@ export function openSaving({ config, database, time }: DeskBase) {
       throw error;
     }
   }
+
+  const undo = (changedAt: string) => saveAlone(() => undoNow(changedAt), describeRefusedSave);
 
   /** Throws a NamesFault, whose message the seller can act on, if nothing could be changed. */
   return async ({ content, saving, wanted, command, words }: Work): Promise<Notice> => {
@@ -55,6 +60,8 @@ export function openSaving({ config, database, time }: DeskBase) {
     };
   };
 }
+
+export const describeRefusedSave = (fault: Fault) => `${formatFault(fault)}.`;
 
 export async function orFault<T>(saving: Promise<Notice>, onFault: (fault: string) => T) {
   try {

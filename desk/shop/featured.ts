@@ -29,6 +29,17 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
     };
   }
 
+  async function save(seen: string, featured: readonly string[]): Promise<Saved> {
+    const shop = await file.read();
+    const values = {};
+    if (shop.seen !== seen) return { is: "overtaken", now: { seen: shop.seen, values }, values };
+    const domains = [...new Set(featured.map((name) => domainToASCII(name.trim()) || name.trim()))];
+    const value = domains.length > 0 ? domains : null;
+    const { draft, faults } = await file.edit(new Map([["lead", value]]));
+    if (faults.length > 0) return { is: "refused", faults, values };
+    return draft ? { is: "saved", undo: file.undoOf([draft]) } : { is: "same" };
+  }
+
   return {
     show,
     /** Leaves out numbers that weren't changed, because they mean nothing in another order. */
@@ -38,17 +49,7 @@ export function openFeatured({ requireContent }: DeskBase, file: ShopFile) {
         name !== `place ${before[Number(place) - 1]}`;
       return Object.fromEntries(Object.entries(typed).filter(isKept));
     },
-    async save(seen: string, featured: readonly string[]): Promise<Saved> {
-      const shop = await file.read();
-      const values = {};
-      if (shop.seen !== seen) return { is: "overtaken", now: { seen: shop.seen, values }, values };
-      const domains = [
-        ...new Set(featured.map((name) => domainToASCII(name.trim()) || name.trim())),
-      ];
-      const value = domains.length > 0 ? domains : null;
-      const { draft, faults } = await file.edit(new Map([["lead", value]]));
-      if (faults.length > 0) return { is: "refused", faults, values };
-      return draft ? { is: "saved", undo: file.undoOf([draft]) } : { is: "same" };
-    },
+    save: (seen: string, featured: readonly string[]) =>
+      file.saveInTurn(() => save(seen, featured), {}),
   };
 }

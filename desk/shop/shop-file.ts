@@ -48,7 +48,7 @@ const isGroup = (value: unknown): value is Input =>
 
 export type ShopFile = ReturnType<typeof openShopFile>;
 
-export function openShopFile({ config, readFiles }: DeskBase) {
+export function openShopFile({ config, readFiles, saveAlone }: DeskBase) {
   const { contentDir } = config;
   const versions = new LRUCache<string, Input>({ max: MAX_VERSIONS });
 
@@ -64,20 +64,29 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     return { seen, input: found, faults: all.length > 0 ? all : faults };
   }
 
+  async function putBack(drafts: readonly Draft[]): Promise<string> {
+    const back = drafts.map(({ file, before, after }) => {
+      return { file, before: after, after: before };
+    });
+    const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
+    const names = drafts.map(({ file }) => file).join(" and ");
+    const refused = faults.find(({ file, found }) => found !== changedMeanwhile(file).found);
+    if (refused) return `This can't be undone now: ${formatFault(refused)}.`;
+    return faults.length === 0
+      ? `${names} is back as it was before.`
+      : `${names} has been changed since, so it was left as it is.`;
+  }
+
   const undoOf =
     (drafts: readonly Draft[]): Undo =>
-    async () => {
-      const back = drafts.map(({ file, before, after }) => {
-        return { file, before: after, after: before };
-      });
-      const { faults } = await replaceFiles(contentDir, back, { isKnownGood: true });
-      const names = drafts.map(({ file }) => file).join(" and ");
-      const refused = faults.find(({ file, found }) => found !== changedMeanwhile(file).found);
-      if (refused) return `This can't be undone now: ${formatFault(refused)}.`;
-      return faults.length === 0
-        ? `${names} is back as it was before.`
-        : `${names} has been changed since, so it was left as it is.`;
-    };
+    () =>
+      saveAlone(
+        () => putBack(drafts),
+        (fault) => `This can't be undone now: ${formatFault(fault)}.`,
+      );
+
+  const saveInTurn = (work: () => Promise<Saved>, values: Values): Promise<Saved> =>
+    saveAlone(work, (fault) => ({ is: "refused", faults: [fault], values }));
 
   async function write(draft: Draft | null): Promise<readonly Fault[]> {
     return draft ? (await replaceFiles(contentDir, [draft])).faults : [];
@@ -107,5 +116,13 @@ export function openShopFile({ config, readFiles }: DeskBase) {
     return error ? toFaults({ file: SHOP_FILE }, wanted, error) : [];
   }
 
-  return { stampOf, read, check, edit, undoOf, versionOf: (seen: string) => versions.get(seen) };
+  return {
+    saveInTurn,
+    stampOf,
+    read,
+    check,
+    edit,
+    undoOf,
+    versionOf: (seen: string) => versions.get(seen),
+  };
 }

@@ -94,7 +94,7 @@ export function openShop(base: DeskBase) {
     },
     save: (id: string, seen: string, typed: Values): Promise<Saved> | null => {
       const section = findSection(id);
-      return section ? save(section, seen, typed) : null;
+      return section ? file.saveInTurn(() => save(section, seen, typed), typed) : null;
     },
     featured,
     texts,

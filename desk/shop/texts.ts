@@ -18,7 +18,7 @@ type PageName = keyof typeof PAGES;
 
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
-export function openTexts({ config }: DeskBase, { stampOf, undoOf }: ShopFile) {
+export function openTexts({ config }: DeskBase, { saveInTurn, stampOf, undoOf }: ShopFile) {
   const { contentDir } = config;
 
   async function readPage(name: PageName) {
@@ -27,6 +27,32 @@ export function openTexts({ config }: DeskBase, { stampOf, undoOf }: ShopFile) {
     const source =
       seen === NO_FILE ? "" : (await Array.fromAsync(readText(join(contentDir, file)))).join("");
     return { name, title, file, seen, source };
+  }
+
+  async function savePage(name: PageName, seen: string, source: string): Promise<Saved> {
+    const { file, seen: stamp, source: there } = await readPage(name);
+    if (stamp !== seen)
+      return {
+        is: "overtaken",
+        now: { seen: stamp, values: { source: there } },
+        values: { source },
+      };
+    const text = source.replaceAll(/\r\n?/g, "\n");
+    const isRemoved = text.trim() === "" && name !== "file";
+    if (name !== "file" && !isRemoved) {
+      const { faults } = parseMarkdown(file, text);
+      if (faults.length > 0) return { is: "refused", faults, values: { source } };
+    }
+    const draft = await draftText(contentDir, file, (old) => {
+      if (isRemoved) return null;
+      const ended = text.endsWith("\n") ? text : `${text}\n`;
+      return old?.includes("\r\n") ? ended.replaceAll("\n", "\r\n") : ended;
+    });
+    if (!draft) return { is: "same" };
+    const isKnownGood = name !== "file";
+    const { faults } = await replaceFiles(contentDir, [draft], { isKnownGood });
+    if (faults.length > 0) return { is: "refused", faults, values: { source } };
+    return { is: "saved", undo: undoOf([draft]) };
   }
 
   return {
@@ -43,31 +69,7 @@ export function openTexts({ config }: DeskBase, { stampOf, undoOf }: ShopFile) {
     preview: (name: string, source: string) =>
       isPage(name) && name !== "file" ? readOwnText(PAGES[name][1], source) : null,
     /** With an empty text, the page shows the shop's own words again. */
-    async savePage(name: string, seen: string, source: string): Promise<Saved | null> {
-      if (!isPage(name)) return null;
-      const { file, seen: stamp, source: there } = await readPage(name);
-      if (stamp !== seen)
-        return {
-          is: "overtaken",
-          now: { seen: stamp, values: { source: there } },
-          values: { source },
-        };
-      const text = source.replaceAll(/\r\n?/g, "\n");
-      const isRemoved = text.trim() === "" && name !== "file";
-      if (name !== "file" && !isRemoved) {
-        const { faults } = parseMarkdown(file, text);
-        if (faults.length > 0) return { is: "refused", faults, values: { source } };
-      }
-      const draft = await draftText(contentDir, file, (old) => {
-        if (isRemoved) return null;
-        const ended = text.endsWith("\n") ? text : `${text}\n`;
-        return old?.includes("\r\n") ? ended.replaceAll("\n", "\r\n") : ended;
-      });
-      if (!draft) return { is: "same" };
-      const isKnownGood = name !== "file";
-      const { faults } = await replaceFiles(contentDir, [draft], { isKnownGood });
-      if (faults.length > 0) return { is: "refused", faults, values: { source } };
-      return { is: "saved", undo: undoOf([draft]) };
-    },
+    savePage: (name: string, seen: string, source: string): Promise<Saved> | null =>
+      isPage(name) ? saveInTurn(() => savePage(name, seen, source), { source }) : null,
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { noteChange, readLastChange } from "./change-journal.ts";
+import { noteChange, readChanges } from "./change-journal.ts";
 
 it("the last 50 changes are kept, for the seller's eyes alone", async () => {
   const contentDir = await mkdtemp(join(tmpdir(), "vitrine-journal-"));
@@ -22,10 +22,21 @@ it("the last 50 changes are kept, for the seller's eyes alone", async () => {
     const { mode } = await stat(join(place.folder, journal, path));
     expect(mode & 0o077).toBe(0);
   }
-  for (let price = 52; price >= 3; price--) {
-    const { last } = await readLastChange(place);
-    expect(last?.change.command).toBe(`set ${price}`);
-    await last?.forget();
+  const left = await Array.fromAsync(readChanges(place), ({ change }) => change.command);
+  expect(left).toEqual(Array.from({ length: 50 }, (_, index) => `set ${52 - index}`));
+});
+
+it("changes that another process deletes while they are read are left out", async () => {
+  const contentDir = await mkdtemp(join(tmpdir(), "vitrine-journal-"));
+  onTestFinished(() => rm(contentDir, { recursive: true }));
+  const place = { folder: join(contentDir, "changes"), contentDir };
+  const note = (command: string) =>
+    noteChange({ ...place, command }, [{ file: "shop.yaml", before: null, after: Buffer.of() }]);
+  for (const command of ["first", "second"]) await note(command);
+  const found: string[] = [];
+  for await (const { change } of readChanges(place)) {
+    found.push(change.command);
+    await rm(place.folder, { recursive: true });
   }
-  expect(await readLastChange(place)).toEqual({ sale: null, last: null });
+  expect(found).toEqual(["second"]);
 });

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { toIso } from "../../catalogue/format/time.ts";
-import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { explainFileError } from "./refused-file.ts";
 import type { Draft } from "./replace-files.ts";
 
@@ -81,14 +81,6 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  if (!made) return;
-  for (let at = folder; at.length >= made.length; at = dirname(at)) {
-    await giveToOwnerOf(dirname(made), at);
-  }
-}
-
 async function writeChange(path: string, change: Change): Promise<void> {
   const part = `${path}.part`;
   try {
@@ -114,7 +106,7 @@ export async function noteChange(
     `${time.replaceAll(":", "-")}-${randomBytes(3).toString("hex")}${EXTENSION}`,
   );
   try {
-    await makeFolder(folder);
+    await makePrivateFolder(folder);
     await writeChange(path, change);
     await giveToOwnerOf(folder, path);
     const older = (await listFiles(folder)).slice(0, -MAX_CHANGES);
@@ -138,15 +130,22 @@ export async function noteChange(
   };
 }
 
-/** Sales can't be undone, so the last change is the last that isn't a sale; `sale` is the last sale after it. */
-export async function readLastChange(place: Pick<JournalPlace, "folder" | "contentDir">) {
+async function readChange(path: string): Promise<Change | null> {
+  try {
+    return JSON.parse(gunzipSync(await readFile(path)).toString()) as Change;
+  } catch (error) {
+    // Another process may delete the oldest changes at any time.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Yields the changes, the last one first. */
+export async function* readChanges(place: Pick<JournalPlace, "folder" | "contentDir">) {
   const folder = await folderOf(place);
-  let sale: Change | null = null;
   for (const name of (await listFiles(folder)).toReversed()) {
     const path = join(folder, name);
-    const change = JSON.parse(gunzipSync(await readFile(path)).toString()) as Change;
-    if (!change.isFinal) return { sale, last: { change, forget: () => rm(path, { force: true }) } };
-    sale ??= change;
+    const change = await readChange(path);
+    if (change) yield { change, forget: () => rm(path, { force: true }) };
   }
-  return { sale, last: null };
 }

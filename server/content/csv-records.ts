@@ -3,6 +3,7 @@ import { type CsvError, Parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { RowFault } from "./read-listings.ts";
+import { createCellCounter } from "./table-bounds.ts";
 
 const PARSE_FAULTS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quote that's never closed",
@@ -31,38 +32,53 @@ function countLineBreaks(cells: readonly string[]): number {
 
 const DELIMITERS = [",", ";", "\t"];
 
+const SAMPLE_CHARACTERS = 64 * 1024;
+
 export function findDelimiter(text: string): string {
-  const header = /\S.*/.exec(text)?.[0] ?? "";
+  const header = /\S.*/.exec(text)?.[0].slice(0, SAMPLE_CHARACTERS) ?? "";
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
+/** The head is the first line that isn't empty, or as much of it as tells the delimiter. */
 async function readHead(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
+  let blank = "";
   let head = "";
-  while (!head.trimStart().includes("\n")) {
+  while (!head.includes("\n") && head.length < SAMPLE_CHARACTERS) {
     const { done, value } = await pieces.next();
     if (done) break;
-    head += value;
+    const filled = head + value;
+    head = filled.trimStart();
+    blank += filled.slice(0, filled.length - head.length);
   }
   async function* whole() {
-    yield head;
+    yield blank + head;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }
   return { head, whole };
 }
 
-/** Empty records are skipped. `isRest` is true if everything after the fault is lost too. */
+async function* countCells(text: AsyncIterable<string>, delimiter: string) {
+  const count = createCellCounter(delimiter);
+  for await (const piece of text) {
+    count(piece);
+    yield piece;
+  }
+}
+
+/** Empty records are skipped. `isRest` is true if everything after the fault is lost too. Rejects with an UnreadableFile for a table beyond the bounds. */
 export async function readRecords(
   text: AsyncIterable<string>,
   take: (cells: string[], line: number) => void,
   refuse: (fault: RowFault, isRest: boolean) => void,
-  delimiter?: string,
+  givenDelimiter?: string,
 ): Promise<void> {
   const { head, whole } = await readHead(text);
+  const delimiter = givenDelimiter ?? findDelimiter(head);
   let lastGoodLine = 0;
   const parser = new Parser({
-    delimiter: delimiter ?? findDelimiter(head),
+    delimiter,
     record_delimiter: "\n",
     relax_column_count: true,
     skip_empty_lines: true,
@@ -77,7 +93,7 @@ export async function readRecords(
       refuse(toRowFault(error, lastGoodLine), error?.code === "CSV_QUOTE_NOT_CLOSED");
     },
   });
-  await pipeline(whole, parser.resume());
+  await pipeline(countCells(whole(), delimiter), parser.resume());
 }
 
 export interface CsvRecord {

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { domainToUnicode } from "node:url";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
@@ -16,11 +17,26 @@ import {
 import { editYaml, setValue } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
 import { holdsRows, isCsv } from "./read-listings.ts";
+import { createCellCounter } from "./table-bounds.ts";
 
 /** An empty value removes the field. */
 export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;
+
+/** Taking a row of millions of cells apart takes seconds. Throws an UnreadableFile if a name may be behind it. */
+function isWithinBounds(text: string, domains: Iterable<string>): boolean {
+  try {
+    createCellCounter(findDelimiter(text))(text);
+    return true;
+  } catch (error) {
+    const lower = text.toLowerCase();
+    for (const domain of domains) {
+      if (lower.includes(domain) || lower.includes(domainToUnicode(domain))) throw error;
+    }
+    return false;
+  }
+}
 
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
@@ -118,7 +134,7 @@ function removeRows(text: string, isRemoved: (domain: unknown) => boolean): stri
 export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
   if (names.size === 0) return text;
   const isRemoved = (domain: unknown) => names.has(readName(domain));
-  if (isCsv(file)) return removeRows(text, isRemoved);
+  if (isCsv(file)) return isWithinBounds(text, names) ? removeRows(text, isRemoved) : text;
   if (holdsRows(file)) {
     const lines = text.split("\n");
     return lines.filter((line) => !isRemoved(readDomain(line))).join("\n");
@@ -131,6 +147,7 @@ export function editListings(
   text: string,
   changes: ReadonlyMap<string, Changes>,
 ): string {
+  if (isCsv(file) && !isWithinBounds(text, changes.keys())) return text;
   const find: Find = (domain) => changes.get(readName(domain));
   const edit = isCsv(file) ? editCsv : holdsRows(file) ? editNdjson : editYaml;
   return edit(text, find) ?? text;

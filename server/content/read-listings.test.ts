@@ -340,6 +340,23 @@ it("a name that ends in .data is refused, with the reason", async () => {
   ]);
 });
 
+describe("a file of listings beyond the bounds", () => {
+  const wide = ",".repeat(2_000);
+  it.each([
+    ["names.csv", csv(HEADER, ROW, `quay.now${wide}`), "more than 1,000 columns in line 3"],
+    ["wide.csv", csv(HEADER + wide), "more than 1,000 columns in line 1"],
+    ["long.csv", "x\n".repeat(200_001), "more than 200,000 rows"],
+    [
+      "names.ndjson",
+      JSON.stringify(Object.fromEntries(wide.split("").map((_, at) => [`field${at}`, at]))),
+      "a row with 2,000 columns",
+    ],
+  ])("is refused: %s", async (name, text, found) => {
+    const faults = (await refuseFile(name, text)).join("\n");
+    expect(faults).toContain(`listings/${name}: found ${found}, expected at most 1,000 columns`);
+  });
+});
+
 describe("files side by side", () => {
   it("make one catalogue", async () => {
     const folder = await makeContentFolder(["harbor.com"]);

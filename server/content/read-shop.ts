@@ -3,6 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { logoNames, photoName, type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
 import { readBytes, UnreadableFile } from "./read-text.ts";
@@ -30,7 +31,26 @@ async function readOwnBytes(contentDir: string, name: string, maxBytes: number) 
   return new Uint8Array(Buffer.concat(await Array.fromAsync(readBytes(path, maxBytes))));
 }
 
+const MEGAPIXEL = 1_000_000;
+
+/** A file of 100 kB can hold a picture that takes gigabytes in the browser of each visitor. Throws an UnreadableFile. */
+function requirePixels(width: number, height: number, megapixels: number): void {
+  if (width * height <= megapixels * MEGAPIXEL) return;
+  const size = `${groupDigits(width)} × ${groupDigits(height)} pixels`;
+  throw new UnreadableFile(`with ${size}`, `at most ${megapixels} megapixels`);
+}
+
 const MAX_PHOTO_MIB = 16;
+const MAX_PHOTO_MEGAPIXELS = 50;
+const PHOTO_BOUNDS = `at most ${MAX_PHOTO_MIB} MiB and ${MAX_PHOTO_MEGAPIXELS} megapixels`;
+
+async function checkPhoto(bytes: Uint8Array): Promise<void> {
+  const { default: sharp } = await import("sharp");
+  const measured = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (measured) requirePixels(measured.width, measured.height, MAX_PHOTO_MEGAPIXELS);
+}
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
 
@@ -42,17 +62,20 @@ async function readPhoto(
   if (!name) return { photo: null, faults: [] };
   try {
     const bytes = await readOwnBytes(contentDir, name, MAX_PHOTO_MIB * 1024 ** 2);
+    await checkPhoto(bytes);
     const type = getMimeType(name) ?? "application/octet-stream";
     return { photo: { bytes, type }, faults: [] };
   } catch (error) {
     const reason = error instanceof UnreadableFile ? error.found : "which doesn't exist";
     const found = `"${name}", ${reason}`;
-    const wanted = `an image file with that name next to shop.yaml, of at most ${MAX_PHOTO_MIB} MiB, or nothing`;
+    const wanted = `an image file with that name next to shop.yaml, of ${PHOTO_BOUNDS}, or nothing`;
     return { photo: null, faults: [{ file, field: "founder.photo", found, wanted }] };
   }
 }
 
 export const MAX_LOGO_KIB = 64;
+const MAX_LOGO_MEGAPIXELS = 4;
+const LOGO_BOUNDS = `at most ${MAX_LOGO_KIB} KiB, and a PNG at most ${MAX_LOGO_MEGAPIXELS} megapixels`;
 
 interface Logo extends Picture {
   readonly width: number;
@@ -67,6 +90,7 @@ export interface Logos {
 async function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Logo> {
   const { default: sharp } = await import("sharp");
   const { format, width, height } = await sharp(bytes).metadata();
+  if (format === "png") requirePixels(width, height, MAX_LOGO_MEGAPIXELS);
   if (!name.endsWith(`.${format}`)) throw new Error(`${name} holds ${format}`);
   return { bytes, type: format === "svg" ? "image/svg+xml" : "image/png", width, height };
 }
@@ -75,7 +99,7 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
   return measureLogo(await readOwnBytes(contentDir, name, MAX_LOGO_KIB * 1024), name);
 }
 
-export const LOGO_WANTED = `an SVG or PNG file of at most ${MAX_LOGO_KIB} KiB`;
+export const LOGO_WANTED = `an SVG or PNG file of ${LOGO_BOUNDS}`;
 
 export async function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
   if (bytes.length === 0 || bytes.length > MAX_LOGO_KIB * 1024) return false;
@@ -99,10 +123,12 @@ async function readLogos(
       readLogo(contentDir, names.light),
     ]);
     return { logos: { dark, light }, faults: [] };
-  } catch {
+  } catch (error) {
     const unlike = names.dark === names.light ? "" : ` or "${names.light}"`;
-    const found = `"${names.dark}"${unlike}, which doesn't exist or isn't such a picture`;
-    const wanted = `an SVG or PNG file with that name next to shop.yaml, of at most ${MAX_LOGO_KIB} KiB`;
+    const reason =
+      error instanceof UnreadableFile ? error.found : "which doesn't exist or isn't such a picture";
+    const found = `"${names.dark}"${unlike}, ${reason}`;
+    const wanted = `an SVG or PNG file with that name next to shop.yaml, of ${LOGO_BOUNDS}`;
     return { logos: null, faults: [{ file, field: "logo", found, wanted }] };
   }
 }

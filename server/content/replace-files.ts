@@ -165,7 +165,11 @@ interface Replacing {
   readonly journal?: JournalPlace | undefined;
 }
 
-async function replaceInTurn(
+/**
+ * Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. Call it within `saveAlone`:
+ * otherwise, another save could put its own draft in place of this one.
+ */
+export async function replaceFiles(
   contentDir: string,
   drafts: readonly Draft[],
   { isKnownGood = false, journal }: Replacing = {},
@@ -194,16 +198,4 @@ async function replaceInTurn(
   } finally {
     for (const { file } of drafts) await rm(join(contentDir, draftPath(file)), { force: true });
   }
-}
-
-let lastSave: Promise<unknown> = Promise.resolve();
-
-/**
- * Changes nothing if a draft is faulty, and skips files that somebody else changes meanwhile. The saves of one process
- * take turns: otherwise, one could put the other's draft in its place.
- */
-export function replaceFiles(...save: Parameters<typeof replaceInTurn>): Promise<Replaced> {
-  const saving = lastSave.then(() => replaceInTurn(...save));
-  lastSave = saving.catch(() => undefined);
-  return saving;
 }

@@ -59,6 +59,7 @@ async function draftFiles(contentDir: string, saving: Saving) {
   return { drafts, faults };
 }
 
+/** Call it within `saveAlone`. */
 export async function saveListings(contentDir: string, saving: Saving): Promise<Replaced> {
   const { drafts, faults } = await draftFiles(contentDir, saving);
   if ((await saving.isCurrent?.()) === false) faults.push(changedMeanwhile("the content folder"));

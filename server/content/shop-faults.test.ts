@@ -1,6 +1,8 @@
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import {
   FOUNDER,
   makeContentFolder,
@@ -9,6 +11,28 @@ import {
   readGood,
   texts,
 } from "../../test/support/content-folder.ts";
+
+/** A PNG picture of this size that is all black, without most of its data. */
+function drawPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const chunks = (
+    [
+      ["IHDR", header],
+      ["IDAT", deflateSync(Buffer.alloc(99))],
+      ["IEND", Buffer.of()],
+    ] as const
+  ).map(([type, data]) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const body = Buffer.concat([Buffer.from(type), data]);
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  });
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
+}
 
 const POINT = { title: "Fast", text: "We are." };
 
@@ -51,6 +75,25 @@ describe("a fault in shop.yaml is reported", () => {
         wanted: expect.stringContaining("at most 16 MiB"),
       },
     ]);
+  });
+
+  it("when its photo or logo has too many pixels, whatever the size of the file", async () => {
+    const folder = await makeContentFolder(["harbor.com"]);
+    await folder.write("founder.png", drawPng(30_000, 30_000));
+    await folder.write("mark.png", drawPng(2_001, 2_000));
+    const founder = { ...FOUNDER, photo: "founder.png" };
+    await folder.writeShop({ founder, logo: "mark.png" });
+    expect((await readFaults(folder)).map(formatFault)).toEqual([
+      expect.stringMatching(
+        /founder\.photo: found "founder\.png", with 30,000 × 30,000 pixels, expected .* at most 16 MiB and 50 megapixels, or nothing$/,
+      ),
+      expect.stringMatching(
+        /logo: found "mark\.png", with 2,001 × 2,000 pixels, expected .* at most 64 KiB, and a PNG at most 4 megapixels$/,
+      ),
+    ]);
+    await folder.write("founder.png", drawPng(8_000, 6_000));
+    await folder.write("mark.png", drawPng(2_000, 2_000));
+    await readGood(folder);
   });
 
   it.each<[string, string, string | Uint8Array]>([

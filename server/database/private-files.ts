@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
-import { chown, stat } from "node:fs/promises";
+import { chown, mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -31,4 +32,12 @@ export function closeToOthers(path: string): void {
 export async function giveToOwnerOf(model: string, path: string): Promise<void> {
   const { uid, gid } = await stat(model);
   if (process.getuid?.() === 0) await chown(path, uid, gid);
+}
+
+export async function makePrivateFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  if (!made) return;
+  for (let at = folder; at.length >= made.length; at = dirname(at)) {
+    await giveToOwnerOf(dirname(made), at);
+  }
 }

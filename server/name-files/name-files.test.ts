@@ -389,6 +389,52 @@ it("a row with a stray quote is reported once, and the next is read", async () =
   ]);
 });
 
+const HEADED = "Domain,Price\n";
+
+it.each([
+  [
+    "a header of many columns",
+    `${"c,".repeat(1_000)}c\na.com\n`,
+    "more than 1,000 columns in line 1",
+  ],
+  [
+    "many tabs",
+    `Domain\tPrice\n\n${"a.com\t".repeat(2_000)}\n`,
+    "more than 1,000 columns in line 3",
+  ],
+  [
+    "a row that quotes hide",
+    `${HEADED}"a,""b"${',"c"'.repeat(1_000)}\n`,
+    "more than 1,000 columns in line 2",
+  ],
+  [
+    "a row with a stray quote",
+    `${HEADED}a"b${',""c'.repeat(1_000)}\n`,
+    "more than 1,000 columns in line 2",
+  ],
+  ["many rows", HEADED + "a.com,5\n".repeat(200_000), "more than 200,000 rows"],
+  [
+    "rows that are many and wide",
+    `${"c,".repeat(999)}\n`.repeat(10_001),
+    "more than 10,000,000 cells",
+  ],
+])("a table with %s is refused before it is taken apart", async (_, text, found) => {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-table-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await writeFile(join(dir, "names.csv"), text);
+  await expect(readNameFile(join(dir, "names.csv"), choose({}))).rejects.toMatchObject({
+    faults: [
+      { found, wanted: expect.stringMatching(/^at most [\d,]+ c.*: delete what isn't part/) },
+    ],
+  });
+});
+
+it("empty rows and cells that hold commas count for nothing", async () => {
+  const empty = ",\n".repeat(200_001);
+  const { names } = await readText(`${HEADED}${empty}a.com,"${"5,".repeat(1_001)}"\nb.com,5\n`);
+  expect(names.map(({ domain }) => domain)).toEqual(["a.com", "b.com"]);
+});
+
 it("a file too large for names is refused before it is read", async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-huge-"));
   onTestFinished(() => rm(dir, { recursive: true }));

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { readRecords, splitRecords } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
+import { MAX_COLUMNS } from "../content/table-bounds.ts";
 import {
   describeReadError,
   readBytes,
@@ -35,9 +36,14 @@ const faultOf = (found: string, wanted: string) => new FileFault([{ field: "", f
 const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
 
 function blankPreamble(text: string): string {
-  const lines = text.split("\n");
-  const first = lines.findIndex((line) => !isPreamble(line));
-  return first < 0 ? "" : "\n".repeat(first) + lines.slice(first).join("\n");
+  let lines = 0;
+  for (let start = 0; start < text.length; lines += 1) {
+    const end = text.indexOf("\n", start);
+    const line = end < 0 ? text.slice(start) : text.slice(start, end);
+    if (!isPreamble(line)) return "\n".repeat(lines) + text.slice(start);
+    start = end < 0 ? text.length : end + 1;
+  }
+  return "";
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -54,13 +60,17 @@ function guessDelimiter(text: string, isHeader: IsHeader): string {
   const ranked = DELIMITERS.map((delimiter) => {
     const filled = splitRecords(sample, delimiter).filter(({ raw }) => raw.trim() !== "");
     const rows = filled.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
-    const hasHeader = rows.slice(0, 10).some((cells) => cells.length > 1 && isHeader(cells));
+    const hasHeader = rows
+      .slice(0, 10)
+      .some(
+        ({ length }, index) => length > 1 && length <= MAX_COLUMNS && isHeader(rows[index] ?? []),
+      );
     return { delimiter, rank: countAlike(rows) + (hasHeader ? SAMPLE_ROWS : 0) };
   });
   return ranked.reduce((best, next) => (next.rank > best.rank ? next : best)).delimiter;
 }
 
-/** Throws a FileFault for a quote that is never closed, because nothing after it can be read. */
+/** Throws a FileFault for a quote that is never closed, because nothing after it can be read, and an UnreadableFile for a table beyond the bounds. */
 export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
   if (source.includes("\0")) {
     throw faultOf("UTF-16 without its byte order mark, or not text", "a file saved as UTF-8");

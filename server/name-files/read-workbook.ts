@@ -2,14 +2,10 @@ import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { quoteFound } from "../../catalogue/schema/fault.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { UnreadableFile } from "../content/read-text.ts";
+import { BOUNDS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from "../content/table-bounds.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const MAX_WORKBOOK = 50 * MEGABYTE;
-const MAX_ROWS = 200_000;
-const MAX_COLUMNS = 1_000;
-/** This limits all sheets together, each of which the library fills up to a rectangle. */
-const MAX_CELLS = 10_000_000;
-
 /** This limits all files together, because the library keeps each XML tag in memory. */
 const MAX_TAGS = 2_500_000;
 const TAG_START = 0x3c;
@@ -59,12 +55,12 @@ const packArchive = (files: ReadonlyMap<string, Buffer>): Buffer =>
 
 const isRead = (name: string) => /\.xml(?:\.rels)?$/.test(name);
 
-function unpack(archive: Buffer): Map<string, Buffer> {
+function unpack(archive: Buffer, maxBytes: number): Map<string, Buffer> {
   try {
-    return unpackArchive(archive, isRead, MAX_WORKBOOK);
+    return unpackArchive(archive, isRead, maxBytes);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    const most = `${MAX_WORKBOOK / MEGABYTE} MB`;
+    const most = `${maxBytes / MEGABYTE} MB`;
     throw new UnreadableFile(
       `a workbook that unpacks to more than ${most}`,
       `at most ${most}: delete its other sheets and its pictures, ${OR_CSV}`,
@@ -102,20 +98,23 @@ function readReference(reference: string): { row: number; column: number } {
 function countCells(xml: string): number {
   let rows = xml.match(ROW)?.length ?? 0;
   let columns = 0;
-  const most = `${groupDigits(MAX_COLUMNS)} columns and ${groupDigits(MAX_ROWS)} rows`;
-  if (rows > MAX_ROWS) throw tooLarge(`with ${groupDigits(rows)} rows`, most);
+  if (rows > MAX_ROWS) throw tooLarge(`with ${groupDigits(rows)} rows`, BOUNDS);
   for (const [, , reference = ""] of xml.matchAll(REFERENCE)) {
     const { row, column } = readReference(reference);
-    if (row > MAX_ROWS) throw tooLarge(`that reaches down to row ${groupDigits(row)}`, most);
-    if (column > MAX_COLUMNS) throw tooLarge(`with a cell at ${quoteFound(reference)}`, most);
+    if (row > MAX_ROWS) throw tooLarge(`that reaches down to row ${groupDigits(row)}`, BOUNDS);
+    if (column > MAX_COLUMNS) throw tooLarge(`with a cell at ${quoteFound(reference)}`, BOUNDS);
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
   }
   return rows * columns;
 }
 
-export async function readWorkbook(archive: Buffer): Promise<readonly (readonly unknown[])[][]> {
-  const files = unpack(archive);
+/** Throws an UnreadableFile for a workbook beyond the bounds, and another error if it isn't one. */
+export async function readWorkbook(
+  archive: Buffer,
+  maxBytes = MAX_WORKBOOK,
+): Promise<readonly (readonly unknown[])[][]> {
+  const files = unpack(archive, maxBytes);
   let cells = 0;
   for (const [name, content] of files) {
     if (!content.includes("sheetData")) continue;
@@ -127,6 +126,7 @@ export async function readWorkbook(archive: Buffer): Promise<readonly (readonly 
   if (tags > MAX_TAGS) {
     throw tooLarge(`of ${groupDigits(tags)} XML tags`, `${groupDigits(MAX_TAGS)} XML tags`);
   }
+  // All sheets count together, because the library fills each up to a rectangle.
   if (cells > MAX_CELLS) {
     throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);
   }

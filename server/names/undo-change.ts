@@ -1,22 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
-import {
-  type Change,
-  fingerprint,
-  readLastChange,
-  restoreFile,
-} from "../content/change-journal.ts";
+import { type Change, fingerprint, readChanges, restoreFile } from "../content/change-journal.ts";
 import { readListings } from "../content/read-listings.ts";
 import { readYaml } from "../content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
+import { type Places, saveAlone } from "./save-lock.ts";
 import { SHOP_FILE } from "../content/content-files.ts";
 import { showValue } from "./list-changes.ts";
 import { faultOfFiles, NamesFault } from "./names-fault.ts";
-import { openJournal, type Places } from "./save-names.ts";
+import { openJournal, refuseSave } from "./save-names.ts";
 
 type Fields = ReadonlyMap<string, FieldValue>;
 
@@ -67,7 +64,14 @@ function compareStates(now: State, then: State): string[][] {
 
 export const formatChangeTime = ({ time }: Change) => formatMoment(time, "UTC");
 
-async function planFiles(contentDir: string, change: Change): Promise<Draft[]> {
+interface Planned {
+  readonly change: Change;
+  readonly drafts: readonly Draft[];
+  readonly edited: readonly string[];
+  forget(): Promise<void>;
+}
+
+async function planFiles(contentDir: string, change: Change) {
   const drafts: Draft[] = [];
   const edited: string[] = [];
   for (const file of change.files) {
@@ -77,44 +81,64 @@ async function planFiles(contentDir: string, change: Change): Promise<Draft[]> {
       drafts.push({ file: file.file, before, after: restoreFile(file, before) });
     } else if (now !== file.before) edited.push(file.file);
   }
-  if (edited.length > 0) {
-    throw new NamesFault(
-      `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${change.command}' (${formatChangeTime(change)}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
-    );
-  }
-  return drafts;
+  return { drafts, edited };
 }
 
-/** `last` is null if there is nothing to undo; `sale` is the last sale after it. Throws a NamesFault. */
-export async function planUndo(places: Places) {
-  const { contentDir } = places;
-  for (;;) {
-    const { sale, last } = await readLastChange(openJournal(places, "names undo"));
-    if (!last) return { sale, last: null };
-    const { change, forget } = last;
-    const drafts = await planFiles(contentDir, change);
-    if (drafts.length === 0) {
-      // The change was interrupted before it was made, or undone by hand.
-      await forget();
-      continue;
-    }
-    return {
-      sale,
-      last: {
-        change,
-        async compare(): Promise<string[][]> {
-          const now = await readState(drafts, (draft) => draft.before);
-          const then = await readState(drafts, (draft) => draft.after);
-          return compareStates(now, then);
-        },
-        /** Throws a NamesFault if a file can't be written. */
-        async undo(): Promise<readonly string[]> {
-          const { files, faults } = await replaceFiles(contentDir, drafts, { isKnownGood: true });
-          if (faults.length > 0) throw faultOfFiles(faults);
-          await forget();
-          return files;
-        },
-      },
-    };
+async function findLast(places: Places): Promise<Planned | null> {
+  for await (const { change, forget } of readChanges(openJournal(places, "names undo"))) {
+    const { drafts, edited } = await planFiles(places.contentDir, change);
+    if (drafts.length + edited.length > 0) return { change, drafts, edited, forget };
+    // The change was interrupted before it was made, or undone by hand.
+    await forget();
   }
+  return null;
+}
+
+function requireUnedited({ change, edited }: Planned): void {
+  if (edited.length === 0) return;
+  throw new NamesFault(
+    `${edited.join(", ")} ${edited.length === 1 ? "was" : "were"} edited after '${change.command}' (${formatChangeTime(change)}), and undoing that would lose the edit: nothing was changed. Change the values with 'names set', or by hand`,
+  );
+}
+
+/** Throws a NamesFault if it isn't the last change anymore, or if a file can't be written. */
+async function undoLast(places: Places, change: Change): Promise<readonly string[]> {
+  const last = await findLast(places);
+  if (!last || !isDeepStrictEqual(last.change, change)) {
+    throw new NamesFault(
+      "the files were changed in the meantime, so nothing was undone: try again",
+    );
+  }
+  requireUnedited(last);
+  const { files, faults } = await replaceFiles(places.contentDir, last.drafts, {
+    isKnownGood: true,
+  });
+  if (faults.length > 0) throw faultOfFiles(faults);
+  await last.forget();
+  return files;
+}
+
+/**
+ * `last` is null if there is nothing to undo, or if the last change is a `sale`, which can't be undone: an older change
+ * is never undone in its place. Throws a NamesFault.
+ */
+export async function planUndo(places: Places) {
+  const planned = await findLast(places);
+  if (!planned) return { sale: null, last: null };
+  const { change, drafts } = planned;
+  if (change.isFinal) return { sale: change, last: null };
+  requireUnedited(planned);
+  return {
+    sale: null,
+    last: {
+      change,
+      async compare(): Promise<string[][]> {
+        const now = await readState(drafts, (draft) => draft.before);
+        const then = await readState(drafts, (draft) => draft.after);
+        return compareStates(now, then);
+      },
+      /** Throws a NamesFault if the files have been changed since, or can't be written. */
+      undo: () => saveAlone(places, () => undoLast(places, change), refuseSave),
+    },
+  };
 }

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+import { type DatabaseLocation, dataFolder } from "../database/database.ts";
+import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
+import { SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
+import { explainFileError } from "../content/refused-file.ts";
+
+export interface Places {
+  readonly contentDir: string;
+  readonly database: DatabaseLocation;
+}
+
+const LOCK_FILE = "save.lock";
+const MAX_WAIT_MS = 15_000;
+const MAX_PAUSE_MS = 20;
+
+interface Hold {
+  readonly path: string;
+  isOver: boolean;
+}
+
+const holds = new AsyncLocalStorage<Hold>();
+
+const toFault = (file: string, found: string, wanted: string): Fault => ({
+  file,
+  field: "",
+  found,
+  wanted,
+});
+
+/** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
+async function createLockFile(path: string): Promise<Fault | null> {
+  const folder = dirname(path);
+  try {
+    await makePrivateFolder(folder);
+    await writeFile(path, "", { flag: "wx", mode: PRIVATE_FILE });
+    await giveToOwnerOf(folder, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
+    const refusal = explainFileError(error);
+    if (!refusal) throw error;
+    return toFault(path, refusal.found, refusal.wanted);
+  }
+  return null;
+}
+
+function tryLock(database: DatabaseSync): boolean {
+  try {
+    database.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if (sqliteCodeOf(error) === SQLITE_BUSY) return false;
+    throw error;
+  }
+}
+
+const describeWait = (maxWaitMs: number) =>
+  `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`;
+
+/** Nothing is ever written to the lock file: the system itself ends the lock of a process that is killed. */
+async function takeLock(path: string, maxWaitMs: number): Promise<DatabaseSync | Fault> {
+  const fault = await createLockFile(path);
+  if (fault) return fault;
+  const deadline = performance.now() + maxWaitMs;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 0 });
+    while (!tryLock(database)) {
+      if (performance.now() > deadline) {
+        database.close();
+        const wanted = "that it is done: nothing was changed, so try again in a minute";
+        return toFault(path, describeWait(maxWaitMs), wanted);
+      }
+      await delay(Math.random() * MAX_PAUSE_MS);
+    }
+    return database;
+  } catch (error) {
+    database?.close();
+    if (sqliteCodeOf(error) === null) throw error;
+    const found = `a file that can't be locked (${(error as Error).message})`;
+    return toFault(path, found, "a file that this user can write to: nothing was changed");
+  }
+}
+
+/**
+ * One process of this machine at a time saves the seller's files: the comparison with what somebody has seen has to be
+ * made within `work`, from files that are read there. Calls within `work` don't wait for it. If the lock can't be had,
+ * the result is that of `refuse`.
+ */
+export async function saveAlone<Saved, Refused>(
+  { database: location }: Pick<Places, "database">,
+  work: () => Promise<Saved>,
+  refuse: (fault: Fault) => Refused,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<Saved | Refused> {
+  const path = resolve(dataFolder(location), LOCK_FILE);
+  const held = holds.getStore();
+  if (held?.path === path && !held.isOver) return work();
+  const lock = await takeLock(path, maxWaitMs);
+  if (!(lock instanceof DatabaseSync)) return refuse(lock);
+  const hold: Hold = { path, isOver: false };
+  try {
+    return await holds.run(hold, work);
+  } finally {
+    hold.isOver = true;
+    lock.close();
+  }
+}
