@@ -13,6 +13,7 @@ const step = (given: Partial<Step>): Step => ({
   actor: "buyer",
   meaning: "offered",
   amount: null,
+  earlier: null,
   note: null,
   expiresAt: null,
   createdAt: EARLIER,

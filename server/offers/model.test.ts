@@ -72,8 +72,12 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       { kind: "countered", amount: amount(), expiresAt, note: "My best." },
       { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
       { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
+      { kind: "countered", amount: amount(), expiresAt, note: null, replaces: true },
+      { kind: "recalled", note: null },
       { kind: "declined", note: null },
       { kind: "paid" },
+      { kind: "unpaid", outcome: "mistake", payBy: isoOf(time + 3 * DAY_MS), note: null },
+      { kind: "unpaid", outcome: "returned", payBy: isoOf(time), note: null },
     ] as const);
     const seen = random() < 0.9 ? steps : null;
     return {
