@@ -34,9 +34,10 @@ function planFile(
     return keep(`Its file says ${listing.status}, so it isn't changed.`);
   if (holder) return keep(`${holder.reference} has the name now, so its file isn't changed.`);
   const { soldDate, soldPrice } = listing;
-  if (soldDate && offer.paid_at && soldDate > dayIn(offer.paid_at, shop.timeZone))
+  const paidDay = offer.paid_at && dayIn(offer.paid_at, shop.timeZone);
+  if (soldDate && paidDay && soldDate !== paidDay)
     return keep(
-      `Its file says that it was sold on ${formatDay(soldDate)}, after this payment, so it isn't changed: that may be another sale.`,
+      `Its file says that it was sold on ${formatDay(soldDate)}, not on the day of this payment. That may be another sale, so the file isn't changed.`,
     );
   const changes = new Map([
     ["status", "available"],
