@@ -44,6 +44,7 @@ import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersNotes } from "./offers/notes.ts";
 import { addOffersOpen } from "./offers/open.ts";
+import { addOffersCounter } from "./offers/counter.ts";
 import { addOffersPaid } from "./offers/paid.ts";
 import { addOffersUnpaid } from "./offers/unpaid.ts";
 import { addOffersShow } from "./offers/show.ts";
@@ -127,6 +128,7 @@ function buildProgram(context: CommandContext): Command {
   addOffersAnswers(offers, context);
   addOffersNotes(offers, context);
   addOffersOpen(offers, context);
+  addOffersCounter(offers, context);
   addOffersPaid(offers, context);
   addOffersUnpaid(offers, context);
   addOffersTemplate(offers, context);

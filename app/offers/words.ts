@@ -113,7 +113,7 @@ const STANDINGS = {
   }),
   "never-paid": ({ displayName }) => ({
     title: "No payment was confirmed",
-    text: `The seller marked ${displayName} as paid by you by mistake. Nothing was sold to you, and what you had agreed on stays ended, so please don't send any money. If you've paid already, contact the seller right away.`,
+    text: `The seller marked ${displayName} as paid by you by mistake. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid already, contact the seller right away.`,
   }),
   "payment-returned": ({ displayName }) => ({
     title: "The sale has ended",

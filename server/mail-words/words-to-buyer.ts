@@ -187,7 +187,7 @@ The seller has confirmed your payment of **{amount}** for {name}. Thank you.
 ${AT_THE_END}`,
 
   "paid-by-mistake": `Subject: {name}: your payment isn't confirmed yet
-The seller marked {name} as paid by mistake. No payment of **{amount}** has been confirmed, and your agreement goes on: the name is reserved for you until {until}; please pay by then. {payment}
+The seller marked {name} as paid by mistake. No payment of **{amount}** has been confirmed. The sale goes on: the name is reserved for you until {until}; please pay by then. {payment}
 
 {note}
 
@@ -198,7 +198,7 @@ If you've paid already, say so on that page, and the name stays reserved while t
 {details}`,
 
   "never-paid": `Subject: {name}: a payment was confirmed by mistake
-The seller marked {name} as paid by you by mistake, and has taken that back. Nothing was sold to you: what you had agreed on had ended before and stays ended, so please don't send any money. If you did pay {amount}, reply to this email right away.
+The seller marked {name} as paid by you by mistake, and has taken that back. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you did pay {amount}, reply to this email right away.
 
 {note}
 

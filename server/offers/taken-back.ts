@@ -31,6 +31,7 @@ export function isTakenBack(step: Step, later: readonly Step[]): boolean {
   const next = later.find(({ kind, reason }) => kind !== "told" || reason === "for-sale-again");
   if (isCounter(step)) return next !== undefined && findEarlierSum(next, [step]) !== null;
   if (step.kind === "paid") return next?.kind === "unpaid";
+  if (step.kind === "unpaid") return next?.kind === "paid";
   return step.reason === "sold" && next?.reason === "for-sale-again";
 }
 
