@@ -118,7 +118,7 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
       />
       {(["mistake", "returned"] as const).map((outcome) => (
         <div key={outcome}>
-          <h3 className="font-medium">{OUTCOMES[outcome]}</h3>
+          <p className="font-medium">{OUTCOMES[outcome]}</p>
           <ul className="list-disc pl-5">
             {takeBack?.[outcome].slice(1).map((line) => (
               <li key={line}>{line}</li>
