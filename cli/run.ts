@@ -44,7 +44,9 @@ import { addOffersAnswers } from "./offers/answer.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersNotes } from "./offers/notes.ts";
 import { addOffersOpen } from "./offers/open.ts";
+import { addOffersCounter } from "./offers/counter.ts";
 import { addOffersPaid } from "./offers/paid.ts";
+import { addOffersUnpaid } from "./offers/unpaid.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
 import { addReport } from "./report.ts";
@@ -126,7 +128,9 @@ function buildProgram(context: CommandContext): Command {
   addOffersAnswers(offers, context);
   addOffersNotes(offers, context);
   addOffersOpen(offers, context);
+  addOffersCounter(offers, context);
   addOffersPaid(offers, context);
+  addOffersUnpaid(offers, context);
   addOffersTemplate(offers, context);
   addLinks(offers, context, "O-7K3M9Q", async (db, reference) => {
     const found = await findOffer(db, reference, context.time);

@@ -3,7 +3,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { type Action, AnswerForm } from "./offer-forms.tsx";
+import { type Action, AnswerForm, RECALL, REPLACE } from "./offer-forms.tsx";
 import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 
 interface OfferAnswerProps {
@@ -42,8 +42,16 @@ export function OfferAnswer(props: OfferAnswerProps) {
   );
 }
 
-const isPossible = ({ canAccept, canCounter, canDecline }: SellersOffer, action: Action) =>
-  ({ accept: canAccept, counter: canCounter, decline: canDecline })[action];
+const isPossible = (
+  { canAccept, canCounter, recalledUntil, canDecline }: SellersOffer,
+  action: Action,
+) =>
+  ({
+    accept: canAccept,
+    counter: canCounter,
+    recall: recalledUntil !== null,
+    decline: canDecline,
+  })[action];
 
 export function Head({ offer }: { offer: SellersOffer }) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
@@ -93,7 +101,7 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
+  const { canAccept, canCounter, recalledUntil, canDecline, isUnpaid, isCountered, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
@@ -103,7 +111,12 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
       )}
       {canCounter && (
         <a className="button" href={`${path}?action=counter`}>
-          Counter
+          {isCountered ? REPLACE : "Counter"}
+        </a>
+      )}
+      {recalledUntil && (
+        <a className="button" href={`${path}?action=recall`}>
+          {RECALL}
         </a>
       )}
       {canDecline && (

@@ -10,7 +10,10 @@ import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import { Agree, Choices, type Posted, Quote } from "./parts.tsx";
 
-export type Action = "accept" | "counter" | "decline";
+export type Action = "accept" | "counter" | "recall" | "decline";
+
+export const REPLACE = "Replace the counteroffer";
+export const RECALL = "Take back the counteroffer";
 
 interface AnswerFormProps {
   path: string;
@@ -21,7 +24,12 @@ interface AnswerFormProps {
   Form?: ElementType;
 }
 
-const STEPS = { accept: AcceptFields, counter: CounterFields, decline: DeclineFields };
+const STEPS = {
+  accept: AcceptFields,
+  counter: CounterFields,
+  recall: RecallFields,
+  decline: DeclineFields,
+};
 
 export function AnswerForm(props: AnswerFormProps) {
   const { path, wanted, offer, posted, Form = "form" } = props;
@@ -105,14 +113,16 @@ function AcceptFields({ offer, posted }: AnswerFormProps) {
 }
 
 function CounterFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, amount, sums, expiresDays } = offer;
+  const { buyer, offered, isCountered, amount, sums, expiresDays } = offer;
   const { faults, values } = fieldStateOf(posted);
   return (
     <>
-      <h2 className="text-heading">Make a counteroffer</h2>
+      <h2 className="text-heading">{isCountered ? REPLACE : "Make a counteroffer"}</h2>
       <p>
-        {buyer.name} offers {formatDollars(amount)}. Ask for more: nothing is sent until you confirm
-        it on the next page.
+        {buyer.name} offers {formatDollars(offered)}. Ask for more: nothing is sent until you
+        confirm it on the next page.
+        {isCountered &&
+          ` Until then, ${buyer.name} can still accept your counteroffer of ${formatDollars(amount)}.`}
       </p>
       <Choices
         name="sum"
@@ -161,7 +171,7 @@ function CounterFields({ offer, posted }: AnswerFormProps) {
 }
 
 function CounterReview({ offer, posted }: AnswerFormProps) {
-  const { buyer, displayName } = offer;
+  const { buyer, displayName, isCountered, amount } = offer;
   const outcome = posted?.outcome as { amount: number; until: string };
   const { days, note } = posted?.values ?? {};
   const sum = formatDollars(outcome.amount);
@@ -171,6 +181,8 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
       <p>
         {buyer.name} gets an email at once and can accept {sum} until {outcome.until}. If that
         happens, the sale is agreed and {displayName} is reserved: you won't be asked again.
+        {isCountered &&
+          ` This replaces your counteroffer of ${formatDollars(amount)}, which can't be accepted anymore.`}
       </p>
       {note?.trim() && <Quote>{note}</Quote>}
       <input type="hidden" name="amount" value={outcome.amount} />
@@ -181,6 +193,23 @@ function CounterReview({ offer, posted }: AnswerFormProps) {
         promise={promiseOf(displayName, outcome.amount)}
         button={`Ask for ${sum}`}
       />
+    </>
+  );
+}
+
+function RecallFields({ offer, posted }: AnswerFormProps) {
+  const { buyer, displayName, amount, offered, recalledUntil } = offer;
+  const sum = formatDollars(amount);
+  return (
+    <>
+      <h2 className="text-heading">{RECALL}</h2>
+      <p>
+        {buyer.name} gets an email at once and can't accept {sum} for {displayName} anymore.{" "}
+        {buyer.name}'s offer of {formatDollars(offered)} is on the table again until {recalledUntil}
+        , and it's your turn to answer it.
+      </p>
+      <NoteField posted={posted} />
+      <Confirm posted={posted} promise={`I take back my counteroffer of ${sum}`} button={RECALL} />
     </>
   );
 }

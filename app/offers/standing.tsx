@@ -153,6 +153,8 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "gone",
     "not-paid",
     "called-off",
+    "never-paid",
+    "payment-returned",
     "sold-unpaid",
   ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;

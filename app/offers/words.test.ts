@@ -13,6 +13,7 @@ const step = (given: Partial<Step>): Step => ({
   actor: "buyer",
   meaning: "offered",
   amount: null,
+  earlier: null,
   note: null,
   expiresAt: null,
   createdAt: EARLIER,
@@ -86,6 +87,10 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["sold", closed("declined", "sold")],
   ["sold-unpaid", closed("declined", "sold-unpaid")],
   ["removed", closed("declined", "removed")],
+  ["never-paid", closed("expired", "never-paid")],
+  ["payment-returned", closed("declined", "payment-returned")],
+  ["for-sale-again", closed("declined", "for-sale-again")],
+  ["gone", closed("declined", "for-sale-again", { obstacle: "taken" })],
   ["expired", closed("expired", "expired")],
   ["expired", { expiresAt: NOW }],
   ["withdrawn", closed("withdrawn", "withdrawn")],
@@ -162,6 +167,23 @@ test.each<[Step["actor"], Step["meaning"], string]>([
   ["seller", "called-off", "The seller called off the sale"],
 ])("a %s's step '%s' reads: %s", (actor, meaning, words) => {
   expect(stepWords(step({ actor, meaning }))).toBe(words);
+});
+
+test.each<[Phase, Partial<Step>, RegExp]>([
+  [
+    "answer",
+    { meaning: "replaced", earlier: 1_850 },
+    /^This replaces the earlier counteroffer of \$1,850, which can't be accepted anymore\. It's your turn/,
+  ],
+  ["wait", { meaning: "recalled", earlier: 1_850 }, /taken back the counteroffer of \$1,850/],
+  ["agreed", { meaning: "paid-by-mistake" }, /by mistake: no payment is confirmed yet\. people/],
+  ["checkout", { meaning: "paid-by-mistake" }, /by mistake: no payment is confirmed yet\.$/],
+])("at '%s', the page says what the seller has just corrected: %j", (phase, correction, words) => {
+  const news = step({ number: 3, actor: "shop", meaning: "reserved" });
+  const steps = [...OFFER.steps, step({ number: 2, actor: "seller", ...correction }), news];
+  expect(standingOf({ ...OFFER, steps }, phase).text).toMatch(words);
+  const later = [...steps, step({ number: 4, meaning: "paying" })];
+  expect(standingOf({ ...OFFER, steps: later }, phase).text ?? "").not.toMatch(words);
 });
 
 test("a buyer who can't have the name is told not to send money, without mention of an offer", () => {

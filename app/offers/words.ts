@@ -2,6 +2,7 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import {
   type EndMeaning,
+  findLastMove,
   lapseOf,
   OWN_STEPS_TO_BUYER,
   type StepMeaning,
@@ -26,7 +27,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   }
   const last = steps.at(-1)?.meaning;
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
-  if (end === "checkout-over" && obstacle) return "gone";
+  if ((end === "checkout-over" || end === "for-sale-again") && obstacle) return "gone";
   // The shop declines a robot's offer without a step.
   return end && isOver(end) ? end : "declined";
 }
@@ -110,6 +111,14 @@ const STANDINGS = {
     title: `${displayName} has been sold`,
     text: `The seller marked it as sold without confirming a payment from you. Please don't send any money for it. If you've already paid, contact the seller right away.`,
   }),
+  "never-paid": ({ displayName }) => ({
+    title: "No payment was confirmed",
+    text: `The seller marked ${displayName} as paid by you by mistake. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid already, contact the seller right away.`,
+  }),
+  "payment-returned": ({ displayName }) => ({
+    title: "The sale has ended",
+    text: `The seller says that your payment was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact the seller.`,
+  }),
   declined: (_, sum) => ({
     title: "The seller has declined",
     text: `There was no deal at ${sum}, but you can make another offer.`,
@@ -121,6 +130,14 @@ const STANDINGS = {
   sold: ({ displayName }) => ({
     title: `${displayName} has been sold`,
     text: "Another buyer has paid for it, so all other offers are closed.",
+  }),
+  "for-sale-again": ({ displayName, payBy }) => ({
+    title: `${displayName} is for sale again`,
+    text: `A sale to another buyer didn't go through. ${
+      payBy
+        ? "What you had agreed on stays closed, so please don't send any money for it."
+        : "Your offer stays closed, but you can make another."
+    }`,
   }),
   removed: ({ displayName }) => ({
     title: `${displayName} is no longer for sale`,
@@ -145,8 +162,26 @@ interface Standing {
   readonly text: string | null;
 }
 
-export const standingOf = (offer: OfferView, phase: Phase): Standing =>
-  STANDINGS[phase](offer, formatDollars(offer.amount));
+/** Says what the seller has corrected since the buyer last looked. */
+function describeCorrection({ steps }: OfferView): string | null {
+  const { meaning, earlier } = findLastMove(steps) ?? {};
+  const before = formatDollars(earlier ?? 0);
+  if (meaning === "recalled")
+    return `The seller has taken back the counteroffer of ${before}, so it can't be accepted anymore, and your own offer is on the table again.`;
+  if (meaning === "replaced")
+    return `This replaces the earlier counteroffer of ${before}, which can't be accepted anymore.`;
+  return meaning === "paid-by-mistake"
+    ? "The seller had marked this as paid by mistake: no payment is confirmed yet."
+    : null;
+}
+
+export function standingOf(offer: OfferView, phase: Phase): Standing {
+  const standing: Standing = STANDINGS[phase](offer, formatDollars(offer.amount));
+  const correction = deadlineLabels[phase] ? describeCorrection(offer) : null;
+  return correction
+    ? { ...standing, text: [correction, standing.text].filter(Boolean).join(" ") }
+    : standing;
+}
 
 export const deadlineLabels: Partial<Record<Phase, string>> = {
   wait: "Your offer expires",
@@ -164,10 +199,13 @@ const ENDS: Record<EndMeaning | "gone", string> = {
   gone: "No longer available",
   "checkout-left": "Canceled",
   "called-off": "Called off",
+  "never-paid": "Not paid",
+  "payment-returned": "Payment returned",
   "sold-unpaid": "Sold",
   declined: "Declined",
   "too-low": "Declined",
   sold: "Sold to another buyer",
+  "for-sale-again": "Closed",
   removed: "No longer for sale",
   expired: "Expired",
   withdrawn: "Withdrawn",
@@ -183,6 +221,7 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   offered: "Offered",
   started: "Reserved",
   countered: "Countered",
+  replaced: "Countered",
   accepted: "Agreed",
   opened: "Agreed",
   paying: "Paying",

@@ -14,25 +14,36 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. */
+/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. */
 export type StepKind =
   | "offered"
   | "started"
   | "countered"
+  | "recalled"
   | "accepted"
   | "paying"
   | "declined"
   | "withdrawn"
   | "expired"
   | "paid"
+  | "unpaid"
   | "told";
 
 type DeclineReason = "too-low" | "sold" | "removed";
 
-type NewsReason = "reserved" | "free-again" | "pay-link";
+type NewsReason = "reserved" | "free-again" | "for-sale-again" | "pay-link";
 
-/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. */
-export type StepReason = DeclineReason | NewsReason | "opened" | "not-paid";
+/** 'paid-by-mistake': the agreement goes on. 'never-paid': it had ended before, and ends again. */
+type UnpaidReason = "paid-by-mistake" | "never-paid" | "payment-returned";
+
+/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. */
+export type StepReason =
+  | DeclineReason
+  | NewsReason
+  | UnpaidReason
+  | "opened"
+  | "not-paid"
+  | "replaced";
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);

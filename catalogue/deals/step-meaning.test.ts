@@ -10,6 +10,11 @@ const toStep = (text: string) => {
 it.each<[StepMeaning, OfferOrigin, string[]]>([
   ["offered", "offer", ["offered"]],
   ["countered", "offer", ["offered", "countered"]],
+  ["replaced", "offer", ["offered", "countered", "countered: replaced"]],
+  ["recalled", "offer", ["offered", "countered", "recalled"]],
+  ["paid-by-mistake", "offer", ["offered", "accepted", "paid", "unpaid: paid-by-mistake"]],
+  ["payment-returned", "checkout", ["started", "paid", "unpaid: payment-returned"]],
+  ["for-sale-again", "offer", ["offered", "declined: sold", "told: for-sale-again"]],
   ["accepted", "offer", ["offered", "accepted"]],
   ["opened", "offer", ["accepted: opened"]],
   ["pay-link", "offer", ["offered", "accepted", "told: pay-link"]],

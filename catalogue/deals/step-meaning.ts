@@ -1,14 +1,24 @@
 import type { OfferOrigin, StepKind, StepReason } from "./offer.ts";
 
 export type StepMeaning =
-  | Exclude<StepKind, "told">
+  | Exclude<StepKind, "told" | "unpaid">
   | StepReason
   | "called-off"
   | "sold-unpaid"
   | "checkout-left"
   | "checkout-over";
 
-type Milestone = "offered" | "countered" | "started" | "accepted" | "opened" | "paying" | "paid";
+type Milestone =
+  | "offered"
+  | "countered"
+  | "replaced"
+  | "recalled"
+  | "started"
+  | "accepted"
+  | "opened"
+  | "paying"
+  | "paid"
+  | "paid-by-mistake";
 type News = "reserved" | "free-again" | "pay-link";
 export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
 
@@ -30,20 +40,33 @@ export function meaningOf(
     return reason === "sold" ? "sold-unpaid" : "called-off";
   if (kind === "withdrawn" && origin === "checkout") return "checkout-left";
   if (reason === "not-paid") return lapseOf(origin, follows("paying"));
+  if (kind === "unpaid") return reason ?? "payment-returned";
   return reason ?? (kind === "told" ? "reserved" : kind);
 }
+
+const NEWS: ReadonlySet<StepMeaning> = new Set<News>(["reserved", "free-again", "pay-link"]);
+
+/** Finds the step that the offer stands at: news about the name change nothing. */
+export const findLastMove = <Of extends { readonly meaning: StepMeaning }>(steps: readonly Of[]) =>
+  steps.findLast(({ meaning }) => !NEWS.has(meaning));
 
 export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   offered: "You offered",
   countered: "The seller asked for",
+  replaced: "The seller replaced the counteroffer and asked for",
+  recalled: "The seller took back the counteroffer, so back on the table is",
   started: "You reserved the name at",
   accepted: "The seller accepted",
   opened: "You and the seller agreed on",
   "pay-link": "The seller sent a payment link",
   paying: "You said that the payment has begun",
   paid: "The seller confirmed the payment",
+  "paid-by-mistake": "The seller took back the confirmation of a payment of",
+  "never-paid": "The seller took back the confirmation of a payment of",
+  "payment-returned": "The seller ended the sale, because the payment was returned:",
   reserved: "The name was reserved for another buyer",
   "free-again": "The name became available again",
+  "for-sale-again": "The name came up for sale again",
   declined: "The seller declined",
   "called-off": "The seller called off the sale",
   "too-low": "Declined automatically",
@@ -66,14 +89,20 @@ export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {
 export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   offered: "offered",
   countered: "made a counteroffer of",
+  replaced: "replaced the counteroffer and asked for",
+  recalled: "took back the counteroffer, so back on the table is",
   started: "started the checkout for",
   accepted: "accepted",
   opened: "agreed with the buyer elsewhere on",
   "pay-link": "told the buyer where to pay",
   paying: "said that the payment has begun",
   paid: "confirmed the payment of",
+  "paid-by-mistake": "took back that the buyer had paid",
+  "never-paid": "took back that the buyer had paid",
+  "payment-returned": "ended the sale, because of the returned payment of",
   reserved: "told the buyer that the name is reserved for another buyer",
   "free-again": "told the buyer that the name is available again",
+  "for-sale-again": "told the buyer that the name is for sale again",
   declined: "declined the offer",
   "called-off": "called off the sale",
   "too-low": "declined the offer automatically, because it's below your floor",

@@ -1,19 +1,12 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { httpsUrl } from "../../catalogue/schema/field-schema.ts";
 import { readAmount } from "../../catalogue/format/amount.ts";
-import { MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid } from "../../server/offers/rules.ts";
 import { hearsOfDecline } from "../../server/offers/tell-of-step.ts";
-import { warnOfFloor, warnOfPrice } from "../../server/sales/warn-of-price.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  parseCount,
-  printResult,
-} from "../command/command.ts";
+import { warnOfFloor } from "../../server/sales/warn-of-price.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { parseNoteToBuyer } from "../command/note.ts";
 import { carryOut, type Deal, openDeal } from "./deal.ts";
 
@@ -29,7 +22,7 @@ function parseLink(text: string): string {
   throw new InvalidArgumentError("Expected an https:// address.");
 }
 
-interface Options {
+export interface AnswerOptions {
   readonly note?: string | null;
   readonly yes?: boolean;
   readonly days?: number;
@@ -48,50 +41,11 @@ export const addPayLink = (command: Command) =>
     parseLink,
   );
 
-const addAnswer = (offers: Command, usage: string, texts: Parameters<typeof addCommand>[2]) =>
-  addNote(addCommand(offers, usage, texts));
-
-function addCounter(offers: Command, context: CommandContext): void {
-  const command = addAnswer(offers, "counter <REF>", {
-    summary: "answer an offer with a counteroffer",
-    details:
-      "The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
-    examples: [
-      "offers counter O-7K3M9Q 18,500",
-      'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
-    ],
-  })
-    .argument("<AMOUNT>", "", parseAmount)
-    .option(
-      "--days <NUMBER>",
-      "how long your counteroffer is valid; offers.expiresDays in shop.yaml by default",
-      parseCount(1, MAX_VALID_DAYS),
-    );
-  command.action(
-    async (reference: string, amount: number, { note = null, ...options }: Options) => {
-      const deal = await openDeal(context, reference);
-      const { offer, displayName, shop, tellTime } = deal;
-      const offered = formatDollars(offer.amount);
-      const { days = shop.offers.expiresDays, yes = false } = options;
-      const expiresAt = toIso(context.now + days * DAY_MS);
-      const sum = formatDollars(amount);
-      const until = tellTime(expiresAt);
-      const result = await carryOut(deal, {
-        command,
-        action: { kind: "countered", amount, expiresAt, note },
-        shown: [
-          `${offer.reference}: ${offer.name} offers ${offered} for ${displayName}.`,
-          `You ask for ${sum}. The buyer can accept it until ${until}.`,
-        ],
-        warnings: warnOfPrice(amount, deal),
-        question: `Send ${sum} to the buyer?`,
-        yes,
-      });
-      const text = `Countered: ${sum} for ${displayName}, until ${until}. The buyer gets an email.\n`;
-      printResult(context, { ...result, expiresAt }, text);
-    },
-  );
-}
+export const addAnswer = (
+  offers: Command,
+  usage: string,
+  texts: Parameters<typeof addCommand>[2],
+) => addNote(addCommand(offers, usage, texts));
 
 export function describePayment({ shop }: Pick<Deal, "shop">, payLink: string | null): string {
   if (payLink) return `The buyer can now pay at ${payLink}.`;
@@ -100,7 +54,7 @@ export function describePayment({ shop }: Pick<Deal, "shop">, payLink: string | 
     : "Your shop has no payment method set up: tell the buyer how to pay, send a link with --pay-link, or set escrow in shop.yaml.";
 }
 
-async function sendPayLink(deal: Deal, command: Command, options: Options): Promise<void> {
+async function sendPayLink(deal: Deal, command: Command, options: AnswerOptions): Promise<void> {
   const { payLink = null, note = null, yes = false } = options;
   const { context, offer, displayName, tellTime } = deal;
   const { reference, pay_link: present, pay_by: payBy } = offer;
@@ -139,7 +93,7 @@ function addAccept(offers: Command, context: CommandContext): void {
       "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
     ],
   });
-  addPayLink(command).action(async (reference: string, options: Options) => {
+  addPayLink(command).action(async (reference: string, options: AnswerOptions) => {
     const deal = await openDeal(context, reference);
     const { offer, displayName, shop, tellTime } = deal;
     if (isUnpaid(offer)) return sendPayLink(deal, command, options);
@@ -169,7 +123,7 @@ function addDecline(offers: Command, context: CommandContext): void {
     summary: "decline an offer, or call off a sale that isn't paid",
     examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
-  command.action(async (reference: string, { note = null, yes = false }: Options) => {
+  command.action(async (reference: string, { note = null, yes = false }: AnswerOptions) => {
     const deal = await openDeal(context, reference);
     const { offer, displayName } = deal;
     const sum = formatDollars(offer.amount);
@@ -192,6 +146,5 @@ function addDecline(offers: Command, context: CommandContext): void {
 
 export function addOffersAnswers(offers: Command, context: CommandContext): void {
   addAccept(offers, context);
-  addCounter(offers, context);
   addDecline(offers, context);
 }

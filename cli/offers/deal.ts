@@ -4,7 +4,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { readStatus } from "../../server/offers/find-offers.ts";
-import type { Action, RefusalReason } from "../../server/offers/rules.ts";
+import type { Action, Offer, RefusalReason } from "../../server/offers/rules.ts";
 import {
   explainFault,
   explainRefusal,
@@ -90,11 +90,15 @@ export async function confirmStep(deal: Deal, { action, ...plan }: Step) {
   return { ...deal, listing, status: readStatus(files, offer.domain) };
 }
 
-export async function carryOut(deal: Deal, step: Step) {
+export async function makeStep(deal: Deal, step: Step): Promise<Offer> {
   const confirmed = await confirmStep(deal, step);
   const { action } = step;
   const outcome = await takeSellersStep(deal.database, confirmed, { action, time: Date.now() });
   if (!outcome.ok) throw new CommandFault(await explain(confirmed, outcome.refusal));
-  const { reference, state, amount } = outcome.offer;
+  return outcome.offer;
+}
+
+export async function carryOut(deal: Deal, step: Step) {
+  const { reference, state, amount } = await makeStep(deal, step);
   return { reference, state, amount };
 }

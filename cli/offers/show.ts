@@ -9,7 +9,7 @@ import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts"
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import { describeStep } from "../../server/offers/describe-step.ts";
 import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
-import { isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
+import { findOfferBelow, isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
@@ -86,6 +86,11 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
     return [`offers paid ${reference}`, ...pay, decline];
   }
   if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, decline];
+  if (next === "the buyer") {
+    const below = findOfferBelow(offer, steps) ?? offer;
+    const sum = suggestCounter(below, steps, listing?.price.amount, true);
+    return [`offers counter ${reference} ${sum}`, `offers recall ${reference}`, decline];
+  }
   if (next !== "you") return [];
   const sum = suggestCounter(offer, steps, listing?.price.amount);
   return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];

@@ -16,6 +16,7 @@ import {
   takeSellersStep,
 } from "../../server/sales/deal.ts";
 import { markPaid } from "../../server/sales/mark-paid.ts";
+import { planTakeBack, takeBackPayment } from "../../server/sales/take-back-payment.ts";
 import type { DeskBase } from "../services.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
@@ -31,9 +32,13 @@ const NOTES_CHANGED =
 const describeHalfPaid = ({ displayName }: Deal) =>
   `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Health shows what to fix. Then press Mark as paid again.`;
 
+const describeHalfUnpaid = ({ displayName }: Deal) =>
+  `This couldn't be recorded in the database, but the file of ${displayName} may already say available. Health shows what to fix. Then press Take back again.`;
+
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
   counter: "Countered. The buyer gets an email.",
+  recall: "Your counteroffer is taken back. The buyer gets an email.",
   decline: "Declined.",
 };
 
@@ -45,6 +50,11 @@ const refuse = (error: string, step: "form" | "refused" = "form", fields?: Value
 });
 
 const sentence = (words: string) => `${capitalize(words)}.`;
+
+const unpaidSchema = z.object({
+  outcome: z.enum(["mistake", "returned"], "Choose what happened."),
+  note: noteNamed("the note"),
+});
 
 const payLinkSchema = z.object({ payLink: fullAddress, note: noteNamed("the note") });
 
@@ -84,6 +94,26 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     }
   }
 
+  async function takeBack(deal: Deal, values: Values): Promise<Acted> {
+    if (deal.isFaulty) return refuse(sentence(explainFault(deal)), "refused");
+    const { values: given, fault } = readForm(unpaidSchema, [], values, null);
+    if (!given) return refuse(fault.error, "form", fault.fields);
+    if (!values.agree) return { ok: false, step: "review", error: NOT_CONFIRMED };
+    const plan = await planTakeBack(db, deal, given, now());
+    try {
+      const taking = takeBackPayment(database, config, deal, { plan, via: "desk", time: now() });
+      const taken = await orUnwritable(taking, () => null);
+      if (!taken) return refuse(describeHalfUnpaid(deal), "refused");
+      if (!taken.outcome.ok) return explain(deal, taken.outcome.refusal);
+      const changed = taken.files.length > 0 ? ` Changed: ${taken.files.join(", ")}.` : "";
+      const standing = plan.goesOn ? "The agreement goes on." : "The sale has ended.";
+      return { ok: true, words: `Taken back. ${standing} The buyer gets an email.${changed}` };
+    } catch (error) {
+      if (!(error instanceof NamesFault)) throw error;
+      return refuse(error.message, "refused");
+    }
+  }
+
   async function addNote(deal: Deal, values: Values): Promise<Acted> {
     const note = cleanParagraphs(values.ownNote ?? "");
     if (!note) return refuse("Write a note, then press Save.", "form");
@@ -108,15 +138,22 @@ export function openOfferActions({ database, config, now, requireContent }: Desk
     return { ok: true, words: describeEdit(after), undo: restoreNotes(deal, after) };
   }
 
+  const ownActions = new Map<string | undefined, typeof pay>([
+    ["pay-link", sendPayLink],
+    ["paid", pay],
+    ["unpaid", takeBack],
+  ]);
+
   return async function act(reference: string, values: Values): Promise<Acted | null> {
     const files = await requireContent();
     const deal = await findDeal(db, files, reference, now());
     if (!deal) return null;
     if (values.action === "note") return addNote(deal, values);
     if (values.action === "notes") return changeNotes(deal, values);
-    if (values.action === "pay-link" || values.action === "paid") {
+    const own = ownActions.get(values.action);
+    if (own) {
       if (Number(values.seen) !== deal.offer.steps) return explain(deal, "changed");
-      return values.action === "paid" ? pay(deal, values) : sendPayLink(deal, values);
+      return own(deal, values);
     }
     const outcome = await handleSellerAnswer(database, deal, values, now(), "desk");
     return outcome.step === "done"

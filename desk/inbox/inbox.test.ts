@@ -309,6 +309,46 @@ describeOnSqlite("the seller's inbox", (engine) => {
     ]);
   });
 
+  it("takes back a counteroffer, and a payment with its change to the name's file", async () => {
+    const shop = await openInbox(engine());
+    await insertOffer(shop.db, "O-AAAAAA", { created_at: new Date(START).toISOString() });
+    const counter = { action: "counter", amount: "185k", days: "7", seen: "1" };
+    await shop.done("O-AAAAAA", { ...counter, ...CONFIRMED });
+    const recall = { action: "recall", seen: "2" };
+    expect(await shop.act("O-AAAAAA", recall)).toMatchObject({ step: "review" });
+    expect((await shop.done("O-AAAAAA", { ...recall, ...CONFIRMED })).words).toMatch(/taken back/);
+    await shop.done("O-AAAAAA", { action: "accept", seen: "3", ...CONFIRMED });
+    expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({ takeBack: null });
+    await shop.done("O-AAAAAA", { action: "paid", seen: "4", ...CONFIRMED });
+    expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
+      takeBack: {
+        mistake: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]),
+        returned: expect.arrayContaining([
+          "Change to its file: status=available, soldDate removed.",
+          "harbor.com is for sale again.",
+        ]),
+      },
+    });
+    const unpaid = { action: "unpaid", seen: "5" };
+    expect(await shop.act("O-AAAAAA", unpaid)).toMatchObject({
+      fields: { outcome: "Choose what happened." },
+    });
+    const mistake = { ...unpaid, outcome: "mistake" };
+    expect(await shop.act("O-AAAAAA", mistake)).toMatchObject({ step: "review" });
+    expect((await shop.done("O-AAAAAA", { ...mistake, ...CONFIRMED })).words).toBe(
+      "Taken back. The agreement goes on. The buyer gets an email. Changed: listings/harbor.com.yaml.",
+    );
+    expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({
+      state: "accepted",
+      paid_at: null,
+      read_steps: 6,
+    });
+    expect(await shop.folder.read("listings/harbor.com.yaml")).toContain("status: available");
+    expect(await shop.act("O-AAAAAA", { ...mistake, ...CONFIRMED })).toMatchObject({
+      step: "refused",
+    });
+  });
+
   it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
-import { AnswerForm } from "../../app/answer/offer-forms.tsx";
+import { type Action, AnswerForm, RECALL, REPLACE } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
-import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
+import { PaidForm, PayLinkForm, UnpaidForm } from "./payment-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;
@@ -67,13 +67,16 @@ export function OfferConversation({ shown, posted }: OfferProps) {
 
 type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
 
-function listChoices({ offer, canMarkPaid, canSendPayLink, payLink }: OfferShown): Choice[] {
-  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
+function listChoices(shown: OfferShown): Choice[] {
+  const { offer, canMarkPaid, takeBack, canSendPayLink, payLink } = shown;
+  const { canAccept, canCounter, isCountered, recalledUntil, canDecline, isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
-    ["counter", "Counter", canCounter, "c"],
+    ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
+    ["recall", RECALL, recalledUntil !== null],
     ["paid", "Paid", canMarkPaid],
+    ["unpaid", "Take back the payment", takeBack !== null],
     ["pay-link", link, canSendPayLink],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
   ];
@@ -85,6 +88,8 @@ function Answer({ shown, posted }: OfferProps) {
   const wanted = possible.find(([answer]) => answer === shown.wanted)?.[0];
   const own = posted?.values.action === wanted ? posted : undefined;
   const path = `/inbox/${shown.offer.reference}${listSearch(search)}`;
+  // Corrections are possible, but nothing asks for them.
+  const isNext = !shown.offer.isCountered && shown.takeBack === null;
   switch (wanted) {
     case undefined:
       return (
@@ -94,7 +99,7 @@ function Answer({ shown, posted }: OfferProps) {
               key={answer}
               to={withQuery(search, "answer", answer)}
               data-key={key}
-              className={`button ${index === 0 ? "button-primary" : ""}`}
+              className={`button ${index === 0 && isNext ? "button-primary" : ""}`}
             >
               {label}
             </Link>
@@ -105,6 +110,12 @@ function Answer({ shown, posted }: OfferProps) {
       return (
         <Opened key={wanted}>
           <PaidForm shown={shown} posted={own} path={path} />
+        </Opened>
+      );
+    case "unpaid":
+      return (
+        <Opened key={wanted}>
+          <UnpaidForm shown={shown} posted={own} path={path} />
         </Opened>
       );
     case "pay-link":
@@ -118,7 +129,7 @@ function Answer({ shown, posted }: OfferProps) {
         <Opened key={wanted}>
           <AnswerForm
             path={path}
-            wanted={wanted as "accept" | "counter" | "decline"}
+            wanted={wanted as Action}
             offer={shown.offer}
             posted={own}
             Form={Form}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { Agree } from "../../app/answer/parts.tsx";
+import { Agree, Choices } from "../../app/answer/parts.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
@@ -92,6 +92,45 @@ export function PaidForm({ shown, posted, path }: FormProps) {
   );
 }
 
+const OUTCOMES = {
+  mistake: "It was a mistake: nothing was paid",
+  returned: "The payment was returned or refunded",
+} as const;
+
+export function UnpaidForm({ shown, posted, path }: FormProps) {
+  const { offer, takeBack } = shown;
+  const values = posted?.values ?? {};
+  return (
+    <PaymentForm
+      {...{ posted, path }}
+      seen={offer.seen}
+      action="unpaid"
+      title="Take back the payment"
+      promise={`${offer.displayName} isn't paid by ${offer.buyer.name}`}
+      button="Take back"
+    >
+      <Choices
+        name="outcome"
+        legend="What happened?"
+        chosen={values.outcome}
+        fault={posted?.outcome.fields?.outcome}
+        choices={Object.entries(OUTCOMES).map(([value, label]) => ({ value, label }))}
+      />
+      {(["mistake", "returned"] as const).map((outcome) => (
+        <div key={outcome}>
+          <p className="font-medium">{OUTCOMES[outcome]}</p>
+          <ul className="list-disc pl-5">
+            {takeBack?.[outcome].slice(1).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Note posted={posted} />
+    </PaymentForm>
+  );
+}
+
 export function PayLinkForm({ shown, posted, path }: FormProps) {
   const { offer, payLink } = shown;
   const values = posted?.values ?? {};
@@ -119,15 +158,19 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
           />
         )}
       </Labeled>
-      <Labeled
-        name="note"
-        label="Note to the buyer"
-        hint="The buyer reads it exactly as you write it."
-        fault={posted?.outcome.fields?.note}
-        isOptional
-      >
-        {(input) => <textarea {...input} rows={3} defaultValue={values.note} />}
-      </Labeled>
+      <Note posted={posted} />
     </PaymentForm>
   );
 }
+
+const Note = ({ posted }: Pick<FormProps, "posted">) => (
+  <Labeled
+    name="note"
+    label="Note to the buyer"
+    hint="The buyer reads it exactly as you write it."
+    fault={posted?.outcome.fields?.note}
+    isOptional
+  >
+    {(input) => <textarea {...input} rows={3} defaultValue={posted?.values.note} />}
+  </Labeled>
+);

@@ -10,10 +10,12 @@ import { listOtherRequests } from "../../server/forms/requests-from.ts";
 import type { InquiryRow } from "../../server/inquiries/change-inquiry.ts";
 import { markInquiryRead } from "../../server/inquiries/inbox-rows.ts";
 import { markOfferRead } from "../../server/offers/inbox-rows.ts";
+import { standsPaid, type UnpaidOutcome } from "../../server/offers/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
+import { describeTakeBack, planTakeBack } from "../../server/sales/take-back-payment.ts";
 import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../services.ts";
 import { orUnwritable } from "../forms/unwritable.ts";
@@ -114,8 +116,14 @@ async function showSale(db: Db, deal: Deal, now: number) {
     now,
   );
   const changes = listSaleChanges(deal, false, now);
+  const describe = async (outcome: UnpaidOutcome) =>
+    describeTakeBack(deal, await planTakeBack(db, deal, { outcome, note: null }, now));
   return {
     canMarkPaid: offer.paid_at === null && paid === null && !isFaulty,
+    takeBack:
+      standsPaid(offer) && !isFaulty
+        ? { mistake: await describe("mistake"), returned: await describe("returned") }
+        : null,
     canSendPayLink: payLink === null,
     payLink: offer.pay_link,
     fileChanges: listing ? [...changes].map(([field, value]) => `${field}: ${value}`) : null,

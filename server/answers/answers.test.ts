@@ -128,6 +128,36 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBeGreaterThan(0);
   });
 
+  it("replaces the counteroffer or takes it back with the checkbox, once each, and shows what the buyer offers", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    await shop.post(token, { ...COUNTER, ...CHECKED, amount: "185000" });
+    expect(await shop.show(token)).toMatchObject({
+      offer: {
+        amount: 185_000,
+        offered: 12_000,
+        isCountered: true,
+        canAccept: false,
+        canCounter: true,
+        recalledUntil: "Nov 29, 2026, 11:00 AM GMT+1",
+        sums: [18_500, 22_500, 25_000],
+      },
+    });
+    const replace = { ...COUNTER, seen: "2" };
+    expect(await shop.post(token, replace)).toMatchObject({ step: "review", amount: 18_500 });
+    const replaced = { step: "done", number: 3 };
+    expect(await shop.post(token, { ...replace, ...CHECKED })).toEqual(replaced);
+    expect(await shop.post(token, { ...replace, ...CHECKED })).toEqual(replaced);
+    shop.pass(60_000);
+    const recall = { action: "recall", seen: "3", note: "" };
+    expect(await shop.post(token, recall)).toMatchObject({ step: "review" });
+    expect(await shop.post(token, { ...recall, ...CHECKED })).toEqual({ step: "done", number: 4 });
+    expect(await shop.show(token, "4")).toMatchObject({
+      thanks: "You took back the counteroffer, so back on the table is $12,000.",
+      offer: { amount: 12_000, isCountered: false, canAccept: true, recalledUntil: null },
+    });
+  });
+
   it("changes nothing if the form is incomplete or makes no sense", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();

@@ -6,7 +6,14 @@ import type { Database, Db } from "../database/database.ts";
 import { readForm } from "../forms/form-fields.ts";
 import { listSteps } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, noteNamed, seen, validDays } from "../offers/offer-fields.ts";
-import { type Action, type Offer, type RefusalReason, toStep, untilOf } from "../offers/rules.ts";
+import {
+  type Action,
+  isCountered,
+  type Offer,
+  type RefusalReason,
+  toStep,
+  untilOf,
+} from "../offers/rules.ts";
 import { explainRefusal, findObstacle, type OfferedName, takeSellersStep } from "../sales/deal.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
@@ -30,6 +37,7 @@ const schema = z.discriminatedUnion(
       ...common,
       reason: z.enum(REASONS).nullable().catch(null),
     }),
+    z.object({ action: z.literal("recall"), ...common }),
     z.object({
       action: z.literal("counter"),
       ...common,
@@ -76,7 +84,7 @@ export const NOT_CONFIRMED = "Select the box to confirm, then press the button."
 /** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function findRepeated(db: Db, offer: Offer, seen: number, action: Action, via: Via) {
   const step = (await listSteps(db, offer.id)).find(({ number }) => number === seen + 1);
-  const same = toStep("seller", action, offer, "");
+  const same = toStep("seller", action, offer, {}, "");
   const isSame =
     step?.via === via &&
     step.kind === same.kind &&
@@ -98,7 +106,7 @@ export async function handleSellerAnswer(
   const { db } = database;
   const { offer, shop } = deal;
   const { timeZone, offers } = shop;
-  const action = toAction(answer, time, offers.payWithinDays);
+  const action = toAction(answer, offer, time, offers.payWithinDays);
   const explain = async (refusal: RefusalReason | "unknown") =>
     `${await explainRefusal(db, deal, refusal, time)}.`;
   async function refuse(refusal: RefusalReason | "unknown"): Promise<AnsweredOffer> {
@@ -130,14 +138,23 @@ export async function handleSellerAnswer(
   return outcome.ok ? { step: "done", number: outcome.offer.steps } : refuse(outcome.refusal);
 }
 
-function toAction(answer: Answer, time: number, payWithinDays: number): Action {
+function toAction(answer: Answer, offer: Offer, time: number, payWithinDays: number): Action {
   const inDays = (days: number) => toIso(time + days * DAY_MS);
   const note = toNote(answer);
   switch (answer.action) {
     case "accept":
       return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
     case "counter":
-      return { kind: "countered", amount: answer.amount, expiresAt: inDays(answer.days), note };
+      return {
+        kind: "countered",
+        amount: answer.amount,
+        expiresAt: inDays(answer.days),
+        note,
+        // The form that the seller saw said so.
+        ...(isCountered(offer) && { replaces: true }),
+      };
+    case "recall":
+      return { kind: "recalled", note };
     case "decline":
       return { kind: "declined", note };
   }

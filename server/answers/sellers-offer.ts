@@ -20,12 +20,13 @@ import {
 import {
   type Action,
   decide,
-  findAskedSum,
+  findOfferBelow,
   isUnpaid,
   type Offer,
   type OfferStep,
   planOf,
 } from "../offers/rules.ts";
+import { findAskedSum } from "../offers/taken-back.ts";
 import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
 import { describeHowToPay } from "../sales/prepare-agreement.ts";
 
@@ -74,7 +75,11 @@ export async function showSellersOffer(
   const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
   const decline = { kind: "declined", note: null } as const;
   const accepting = refusalOf(accept);
-  const more = { kind: "countered", amount: offer.amount + 1, expiresAt: now, note: null } as const;
+  const below = findOfferBelow(offer, steps);
+  const offered = below?.amount ?? offer.amount;
+  const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
+  const more = below ? ({ ...counter, replaces: true } as const) : counter;
+  const recalled = decide(offer, "seller", { kind: "recalled", note: null }, circumstances).change;
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
   const countTold = (action: Action) => {
@@ -87,6 +92,10 @@ export async function showSellersOffer(
     domain: offer.domain,
     displayName: name,
     amount: offer.amount,
+    /** What the buyer offers, even while the seller's counteroffer is on the table. */
+    offered,
+    isCountered: below !== null,
+    recalledUntil: recalled?.expires_at ? formatMoment(recalled.expires_at, zone) : null,
     asking,
     isPurchase: offer.origin === "checkout",
     standing: standingOf(offer),
@@ -102,7 +111,7 @@ export async function showSellersOffer(
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
         : null,
-    sums: suggestSums(offer.amount, findAskedSum(steps, asking)),
+    sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
     expiresDays: shop.offers.expiresDays,
     payWithinDays: shop.offers.payWithinDays,
     payment: describeHowToPay(shop),

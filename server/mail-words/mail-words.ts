@@ -51,12 +51,13 @@ const toMails = (side: OfferSide, sources: Sources) =>
       ...(usedIn(topic, "until") && { until: "line" }),
       ...(usedIn(topic, "payment") && { payment: "line" }),
       ...(source.includes("{told}") && { told: "line" }),
+      ...(source.includes("{earlier}") && { earlier: "line" }),
     },
   }));
 
 type Mailed = Exclude<StepMeaning, "offered" | "opened">;
 type ToBuyer = Exclude<Mailed, "checkout-left">;
-type ToSeller = Exclude<Mailed, "reserved" | "free-again">;
+type ToSeller = Exclude<Mailed, "reserved" | "free-again" | "for-sale-again">;
 
 const ALL = [
   ...toMails("buyer", WORDS_TO_BUYER satisfies Record<ToBuyer, string>),

@@ -25,6 +25,28 @@ Accept it, make a counteroffer of your own, or withdraw:
 
 {details}`,
 
+  replaced: `Subject: {name}: new counteroffer of {amount}
+The seller now asks for **{amount}** for {name}. This replaces the earlier counteroffer of {earlier}, which can't be accepted anymore. You can accept the new one until {until}.
+
+{note}
+
+Accept it, make a counteroffer of your own, or withdraw:
+
+[Answer the seller]({link})
+
+{details}`,
+
+  recalled: `Subject: {name}: the counteroffer of {earlier} was taken back
+The seller has taken back the counteroffer of {earlier} for {name}, so it can't be accepted anymore, and nothing is agreed. Your own offer of **{amount}** is on the table again until {until}. It's the seller's turn to answer it, and we'll email you.
+
+{note}
+
+If you no longer want to offer {amount}, withdraw your offer on its page:
+
+[Your offer]({link})
+
+{details}`,
+
   "counter-sent": `Subject: Your counteroffer for {name}: {amount}
 The seller has your counteroffer of **{amount}** for {name}. It's valid until {until}.
 
@@ -164,12 +186,48 @@ The seller has confirmed your payment of **{amount}** for {name}. Thank you.
 
 ${AT_THE_END}`,
 
+  "paid-by-mistake": `Subject: {name}: your payment isn't confirmed yet
+The seller marked {name} as paid by mistake. No payment of **{amount}** has been confirmed. The sale goes on: the name is reserved for you until {until}; please pay by then. {payment}
+
+{note}
+
+If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
+
+[Go to your page]({link})
+
+{details}`,
+
+  "never-paid": `Subject: {name}: a payment was confirmed by mistake
+The seller marked {name} as paid by you by mistake, and has taken that back. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you did pay {amount}, reply to this email right away.
+
+{note}
+
+${AT_THE_END}`,
+
+  "payment-returned": `Subject: {name}: your payment was returned, and the sale has ended
+The seller says that your payment of {amount} for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
+
+{note}
+
+If you don't have your money back yet, ask the service that you paid through, such as Escrow.com: the shop itself never holds money. To ask the seller, reply to this email.
+
+${AT_THE_END}`,
+
   reserved: `Subject: {name} is reserved
 The seller has accepted another buyer's offer for {name}, so the name is reserved for now. Your offer stays open, at {amount}, and its page will show if the name becomes available again.
 
 [Your offer]({link})
 
 {details}`,
+
+  "for-sale-again": `Subject: {name} is for sale again
+We told you that {name} had been sold. That sale didn't go through, so the name is for sale again. What you had offered or agreed on stays closed, and binds you to nothing.
+
+If you're still interested:
+
+[Make another offer]({newOffer})
+
+${AT_THE_END}`,
 
   "free-again": `Subject: {name} is available again
 The sale of {name} to another buyer fell through, so the name is available again. Your offer is still open, at {amount}.

@@ -34,7 +34,35 @@ You made {buyer} a counteroffer of **{amount}** for {name}. The buyer can accept
 
 {note}
 
-{details}`,
+{details}
+
+To replace it, until the buyer answers:
+
+    npm run vitrine -- offers counter {reference} AMOUNT
+
+To take it back:
+
+    npm run vitrine -- offers recall {reference}`,
+
+  replaced: `Subject: {name}: your counteroffer is now {amount}
+You replaced your counteroffer of {earlier} to {buyer} with one of **{amount}** for {name}. The buyer can accept only the new one, until {until}.
+
+{note}
+
+{details}
+
+To take it back, until the buyer answers:
+
+    npm run vitrine -- offers recall {reference}`,
+
+  recalled: `Subject: {name}: you took back your counteroffer of {earlier}
+You took back your counteroffer of {earlier} for {name}. {buyer}'s offer of **{amount}** is on the table again. It's your turn, until {until}.
+
+{note}
+
+{details}
+
+${TO_ANSWER}`,
 
   accepted: `Subject: Agreed: {name} for {amount}
 You and {buyer} have agreed on **{amount}** for {name}. The shop shows the name as reserved until {until}. {payment}
@@ -178,6 +206,39 @@ If the money arrives after all:
 
   paid: `Subject: Sold: {name} for {amount}
 {name} is sold to {buyer} for **{amount}**, and the shop shows it as sold.
+
+{details}
+
+If you marked it as paid by mistake:
+
+    npm run vitrine -- offers unpaid {reference} --mistake
+
+If the payment is returned later:
+
+    npm run vitrine -- offers unpaid {reference} --returned`,
+
+  "paid-by-mistake": `Subject: {name}: {buyer} hasn't paid after all
+You took back that {buyer} had paid {amount} for {name}. The agreement goes on: the shop reserves the name for {buyer} until {until}, and has told the buyer that no payment is confirmed yet.
+
+{note}
+
+{details}
+
+When the buyer has paid:
+
+    npm run vitrine -- offers paid {reference}`,
+
+  "never-paid": `Subject: {name}: {buyer} hasn't paid after all
+You took back that {buyer} had paid {amount} for {name}. What you had agreed on had ended before and stays ended, and the buyer has been told so.
+
+{note}
+
+{details}`,
+
+  "payment-returned": `Subject: {name}: the sale to {buyer} has ended
+The payment of {amount} from {buyer} for {name} was returned, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
+
+{note}
 
 {details}`,
 

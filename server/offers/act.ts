@@ -9,7 +9,7 @@ import { prolongAnswerLinks } from "../forms/answer-links.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { dropReminders } from "../outbox/outbox.ts";
-import { findCircumstances, listOpen } from "./find-offers.ts";
+import { findCircumstances, listClosedBySale, listOpen } from "./find-offers.ts";
 import {
   type Action,
   type Circumstances,
@@ -93,7 +93,7 @@ export async function takeStep(
 ) {
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
-  const step = { ...toStep(actor, action, offer, facts.now), via: facts.via ?? null };
+  const step = { ...toStep(actor, action, offer, change, facts.now), via: facts.via ?? null };
   if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps, ...toRead(offer, actor, steps) };
@@ -131,6 +131,16 @@ export async function passOn(db: Db, news: Action, open: readonly Offer[], facts
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
+/** Those who were told that the name is sold hear that it's for sale again, if it really is. */
+async function tellOfUnpaid(db: Db, offer: Offer, facts: Facts): Promise<void> {
+  if (offer.state === "accepted") {
+    await passOn(db, { kind: "told", reason: "reserved" }, await listOpen(db, offer.domain), facts);
+  } else if (facts.status === "available" && !facts.isTaken) {
+    const closed = await listClosedBySale(db, offer);
+    await passOn(db, { kind: "told", reason: "for-sale-again" }, closed, facts);
+  }
+}
+
 /** Lets one transaction at a time act on the offers of a name. Call it in a transaction. */
 export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
@@ -147,8 +157,9 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const { rivals, isTaken } = await findCircumstances(transaction, offer, { now, status });
-    const facts = { now, status, isTaken, askingPrice };
+    const circumstances = await findCircumstances(transaction, offer, { now, status });
+    const { rivals, isTaken, steps } = circumstances;
+    const facts = { now, status, isTaken, steps, askingPrice };
     await endLapsed(transaction, rivals, facts);
     const taken = await takeStep(transaction, offer, actor, action, { ...facts, via });
     const news = taken.ok ? findNewsForOthers(offer, action) : null;
@@ -157,6 +168,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const others = open.filter(({ id }) => id !== offerId);
       await passOn(transaction, news, others, facts);
     }
+    if (taken.ok && action.kind === "unpaid") await tellOfUnpaid(transaction, taken.offer, facts);
     return taken;
   });
 }

@@ -1,11 +1,13 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import { readStatus } from "./find-offers.ts";
-import { type Action, daysToPay, type Offer, type RefusalReason } from "./rules.ts";
+import { listSteps, readStatus } from "./find-offers.ts";
+import { type Action, daysToPay, type Offer, type OfferStep, type RefusalReason } from "./rules.ts";
+import { findEarlierSum } from "./taken-back.ts";
 import {
   lacksConfirmation,
   type OfferOptions,
@@ -25,6 +27,8 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
     "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
   "said-already": "We've already told the seller that your payment has begun.",
+  "not-countered": "It's your turn to answer.",
+  "not-paid": "No payment has been confirmed.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };
@@ -52,6 +56,14 @@ const NOT_NOW = refuse(
   "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact the seller.",
 );
 
+/** Says what the seller changed, what the sum is now, and that nothing was agreed. */
+function explainCorrection({ kind, amount }: OfferStep, earlier: number): string {
+  const [old, now] = [formatDollars(earlier), formatDollars(amount ?? 0)];
+  return kind === "recalled"
+    ? `The seller has just taken back the counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's the seller's turn.`
+    : `The seller has just replaced the counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
+}
+
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 export function createBuyerAnswer(options: OfferOptions) {
@@ -77,6 +89,15 @@ export function createBuyerAnswer(options: OfferOptions) {
       case "withdraw":
         return { kind: "withdrawn", note: answer.note };
     }
+  }
+
+  /** The seller may have corrected a counteroffer at the moment when the buyer answered it. */
+  async function findCorrection({ id }: Offer, { seen }: BuyerAnswer): Promise<string | null> {
+    const steps = await listSteps(database.db, id);
+    const move = steps.findLast(({ kind }) => kind !== "told");
+    if (!move || move.number <= seen || move.amount === null) return null;
+    const earlier = findEarlierSum(move, steps.slice(0, move.number - 1));
+    return earlier === null ? null : explainCorrection(move, earlier);
   }
 
   async function handleBuyerAnswer(
@@ -112,6 +133,8 @@ export function createBuyerAnswer(options: OfferOptions) {
     });
     if (!outcome.ok) {
       if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
+      const correction = outcome.refusal === "changed" && (await findCorrection(offer, answer));
+      if (correction) return refuse(409, correction);
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       return refuse(409, words[outcome.refusal]);

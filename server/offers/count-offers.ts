@@ -39,6 +39,18 @@ export async function listPaidNames(db: Db, { from, to }: Span) {
   return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
 }
 
+/** Lists the payments that the seller took back; `amount` is the sum of the whole sale. */
+export const listTakenBack = (db: Db, { from, to }: Span) =>
+  db
+    .selectFrom("offer_steps")
+    .innerJoin("offers", "offers.id", "offer_steps.offer_id")
+    .select(["domain", "offers.amount"])
+    .where("kind", "=", "unpaid")
+    .where("offer_steps.created_at", ">=", from)
+    .where("offer_steps.created_at", "<", to)
+    .orderBy("offer_steps.created_at")
+    .execute();
+
 export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
   if (domains?.length === 0) return new Map<string, { count: number; highest: number }>();
   const rows = await selectIn(db, span)

@@ -4,18 +4,21 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { standingOf } from "./find-offers.ts";
 import {
   type FileStatus,
-  findAskedSum,
+  findOfferBelow,
   isUnproven,
   type Offer,
   type OfferStep,
   type RefusalReason,
+  standsPaid,
 } from "./rules.ts";
+import { findAskedSum } from "./taken-back.ts";
 
 interface Facts {
   readonly offer: Offer;
   readonly displayName: string;
   readonly status: FileStatus;
   readonly holder: Pick<Offer, "reference" | "pay_by" | "paid_at"> | null;
+  readonly steps: readonly OfferStep[];
   readonly timeZone: string;
 }
 
@@ -28,10 +31,11 @@ export function describeStatus(status: FileStatus): string {
 /** Returns a sentence without its period, so that a next step can follow. */
 export function explainToSeller(
   refusal: RefusalReason | "unknown",
-  { offer, displayName, status, holder, timeZone }: Facts,
+  { offer, displayName, status, holder, steps, timeZone }: Facts,
 ): string {
   const { reference, name } = offer;
   const tellTime = (iso: string) => formatMoment(iso, timeZone);
+  const below = findOfferBelow(offer, steps);
   const sum = formatDollars(offer.amount);
   switch (refusal) {
     case "unknown":
@@ -47,11 +51,17 @@ export function explainToSeller(
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
     case "offered-already":
-      return `${name} has already offered ${sum}. Accept it, or ask for more`;
+      return below
+        ? `${name} has already offered ${formatDollars(below.amount)}. Ask for more, or take back your counteroffer and accept that`
+        : `${name} has already offered ${sum}. Accept it, or ask for more`;
+    case "not-countered":
+      return `${reference} has no counteroffer of yours that waits for an answer`;
+    case "not-paid":
+      return `${reference} isn't marked as paid`;
     case "expired":
       return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
-      return `${displayName} ${describeStatus(status)}: change that first, or decline the offer`;
+      return `${displayName} ${describeStatus(status)}: change that first${standsPaid(offer) ? "" : ", or decline the offer"}`;
     case "taken":
       return explainTaken(displayName, holder, tellTime);
   }
@@ -78,7 +88,8 @@ export function suggestCounter(
   { amount }: Pick<Offer, "amount">,
   steps: readonly OfferStep[],
   askingPrice: number | null | undefined,
+  isReplacing = false,
 ): string {
-  const sum = findAskedSum(steps, askingPrice) ?? 0;
+  const sum = findAskedSum(steps, askingPrice, isReplacing) ?? 0;
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }

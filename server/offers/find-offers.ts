@@ -12,10 +12,12 @@ import {
   type Circumstances,
   type FileStatus,
   isInCheckout,
+  isCountered,
   isInTheWay,
   isOverdue,
   type Offer,
   type OfferStep,
+  standsPaid,
 } from "./rules.ts";
 
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
@@ -173,8 +175,31 @@ export async function findCircumstances(
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
   const holder = rivals.find((other) => isInTheWay(other, offer, facts.now)) ?? null;
-  return { ...facts, rivals, holder, isTaken: holder !== null };
+  const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
+  const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
+  return { ...facts, rivals, holder, isTaken: holder !== null, steps };
 }
+
+/** Lists what was closed because the name was sold during the life of this offer, and hasn't been told anything since. */
+export const listClosedBySale = (
+  db: Db,
+  { id, domain, created_at }: Pick<Offer, "id" | "domain" | "created_at">,
+): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .selectAll("offers")
+    .where("domain", "=", domain)
+    .where("state", "=", "declined")
+    .where("offers.id", "!=", id)
+    .where("offer_steps.kind", "=", "declined")
+    .where("offer_steps.reason", "=", "sold")
+    .where("offer_steps.created_at", ">=", created_at)
+    .execute();
 
 export const listAgreements = (db: Db, now: string) =>
   db

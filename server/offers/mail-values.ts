@@ -22,6 +22,7 @@ import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./explain-to-seller.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, planOf } from "./rules.ts";
+import { findEarlierSum } from "./taken-back.ts";
 import { hearsOfDecline } from "./tell-of-step.ts";
 
 export interface Surroundings {
@@ -80,11 +81,14 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
   "reminder",
   "sold-unpaid",
   "unconfirmed",
+  "paid-by-mistake",
+  "never-paid",
+  "payment-returned",
 ]);
 
 function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   const { escrow } = content.shop;
-  const isDue = topic === "accepted" || topic === "started" || topic === "reminder";
+  const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
   return [
     ["Escrow fee", describeFee(offer.amount, escrow.feePayer)],
@@ -92,11 +96,28 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   ] as const;
 }
 
+const ASKING: ReadonlySet<string> = new Set<MailTopic>([
+  "accepted",
+  "pay-link",
+  "started",
+  "paying",
+  "reminder",
+  "paid-by-mistake",
+]);
+
+const BINDING: ReadonlySet<string> = new Set<MailTopic>([
+  "received",
+  "countered",
+  "counter-sent",
+  "replaced",
+  "recalled",
+]);
+
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const { offer, step, steps, topic, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
-  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(topic);
-  const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(topic);
+  const asksForPayment = ASKING.has(topic);
+  const holds = asksForPayment || BINDING.has(topic);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
@@ -106,9 +127,11 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const sum = isFirst ? plan.monthly : last;
   const asking = listing?.price.amount ?? null;
   const isCheckout = offer.origin === "checkout";
+  const earlier = findEarlierSum(step, steps.slice(0, -1));
   const values = {
     name: listing?.displayName ?? offer.domain,
     amount: formatDollars(sum),
+    earlier: formatDollars(earlier ?? sum),
     asking: listing && asking ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,

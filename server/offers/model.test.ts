@@ -16,6 +16,7 @@ import type { Database } from "../database/database.ts";
 import { OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import type { Outcome } from "./act.ts";
 import type { BuyerOutcome } from "./buyer-answer.ts";
+import type { Action } from "./rules.ts";
 import type { OfferView } from "./offer-view.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 
@@ -65,16 +66,28 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
   }
 
   async function act(): Promise<Order> {
-    const { id: offerId, domain, steps } = pick(await listRecent());
+    const recent = await listRecent();
+    const correctable = recent.filter(
+      ({ state, turn, paid_at }) => paid_at !== null || (state === "countered" && turn === "buyer"),
+    );
+    const isCorrecting = correctable.length > 0 && random() < 0.3;
+    const { id: offerId, domain, steps } = pick(isCorrecting ? correctable : recent);
     const expiresAt = isoOf(time + DAY_MS * (1 + below(5)));
-    const action = pick([
+    const corrections = [
+      { kind: "countered", amount: amount(), expiresAt, note: null, replaces: true },
+      { kind: "recalled", note: null },
+      { kind: "unpaid", outcome: "mistake", payBy: isoOf(time + 3 * DAY_MS), note: null },
+      { kind: "unpaid", outcome: "returned", payBy: isoOf(time), note: null },
+    ] as const;
+    const usual = [
       { kind: "countered", amount: amount(), expiresAt, note: null },
       { kind: "countered", amount: amount(), expiresAt, note: "My best." },
       { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
       { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
       { kind: "declined", note: null },
       { kind: "paid" },
-    ] as const);
+    ] as const;
+    const action = pick<Action>(isCorrecting ? corrections : usual);
     const seen = random() < 0.9 ? steps : null;
     return {
       ...circumstances(),

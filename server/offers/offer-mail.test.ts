@@ -322,6 +322,14 @@ it("each mail about paying a plan names the first payment", async () => {
   expect(paid.get("paid buyer")?.text).not.toContain("transferred to you");
   expect(paid.get("paid seller")?.subject).toMatch(/^Sold: harbor\.com for \$18,000/);
   expect([...paid.keys()]).not.toContain("reminder buyer");
+  await shop.db.deleteFrom("outbox").execute();
+  const mistake = { kind: "unpaid", outcome: "mistake", payBy: LATER, note: null } as const;
+  await act(shop.database, id, "seller", mistake);
+  const unpaid = await composeAll(shop);
+  expect(unpaid.get("unpaid buyer")?.text).toMatch(
+    /No payment of \$1,500 has been confirmed\.[^]*paid in 12 monthly payments/,
+  );
+  expect(unpaid.get("unpaid seller")?.text).toContain("had paid $1,500 for harbor.com");
 });
 
 it("the seller's own text replaces the built-in one", async () => {

@@ -28,6 +28,7 @@ import {
   OFFER_MAILS,
 } from "../mail-words/mail-words.ts";
 import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules.ts";
+import { isTakenBack } from "./taken-back.ts";
 
 const paramsSchema = z.object({
   step: z.int().min(1),
@@ -98,6 +99,7 @@ export async function composeOfferMail(
   const steps = all.filter((step) => step.number <= number);
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
+  if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
   const notice = findNotice(row.template, offer, step, surroundings.now);
   const topic = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
   const template = findTemplate(mailNameOf(topic, to), content);

@@ -10,12 +10,15 @@ import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { isReservedByHand, isSaleable, isUnproven, planOf, sumOf } from "./rules.ts";
+import { findEarlierSum } from "./taken-back.ts";
 
 interface StepView {
   readonly number: number;
   readonly actor: StepActor;
   readonly meaning: StepMeaning;
   readonly amount: number | null;
+  /** The counteroffer that this step replaced or took back. */
+  readonly earlier: number | null;
   readonly note: string | null;
   readonly expiresAt: string | null;
   readonly createdAt: string;
@@ -93,6 +96,7 @@ export async function showOffer(
       actor: step.actor,
       meaning: meaningOf(offer.origin, step, steps.slice(0, index)),
       amount: sumOf(step, offer),
+      earlier: findEarlierSum(step, steps.slice(0, index)),
       note: step.note,
       expiresAt: step.expires_at,
       createdAt: step.created_at,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StepActor } from "../../catalogue/deals/offer.ts";
+import type { OfferState, StepActor } from "../../catalogue/deals/offer.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
@@ -21,6 +21,14 @@ const accept = {
   note: null,
 } satisfies Action;
 
+const replace = {
+  kind: "countered",
+  amount: 18_500,
+  expiresAt: "2026-11-29T10:00:00.000Z",
+  note: null,
+  replaces: true,
+} satisfies Action;
+
 interface StepRequest {
   readonly actor: StepActor;
   readonly action: Action;
@@ -28,6 +36,8 @@ interface StepRequest {
   readonly time?: number;
   readonly seen?: number;
   readonly status?: Status | null;
+  /** The offer's state after the step, if it isn't the step's own kind. */
+  readonly state?: OfferState;
 }
 
 interface Race {
@@ -50,6 +60,30 @@ const RACES: readonly Race[] = [
     deeds: [
       { actor: "buyer", action: accept, seen: 2 },
       { actor: "seller", action: { kind: "declined", note: null }, seen: 2 },
+    ],
+    refusal: /^changed$/,
+  },
+  {
+    title: "a buyer who accepts while the seller takes back the counteroffer",
+    deeds: [
+      { actor: "buyer", action: accept, seen: 2 },
+      { actor: "seller", action: { kind: "recalled", note: null }, seen: 2, state: "countered" },
+    ],
+    refusal: /^changed$/,
+  },
+  {
+    title: "a buyer who accepts while the seller replaces the counteroffer",
+    deeds: [
+      { actor: "buyer", action: accept, seen: 2 },
+      { actor: "seller", action: replace, seen: 2 },
+    ],
+    refusal: /^changed$/,
+  },
+  {
+    title: "a seller who takes back and replaces the same counteroffer",
+    deeds: [
+      { actor: "seller", action: { kind: "recalled", note: null }, seen: 2, state: "countered" },
+      { actor: "seller", action: replace, seen: 2 },
     ],
     refusal: /^changed$/,
   },
@@ -133,14 +167,14 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
       expect(won).toHaveLength(1);
       const lost = outcomes.find(({ ok }) => !ok);
       expect(lost).toHaveProperty("refusal", expect.stringMatching(refusal));
-      const { action, offer = 0 } = deeds[outcomes.findIndex(({ ok }) => ok)] ?? deeds[0];
+      const { action, offer = 0, state } = deeds[outcomes.findIndex(({ ok }) => ok)] ?? deeds[0];
       const stored = await db
         .selectFrom("offers")
         .selectAll()
         .where("domain", "=", offers[0].domain)
         .orderBy("id")
         .execute();
-      expect(stored[offer]).toMatchObject({ state: action.kind, steps: 3 });
+      expect(stored[offer]).toMatchObject({ state: state ?? action.kind, steps: 3 });
       const agreed = stored.filter(({ state }) => state === "accepted");
       expect(agreed).toHaveLength(action.kind === "accepted" ? 1 : 0);
       const mails = await db

@@ -7,24 +7,29 @@ import {
   type StepReason,
 } from "../../catalogue/deals/offer.ts";
 import { makePlan } from "../../catalogue/deals/plan.ts";
-import { DAY_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
+import { findStateBeforePaid } from "./taken-back.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;
 export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
 
+export type UnpaidOutcome = "mistake" | "returned";
+
 export type Action =
-  | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
+  | { kind: "countered"; amount: number; expiresAt: string; note: string | null; replaces?: true }
+  | { kind: "recalled"; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
   | { kind: "paying"; payBy: string }
   | { kind: "declined"; note: string | null; reason?: StepReason; endsAgreement?: true }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
   | { kind: "paid" }
-  | { kind: "told"; reason: "reserved" | "free-again" }
+  | { kind: "unpaid"; outcome: UnpaidOutcome; payBy: string; note: string | null }
+  | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/** 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers. */
+/** 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
 export type RefusalReason =
   | "changed"
   | "said-already"
@@ -33,7 +38,9 @@ export type RefusalReason =
   | "expired"
   | "unsaleable"
   | "taken"
-  | "offered-already";
+  | "offered-already"
+  | "not-countered"
+  | "not-paid";
 
 /** Undefined if the name isn't listed; 'unread' if a fault may hide its status. */
 export type FileStatus = Status | "unread" | undefined;
@@ -42,6 +49,8 @@ export interface Circumstances {
   readonly now: string;
   readonly status: FileStatus;
   readonly isTaken: boolean;
+  /** Needed to take back a counteroffer or a payment. */
+  readonly steps?: readonly OfferStep[];
 }
 
 type Change = Partial<
@@ -71,9 +80,11 @@ export const planOf = ({ amount, plan_months: months, plan_percent: percent }: O
   months === null ? null : makePlan(amount, months, percent ?? 0);
 
 export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
-  kind === "paid" ? (planOf(offer)?.monthly ?? amount) : amount;
+  kind === "paid" || kind === "unpaid" ? (planOf(offer)?.monthly ?? amount) : amount;
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+
+export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 
 export const isOverdue = (offer: Offer, now: string) =>
   (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
@@ -101,19 +112,63 @@ const wasEnded = ({ state, pay_by }: Offer) =>
 const isForgotten = ({ pay_by }: Offer, now: string) =>
   Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
 
+/** The seller has this long at least to answer the buyer's offer after taking back a counteroffer. */
+const RECALLED_MS = 2 * DAY_MS;
+
+/** True while the seller's counteroffer waits for an answer. */
+export const isCountered = (offer: Offer) => isOpen(offer) && offer.turn === "buyer";
+
+/** Finds what the buyer offered before the seller's counteroffer, which waits for an answer. */
+export function findOfferBelow(offer: Offer, steps: readonly OfferStep[] = []) {
+  if (!isCountered(offer)) return null;
+  const step = steps.findLast(({ actor, amount }) => actor === "buyer" && amount !== null);
+  return step ? { amount: step.amount ?? 0, expiresAt: step.expires_at ?? "" } : null;
+}
+
+function decideRecall(offer: Offer, { now, steps }: Circumstances): Decision {
+  if (!isOpen(offer)) return refuse("over");
+  if (offer.expires_at <= now) return refuse("expired");
+  const below = findOfferBelow(offer, steps);
+  if (!below) return refuse("not-countered");
+  const least = toIso(Date.parse(now) + RECALLED_MS);
+  const expires_at = below.expiresAt > least ? below.expiresAt : least;
+  return allow({ turn: "seller", amount: below.amount, expires_at });
+}
+
+function decideUnpaid(
+  offer: Offer,
+  { outcome, payBy }: Extract<Action, { kind: "unpaid" }>,
+  { status, isTaken, steps }: Circumstances,
+): Decision {
+  if (standsPaid(offer)) {
+    if (outcome === "returned") return allow({ state: "declined", paid_at: null });
+    const before = findStateBeforePaid(steps);
+    if (before !== "accepted") return allow({ state: before, paid_at: null });
+    if (isTaken) return refuse("taken");
+    // The seller may have reserved or sold the name to somebody else by hand.
+    const isGone = status === "reserved" || status === "sold";
+    return isGone ? refuse("unsaleable") : allow({ paid_at: null, pay_by: payBy });
+  }
+  return refuse("not-paid");
+}
+
 function decideAnswer(
   offer: Offer,
   actor: StepActor,
   action: Extract<Action, { kind: "countered" | "accepted" }>,
-  { now, status, isTaken }: Circumstances,
+  { now, status, isTaken, steps }: Circumstances,
 ): Decision {
   if (!isOpen(offer)) return refuse("over");
   if (offer.expires_at <= now) return refuse("expired");
-  if (offer.turn !== actor) return refuse("not-your-turn");
+  const replaces = action.kind === "countered" && action.replaces;
+  const below = replaces ? findOfferBelow(offer, steps) : null;
+  if (replaces && !below) return refuse("not-countered");
+  if (!replaces && offer.turn !== actor) return refuse("not-your-turn");
   if (status !== "available") return refuse("unsaleable");
   if (action.kind === "countered") {
     const { amount, expiresAt } = action;
-    if (actor === "seller" && amount <= offer.amount) return refuse("offered-already");
+    const offered = below?.amount ?? offer.amount;
+    if (actor === "seller" && amount <= offered) return refuse("offered-already");
     const turn = actor === "buyer" ? "seller" : "buyer";
     return allow({ state: "countered", turn, amount, expires_at: expiresAt });
   }
@@ -135,6 +190,10 @@ export function decide(
     case "countered":
     case "accepted":
       return decideAnswer(offer, actor, action, circumstances);
+    case "recalled":
+      return decideRecall(offer, circumstances);
+    case "unpaid":
+      return decideUnpaid(offer, action, circumstances);
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
       const isShops = action.endsAgreement && offer.paying_at === null;
@@ -159,6 +218,7 @@ export function decide(
         if (!isUnpaid(offer)) return refuse("over");
         return isOverdue(offer, now) ? refuse("expired") : allow({ pay_link: action.payLink });
       }
+      if (action.reason === "for-sale-again") return end(offer.state === "declined", "declined");
       return isOpen(offer) ? allow({}) : refuse("over");
   }
 }
@@ -166,24 +226,34 @@ export function decide(
 export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
-export const findAskedSum = (steps: readonly OfferStep[], askingPrice: number | null | undefined) =>
-  steps.findLast(({ kind, actor }) => kind === "countered" && actor === "seller")?.amount ??
-  askingPrice ??
-  null;
-
 export const untilOf = (action: Action) =>
   "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
 
-export function toStep(actor: StepActor, action: Action, offer: Offer, now: string): NewStep {
-  const isExpiredAgreement = action.kind === "expired" && offer.state === "accepted";
-  const hasSum = action.kind === "accepted" || action.kind === "paid";
+function reasonOf(action: Action, offer: Offer, change: Change): StepReason | null {
+  if ("reason" in action) return action.reason ?? null;
+  if (action.kind === "countered") return action.replaces ? "replaced" : null;
+  if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
+  if (action.kind !== "unpaid") return null;
+  if (action.outcome === "returned") return "payment-returned";
+  return change.state === undefined ? "paid-by-mistake" : "never-paid";
+}
+
+const WITH_SUM: ReadonlySet<Action["kind"]> = new Set(["accepted", "paid", "unpaid"]);
+
+export function toStep(
+  actor: StepActor,
+  action: Action,
+  offer: Offer,
+  change: Change,
+  now: string,
+): NewStep {
   return {
     actor,
     kind: action.kind,
-    reason: "reason" in action ? (action.reason ?? null) : isExpiredAgreement ? "not-paid" : null,
-    amount: action.kind === "countered" ? action.amount : hasSum ? offer.amount : null,
+    reason: reasonOf(action, offer, change),
+    amount: change.amount ?? (WITH_SUM.has(action.kind) ? offer.amount : null),
     note: "note" in action ? action.note : null,
-    expires_at: untilOf(action),
+    expires_at: change.expires_at ?? change.pay_by ?? null,
     created_at: now,
   };
 }

@@ -40,6 +40,10 @@ export const hearsOfDecline = (offer: Offer) => !isUnproven(offer) || offer.payi
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
+  if (step.reason === "for-sale-again") {
+    const wasTold = await hasMailToBuyer(db, offer.id);
+    return wasTold && takeMailbox(db, offer.email, Date.parse(step.created_at));
+  }
   if (step.kind === "declined" && !hearsOfDecline(offer)) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
@@ -51,16 +55,21 @@ export function findNewsForOthers(before: Offer, action: Action): Action | null 
   const { kind } = action;
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
+  if (kind === "unpaid") return null;
   const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
   if (isReserving) return { kind: "told", reason: "reserved" };
   const wasAgreed = isUnpaid(before) && !isInCheckout(before) && kind !== "paying";
   return wasAgreed ? { kind: "told", reason: "free-again" } : null;
 }
 
-export const othersHear = (other: Offer, { kind }: Action) => kind !== "told" || earnsNews(other);
+/** An offer that was closed as sold hears that the name is for sale again on its page, and perhaps by email. */
+export const othersHear = (other: Offer, action: Action) =>
+  action.kind !== "told" || action.reason === "for-sale-again" || earnsNews(other);
+
+const REMINDED: ReadonlySet<StepKind> = new Set(["started", "accepted", "paying", "unpaid"]);
 
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
-  if (expires_at === null || !["started", "accepted", "paying"].includes(kind)) return null;
+  if (expires_at === null || !REMINDED.has(kind)) return null;
   const due = Date.parse(expires_at);
   return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
@@ -70,9 +79,11 @@ const EVENTS: Partial<
 > = {
   offered: "offer.received",
   countered: "offer.countered",
+  recalled: "offer.recalled",
   started: "checkout.started",
   accepted: "offer.accepted",
   paying: "offer.paying",
+  unpaid: "offer.unpaid",
   expired: "offer.expired",
 };
 

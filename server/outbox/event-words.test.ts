@@ -55,6 +55,20 @@ My best.`,
 
 it.each([
   ["offer.countered", "countered", "seller", "counteroffer of $18,500 from you"],
+  ["offer.countered", "replaced", "seller", "new counteroffer of $18,500 from you"],
+  [
+    "offer.recalled",
+    "recalled",
+    "seller",
+    "counteroffer taken back, so $18,500 from Ada Buyer is on the table",
+  ],
+  ["offer.unpaid", "paid-by-mistake", "seller", "Ada Buyer hasn't paid $18,500 after all"],
+  [
+    "offer.unpaid",
+    "payment-returned",
+    "seller",
+    "the payment of $18,500 from Ada Buyer was returned, so the sale has ended",
+  ],
   ["offer.accepted", "accepted", "buyer", "$18,500 accepted by Ada Buyer"],
   ["offer.accepted", "opened", "seller", "$18,500 agreed with Ada Buyer"],
   ["offer.expired", "expired", "shop", "the offer of $18,500 from Ada Buyer has expired"],
@@ -75,7 +89,7 @@ it.each([
   const told = message({ type, data: { ...OFFER, step, by } });
   expect(told.title).toBe(`harbor.com: ${title}`);
   expect(told.text).not.toContain("To accept");
-  const isDue = type === "offer.accepted" || type === "checkout.started";
+  const isDue = ["offer.accepted", "offer.unpaid", "checkout.started"].includes(type);
   expect(told.text).toContain(isDue ? "Pay by: Nov 29" : "Valid until: Nov 29");
 });
 

@@ -30,6 +30,13 @@ function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): str
   const sum = formatDollars(amount);
   const who = by === "buyer" ? from.name : BY[by];
   if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
+  if (type === "offer.recalled")
+    return `counteroffer taken back, so ${sum} from ${from.name} is on the table`;
+  if (type === "offer.unpaid")
+    return step === "payment-returned"
+      ? `the payment of ${sum} from ${from.name} was returned, so the sale has ended`
+      : `${from.name} hasn't paid ${sum} after all`;
+  if (step === "replaced") return `new counteroffer of ${sum} from ${who}`;
   if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
   if (step === "opened") return `${sum} agreed with ${from.name}`;
   if (type === "offer.accepted") return `${sum} accepted by ${who}`;
@@ -65,6 +72,7 @@ function toTitle(event: QueuedEvent): string {
 const PAYMENTS: ReadonlySet<string> = new Set([
   "offer.accepted",
   "offer.paying",
+  "offer.unpaid",
   "checkout.started",
 ]);
 

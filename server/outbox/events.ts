@@ -37,9 +37,11 @@ interface Facts {
   "inquiry.reminder": InquiryFacts;
   "offer.received": OfferFacts;
   "offer.countered": OfferFacts;
+  "offer.recalled": OfferFacts;
   "offer.accepted": OfferFacts;
   "offer.expired": OfferFacts;
   "offer.paying": OfferFacts;
+  "offer.unpaid": OfferFacts;
   "checkout.started": OfferFacts;
   "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
   "listing.sold": {

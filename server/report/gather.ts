@@ -8,6 +8,7 @@ import {
   countOffers,
   listOfferAnswers,
   listPaidNames,
+  listTakenBack,
 } from "../offers/count-offers.ts";
 import { countMachineRequests } from "../machines/request-counter.ts";
 import {
@@ -153,6 +154,13 @@ export async function gatherDays(
   }));
 }
 
+/** An earlier report may have counted these sales, and isn't written again. */
+async function gatherTakenBack({ db, content }: ReportInput, period: Period) {
+  const nameOf = toNames(content);
+  const sales = await listTakenBack(db, period);
+  return sales.map(({ domain, amount }) => ({ name: nameOf(domain), amount }));
+}
+
 async function gatherMachines({ db, content }: ReportInput, period: Period) {
   const { uses, names } = await countMachineRequests(db, period);
   const nameOf = toNames(content);
@@ -185,6 +193,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
       unpaid: anonymous(unpaid),
     },
     figures,
+    takenBack: await gatherTakenBack(input, period),
     days: await gatherDays(input, period, startedAt),
     names: await gatherNames(input, period, { lastSpan: before.lastSpan, startedAt }),
     ...(await gatherOrigins(input, period, before)),
@@ -198,5 +207,5 @@ export async function gatherReport(input: ReportInput, period: Period) {
 export const figureOf = ({ figures }: Pick<Report, "figures">, name: FigureName) =>
   figures.find((figure) => figure.name === name);
 
-export const isUneventful = ({ figures }: Pick<Report, "figures">) =>
-  figures.every(({ count }) => count === 0);
+export const isUneventful = ({ figures, takenBack }: Pick<Report, "figures" | "takenBack">) =>
+  takenBack.length === 0 && figures.every(({ count }) => count === 0);

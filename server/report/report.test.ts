@@ -383,6 +383,29 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
+  it("names a sale that was taken back, with its sum, and counts it in no week", async () => {
+    const { db, ...database } = await open(engine(), "2026-01-01T00:00:00.000Z");
+    const { id } = await insertOffer(db, "O-AAAAAA", { state: "declined" });
+    const step = { actor: "seller", amount: 12_000, note: null, expires_at: null } as const;
+    const paid = { kind: "paid", reason: null, created_at: "2026-11-13T12:00:00.000Z" } as const;
+    const unpaid = { kind: "unpaid", reason: "payment-returned" } as const;
+    await db
+      .insertInto("offer_steps")
+      .values([
+        { ...step, ...paid, offer_id: id, number: 2 },
+        { ...step, ...unpaid, created_at: "2026-11-17T12:00:00.000Z", offer_id: id, number: 3 },
+      ])
+      .execute();
+    const text = await tell({ db, ...database }, MONDAY, "2026-11-16");
+    expect(text).toContain(
+      "Sales that you took back, and that no figure counts: harbor.com, $12,000.\n",
+    );
+    expect(text).toMatch(/Sold +1 +0 /);
+    const before = await tell({ db, ...database }, MONDAY, "2026-11-09");
+    expect(before).not.toContain("took back");
+    await database.close();
+  });
+
   it("shows no change for sources if the week before is no longer kept", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
     await addViews(database, "people.talk", "2026-11-18T15:00:00.000Z");

@@ -95,6 +95,12 @@ function tellMoves({ figures, period }: Report): string[] {
   return moves.length > 0 ? moves : ["Every figure is within its usual range."];
 }
 
+function tellTakenBack({ takenBack }: Report): string[] {
+  if (takenBack.length === 0) return [];
+  const sales = takenBack.map(({ name, amount }) => `${name}, ${formatDollars(amount)}`).join("; ");
+  return [`Sales that you took back, and that no figure counts: ${sales}.`];
+}
+
 function writeFigures(report: Report): Section {
   const { figures, period } = report;
   const words = PERIODS[period.kind];
@@ -103,6 +109,7 @@ function writeFigures(report: Report): Section {
     title: words.title,
     sentences: [
       ...tellMoves(report),
+      ...tellTakenBack(report),
       ...(isShortened ? [`Earlier ${words.plural} are counted up to the same day and time.`] : []),
     ],
     columns: [{ title: "Figure" }, right(words.now), right(words.before), right("Usual")],

@@ -1,4 +1,5 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
 import { isFaultyName } from "../content/read-listings.ts";
@@ -10,6 +11,7 @@ import {
   findOffer,
   findOfferById,
   listAgreements,
+  listSteps,
   readStatus,
 } from "../offers/find-offers.ts";
 import {
@@ -58,7 +60,7 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
 export const explainFault = ({ listing, displayName }: Pick<Deal, "listing" | "displayName">) =>
   `the listing of ${displayName} has a fault, so ${!listing ? "the shop leaves it out" : listing.isUncertain ? "nothing is sold under it" : "its file can't be changed"}: correct it first`;
 
-const readCircumstances = (db: Db, { offer, status }: OfferedName, time: number) =>
+export const readCircumstances = (db: Db, { offer, status }: OfferedName, time: number) =>
   findCircumstances(db, offer, { now: toIso(time), status });
 
 /** Checks only now, since things may have changed while the seller confirmed. Returns a sentence without its period. */
@@ -69,6 +71,9 @@ export async function explainRefusal(
   time: number,
 ): Promise<string> {
   const { offer, displayName, shop } = deal;
+  const last = refusal === "changed" ? (await listSteps(db, offer.id)).at(-1) : null;
+  if (last?.kind === "accepted" && last.actor === "buyer")
+    return `${offer.name} has already accepted ${formatDollars(last.amount ?? 0)}, so nothing was done`;
   const circumstances = await readCircumstances(db, deal, time);
   const { timeZone } = shop;
   return explainToSeller(refusal, { offer, displayName, timeZone, ...circumstances });

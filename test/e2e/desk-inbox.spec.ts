@@ -31,7 +31,7 @@ const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 
 async function confirm(page: Page, button: string): Promise<void> {
-  await page.getByRole("checkbox", { name: /I agree|is paid and sold/ }).check();
+  await page.getByRole("checkbox", { name: /I agree|is paid and sold|isn't paid/ }).check();
   await page.getByRole("button", { name: button }).click();
 }
 
@@ -102,7 +102,9 @@ test("an inquiry is read, replied to by mail, marked as spam and unmarked", asyn
   await desk.close();
 });
 
-test("an offer is countered, accepted and paid, and its name is sold", async ({ page }) => {
+test("an offer is countered, accepted and paid, its name is sold, and the payment is taken back", async ({
+  page,
+}) => {
   const desk = await openDesk();
   await desk.enter(page, "/inbox/O-AAAAAA");
   await page.keyboard.press("c");
@@ -130,6 +132,13 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await notice(page, "Sold: people.talk. Changed: listings/people.talk.yaml.");
   const file = await readFile(join(desk.contentDir, "listings/people.talk.yaml"), "utf8");
   expect(file).toMatch(/^status: sold$/m);
+
+  await page.getByRole("link", { name: "Take back the payment" }).click();
+  await page.getByLabel("It was a mistake: nothing was paid").check();
+  await expect(page.getByText("Change to its file: status=available, soldDate")).toHaveCount(2);
+  await confirm(page, "Take back");
+  await notice(page, /^Taken back\. The agreement goes on\./);
+  await expect(page.getByRole("link", { name: "Paid", exact: true })).toBeVisible();
   await desk.close();
 });
 

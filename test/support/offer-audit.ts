@@ -6,17 +6,24 @@ import type { Offer, OfferStep } from "../../server/offers/rules.ts";
 /** Returns the offer as its steps tell it: state, turn, amount and deadlines. */
 function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
   const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null, paid_at: null };
-  for (const { kind, actor, amount, expires_at, created_at } of steps) {
+  let ended: Offer["state"] = told.state;
+  for (const { kind, reason, actor, amount, expires_at, created_at } of steps) {
     const turn = actor === "buyer" ? "seller" : "buyer";
     if (kind === "offered") Object.assign(told, { state: "new", turn, amount, expires_at });
     else if (kind === "countered") Object.assign(told, { state: kind, turn, amount, expires_at });
+    else if (kind === "recalled") Object.assign(told, { turn: "seller", amount, expires_at });
     else if (kind === "accepted") Object.assign(told, { state: kind, pay_by: expires_at });
     else if (kind === "started")
       Object.assign(told, { state: "accepted", amount, expires_at, pay_by: expires_at });
     else if (kind === "paying")
       Object.assign(told, { state: "accepted", pay_by: expires_at, paying_at: created_at });
-    else if (kind === "paid") Object.assign(told, { state: "accepted", paid_at: created_at });
-    else if (kind !== "told") told.state = kind;
+    else if (kind === "paid") {
+      ended = told.state;
+      Object.assign(told, { state: "accepted", paid_at: created_at });
+    } else if (kind === "unpaid") {
+      const state = reason === "payment-returned" ? "declined" : ended;
+      Object.assign(told, { state, paid_at: null, pay_by: expires_at ?? told.pay_by });
+    } else if (kind !== "told") told.state = kind;
   }
   return told;
 }
@@ -36,12 +43,13 @@ function listWanted(steps: readonly OfferStep[]): string[] {
     const isStart = step.kind === "started";
     isAnswered ||= step.actor === "seller" || isStart;
     return hearersOf(step, steps[index + 1]).flatMap((to) => {
-      if (to === "buyer" && !isAnswered) {
+      if (to === "buyer" && (!isAnswered || step.reason === "for-sale-again")) {
         if (time - mailedAt < HOUR_MS) return [];
         mailedAt = time;
       }
       const isLast = steps.slice(index + 1).every(({ kind }) => kind === "told");
-      const isAgreed = ["accepted", "started", "paying"].includes(step.kind);
+      const isUnpaid = step.reason === "paid-by-mistake";
+      const isAgreed = ["accepted", "started", "paying"].includes(step.kind) || isUnpaid;
       const isDue = to === "buyer" && isAgreed && isLast;
       const told = `offer_${step.kind} ${step.number} ${to}`;
       return isDue ? [told, `offer_reminder ${step.number} ${to}`] : [told];
