@@ -11,7 +11,7 @@ import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../dns/resolver.ts";
-import { findLowMinimums } from "../offers/low-minimums.ts";
+import { findLowMinimums } from "../name-files/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
 import { RUN } from "../mail-words/command-line.ts";
 import {
