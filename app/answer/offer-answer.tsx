@@ -3,7 +3,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { type Action, AnswerForm } from "./offer-forms.tsx";
+import { type Action, AnswerForm, confirmLabel } from "./offer-forms.tsx";
 import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 
 interface OfferAnswerProps {
@@ -42,8 +42,10 @@ export function OfferAnswer(props: OfferAnswerProps) {
   );
 }
 
-const isPossible = ({ canAccept, canCounter, canDecline }: SellersOffer, action: Action) =>
-  ({ accept: canAccept, counter: canCounter, decline: canDecline })[action];
+const isPossible = (
+  { canAccept, canConfirm, canCounter, canDecline }: SellersOffer,
+  action: Action,
+) => ({ accept: canAccept, confirm: canConfirm, counter: canCounter, decline: canDecline })[action];
 
 export function Head({ offer }: { offer: SellersOffer }) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
@@ -93,12 +95,20 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
+  const { canAccept, canConfirm, canCounter, canDecline, isUnpaid, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
         <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatDollars(amount)}
+        </a>
+      )}
+      {canConfirm && (
+        <a
+          className={offer.isConfirmed ? "button" : "button button-primary"}
+          href={`${path}?action=confirm`}
+        >
+          {confirmLabel(offer)}
         </a>
       )}
       {canCounter && (

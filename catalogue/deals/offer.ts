@@ -14,13 +14,14 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. */
+/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'confirmed': the seller sees the payment at the escrow service. 'told': the buyer was told something. */
 export type StepKind =
   | "offered"
   | "started"
   | "countered"
   | "accepted"
   | "paying"
+  | "confirmed"
   | "declined"
   | "withdrawn"
   | "expired"

@@ -8,7 +8,15 @@ export type StepMeaning =
   | "checkout-left"
   | "checkout-over";
 
-type Milestone = "offered" | "countered" | "started" | "accepted" | "opened" | "paying" | "paid";
+type Milestone =
+  | "offered"
+  | "countered"
+  | "started"
+  | "accepted"
+  | "opened"
+  | "paying"
+  | "confirmed"
+  | "paid";
 type News = "reserved" | "free-again" | "pay-link";
 export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
 
@@ -29,7 +37,7 @@ export function meaningOf(
   if (kind === "declined" && follows("accepted", "started"))
     return reason === "sold" ? "sold-unpaid" : "called-off";
   if (kind === "withdrawn" && origin === "checkout") return "checkout-left";
-  if (reason === "not-paid") return lapseOf(origin, follows("paying"));
+  if (reason === "not-paid") return lapseOf(origin, follows("paying", "confirmed"));
   return reason ?? (kind === "told" ? "reserved" : kind);
 }
 
@@ -41,6 +49,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   opened: "You and the seller agreed on",
   "pay-link": "The seller sent a payment link",
   paying: "You said that the payment has begun",
+  confirmed: "The seller sees your payment",
   paid: "The seller confirmed the payment",
   reserved: "The name was reserved for another buyer",
   "free-again": "The name became available again",
@@ -71,6 +80,7 @@ export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   opened: "agreed with the buyer elsewhere on",
   "pay-link": "told the buyer where to pay",
   paying: "said that the payment has begun",
+  confirmed: "confirmed that you see the payment",
   paid: "confirmed the payment of",
   reserved: "told the buyer that the name is reserved for another buyer",
   "free-again": "told the buyer that the name is available again",

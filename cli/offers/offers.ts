@@ -87,7 +87,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     ];
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
-      const { id: _, read_steps: _read, ...facts } = offer;
+      const { id: _, read_steps: _read, address_hash: _hash, ...facts } = offer;
       const belowFloor = low.includes(offer);
       return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
     });

@@ -33,6 +33,7 @@ const describeHalfPaid = ({ displayName }: Deal) =>
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
+  confirm: "Confirmed. The buyer gets an email.",
   counter: "Countered. The buyer gets an email.",
   decline: "Declined.",
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
-import { AnswerForm } from "../../app/answer/offer-forms.tsx";
+import { type Action, AnswerForm, confirmLabel } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
@@ -68,12 +68,13 @@ export function OfferConversation({ shown, posted }: OfferProps) {
 type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
 
 function listChoices({ offer, canMarkPaid, canSendPayLink, payLink }: OfferShown): Choice[] {
-  const { canAccept, canCounter, canDecline, isUnpaid, amount } = offer;
+  const { canAccept, canConfirm, canCounter, canDecline, isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", "Counter", canCounter, "c"],
     ["paid", "Paid", canMarkPaid],
+    ["confirm", confirmLabel(offer), canConfirm],
     ["pay-link", link, canSendPayLink],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
   ];
@@ -118,7 +119,7 @@ function Answer({ shown, posted }: OfferProps) {
         <Opened key={wanted}>
           <AnswerForm
             path={path}
-            wanted={wanted as "accept" | "counter" | "decline"}
+            wanted={wanted as Action}
             offer={shown.offer}
             posted={own}
             Form={Form}

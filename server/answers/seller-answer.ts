@@ -6,7 +6,14 @@ import type { Database, Db } from "../database/database.ts";
 import { readForm } from "../forms/form-fields.ts";
 import { listSteps } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, noteNamed, seen, validDays } from "../offers/offer-fields.ts";
-import { type Action, type Offer, type RefusalReason, toStep, untilOf } from "../offers/rules.ts";
+import {
+  type Action,
+  endOfConfirmed,
+  type Offer,
+  type RefusalReason,
+  toStep,
+  untilOf,
+} from "../offers/rules.ts";
 import { explainRefusal, findObstacle, type OfferedName, takeSellersStep } from "../sales/deal.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
@@ -25,6 +32,7 @@ const schema = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("accept"), ...common }),
+    z.object({ action: z.literal("confirm"), ...common }),
     z.object({
       action: z.literal("decline"),
       ...common,
@@ -98,7 +106,7 @@ export async function handleSellerAnswer(
   const { db } = database;
   const { offer, shop } = deal;
   const { timeZone, offers } = shop;
-  const action = toAction(answer, time, offers.payWithinDays);
+  const action = toAction(answer, offer, time, offers.payWithinDays);
   const explain = async (refusal: RefusalReason | "unknown") =>
     `${await explainRefusal(db, deal, refusal, time)}.`;
   async function refuse(refusal: RefusalReason | "unknown"): Promise<AnsweredOffer> {
@@ -130,12 +138,14 @@ export async function handleSellerAnswer(
   return outcome.ok ? { step: "done", number: outcome.offer.steps } : refuse(outcome.refusal);
 }
 
-function toAction(answer: Answer, time: number, payWithinDays: number): Action {
+function toAction(answer: Answer, offer: Offer, time: number, payWithinDays: number): Action {
   const inDays = (days: number) => toIso(time + days * DAY_MS);
   const note = toNote(answer);
   switch (answer.action) {
     case "accept":
       return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
+    case "confirm":
+      return { kind: "confirmed", payBy: endOfConfirmed(offer, time, payWithinDays) };
     case "counter":
       return { kind: "countered", amount: answer.amount, expiresAt: inDays(answer.days), note };
     case "decline":

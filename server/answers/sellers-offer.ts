@@ -20,6 +20,7 @@ import {
 import {
   type Action,
   decide,
+  endOfConfirmed,
   findAskedSum,
   isUnpaid,
   type Offer,
@@ -74,6 +75,8 @@ export async function showSellersOffer(
   const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
   const decline = { kind: "declined", note: null } as const;
   const accepting = refusalOf(accept);
+  const confirmUntil = endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays);
+  const confirming = refusalOf({ kind: "confirmed", payBy: confirmUntil });
   const more = { kind: "countered", amount: offer.amount + 1, expiresAt: now, note: null } as const;
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
@@ -98,6 +101,9 @@ export async function showSellersOffer(
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf(decline) === null,
+    canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
+    isConfirmed: offer.confirmed_at !== null,
+    confirmUntil: formatMoment(confirmUntil, zone),
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`

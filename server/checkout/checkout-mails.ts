@@ -1,8 +1,9 @@
+import type { Code } from "mdast";
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { RUN } from "../mail-words/command-line.ts";
-import { link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
+import { heading, link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,
   type MailShop,
@@ -12,7 +13,8 @@ import {
   smallPrint,
   toMessageId,
 } from "../outbox/mail-message.ts";
-import { NAME_NEWS } from "../outbox/outbox.ts";
+import { titleOfManyHolds } from "../outbox/event-words.ts";
+import { MANY_HOLDS, NAME_NEWS } from "../outbox/outbox.ts";
 
 const newsSchema = z.object({
   to_email: z.string(),
@@ -64,5 +66,35 @@ export function composeBuyClick(params: string, shop: MailShop, siteUrl: string)
       ),
     ],
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),
+  });
+}
+
+const holdsSchema = z.object({ id: z.string(), held: z.int() });
+
+export function composeManyHolds(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { id, held } = readParams(holdsSchema, params, "the reservations");
+  const title = titleOfManyHolds(held);
+  const run = (words: string): Code => ({ type: "code", value: `${RUN} ${words}` });
+  return mailToSeller(shop, {
+    subject: title,
+    parts: [
+      renderBlocks([
+        heading(title),
+        paragraph(
+          `These buyers haven't paid, you haven't confirmed that you see their payments, and you haven't answered them before. Somebody may be trying to keep your names from being sold.`,
+        ),
+        paragraph(
+          "Until there are fewer, the shop reserves more names for such buyers for 30 minutes only. Buyers whom you know aren't affected.",
+        ),
+        paragraph("If you see a buyer's payment at the escrow service, keep the name reserved:"),
+        run("offers confirm REF"),
+        paragraph(
+          "To make all the other names available again, press Release in the inbox of the desk, or run:",
+        ),
+        run("offers release"),
+      ]),
+      smallPrint(`Sent by ${shop.name}, ${siteUrl}, once until there are fewer again.`),
+    ],
+    messageId: toMessageId(`${id}.${MANY_HOLDS}`, siteUrl),
   });
 }

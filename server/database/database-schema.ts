@@ -95,6 +95,12 @@ export interface DatabaseSchema {
     pay_by: string | null;
     paying_at: string | null;
     paid_at: string | null;
+    /** When the seller last said that she sees the payment at the escrow service. */
+    confirmed_at: string | null;
+    /** 1 if the buyer of a purchase was known to the seller when it was started. */
+    is_proven: Generated<number>;
+    /** A keyed hash of the network address that started an unpaid purchase, kept for as long as limits count it. */
+    address_hash: string | null;
     plan_months: number | null;
     plan_percent: number | null;
     /** The price that the form showed, if it had changed by the time the offer arrived. */

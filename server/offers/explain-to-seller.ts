@@ -5,11 +5,13 @@ import { standingOf } from "./find-offers.ts";
 import {
   type FileStatus,
   findAskedSum,
+  isUnpaid,
   isUnproven,
   type Offer,
   type OfferStep,
   type RefusalReason,
 } from "./rules.ts";
+import { isBrief } from "./unproven.ts";
 
 interface Facts {
   readonly offer: Offer;
@@ -45,6 +47,8 @@ export function explainToSeller(
         : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
+    case "busy":
+      return `too many names are reserved by buyers whose payment you haven't confirmed`;
     case "offered-already":
       return `${name} has already offered ${sum}. Accept it, or ask for more`;
     case "expired":
@@ -68,10 +72,18 @@ export function explainTaken(
   return `${displayName} is already reserved ${which}`;
 }
 
-export const warnOfDoubt = (offer: Offer) =>
-  isUnproven(offer)
-    ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
-    : offer.doubt;
+const BRIEF =
+  "the name is reserved for 30 minutes only, because many names are reserved by buyers whom you don't know";
+
+/** Says why a buyer may not be genuine, and what that means for the reservation; null if there is nothing to say. */
+export function warnOfDoubt(offer: Offer): string | null {
+  const facts = [offer.doubt, isBrief(offer) ? BRIEF : null].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  const words = facts.join("; ");
+  return isUnproven(offer) && isUnpaid(offer)
+    ? `${words}. Once you confirm that you see the payment, the name stays reserved.`
+    : words;
+}
 
 export function suggestCounter(
   { amount }: Pick<Offer, "amount">,

@@ -77,6 +77,7 @@ interface ToldStep extends Surroundings {
 const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
   "pay-link",
   "paying",
+  "confirmed",
   "reminder",
   "sold-unpaid",
   "unconfirmed",
@@ -95,7 +96,14 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const { offer, step, steps, topic, content } = told;
   const listing = findOwned(content.catalogue, offer.domain);
-  const asksForPayment = ["accepted", "pay-link", "started", "paying", "reminder"].includes(topic);
+  const asksForPayment = [
+    "accepted",
+    "pay-link",
+    "started",
+    "paying",
+    "confirmed",
+    "reminder",
+  ].includes(topic);
   const holds = asksForPayment || ["received", "countered", "counter-sent"].includes(topic);
   const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;

@@ -42,6 +42,7 @@ interface Facts {
   "offer.paying": OfferFacts;
   "checkout.started": OfferFacts;
   "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
+  "checkout.limited": { readonly held: number };
   "listing.sold": {
     readonly domain: string;
     readonly soldDate: string | null;
