@@ -143,7 +143,7 @@ export interface DatabaseSchema {
     expires_at: string;
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** This limits unrequested mail: it holds the SHA-256 of each mailbox that got one in the last hour. */
+  /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;
