@@ -370,6 +370,25 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     });
   });
 
+  it("also holds for those who use the addresses of known buyers", async () => {
+    const shop = await openShop(engine(), FEW);
+    for (let number = 0; number < 9; number += 1) {
+      const email = `known-${number}@known-${number}.example`;
+      await insertOffer(shop.db, `O-AAAAA${number}`, { email, domain: `quay-${number}.com` });
+      await settleOffer(shop.db, `O-AAAAA${number}`, "accepted");
+    }
+    const ends = [];
+    for (const [number, name] of FEW.entries()) {
+      const email = `known-${number}@known-${number}.example`;
+      const token = tokenOf(await shop.start(name, { email, address: shop.newAddress() }));
+      expect(await shop.say(token, "paying")).toEqual({ ok: true });
+      ends.push((await shop.show(token))?.payBy);
+    }
+    const week = toIso(shop.now() + 7 * DAY_MS);
+    const day = toIso(shop.now() + DAY_MS);
+    expect(ends).toEqual([week, week, week, week, week, day, day, day, day]);
+  });
+
   it("tells the seller once in each episode", async () => {
     const shop = await openShop(engine(), FEW);
     const told = async () =>

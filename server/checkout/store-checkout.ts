@@ -8,12 +8,7 @@ import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isOverdue, isUnpaid, type Offer } from "../offers/rules.ts";
-import {
-  briefEnd,
-  listUnpaidPurchases,
-  listUnprovenHolds,
-  lockPurchases,
-} from "../offers/unproven.ts";
+import { briefEnd, listUnpaidPurchases, listHolds, lockPurchases } from "../offers/unproven.ts";
 import { isKnownBuyer } from "./known-buyer.ts";
 import { tellOfManyHolds } from "./many-holds.ts";
 
@@ -92,8 +87,11 @@ async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | nul
 async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
   const { domain, email, timeZone, amount, doubt, solution, holdMs, longHolds, time } = checkout;
   const created_at = toIso(time);
-  const isProven = doubt === null && (await isKnownBuyer(db, email));
-  const others = isProven ? 0 : (await listUnprovenHolds(db, created_at)).length;
+  const countHolds = async (proven: boolean) => (await listHolds(db, created_at, proven)).length;
+  // Anybody may have typed a known address, so there is a limit to what known buyers reserve, too.
+  const isProven =
+    doubt === null && (await isKnownBuyer(db, email)) && (await countHolds(true)) < longHolds;
+  const others = isProven ? 0 : await countHolds(false);
   const wanted = toIso(time + holdMs);
   const brief = briefEnd({ created_at });
   const until = others >= longHolds && brief < wanted ? brief : wanted;

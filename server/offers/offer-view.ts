@@ -55,7 +55,7 @@ export interface OfferView {
 const LONG = { kind: "paying", payBy: "9999" } as const;
 
 async function wouldBeBrief(db: Db, files: Content, offer: Offer, now: string): Promise<boolean> {
-  if (!isUnproven(offer) || offer.paying_at !== null) return false;
+  if (offer.paying_at !== null) return false;
   return (await limitHold(db, offer, LONG, countLongHolds(files), now)) !== LONG;
 }
 

@@ -14,7 +14,7 @@ const countBuyable = ({ catalogue, shop }: Content): number =>
     (listing) => !listing.escrowLink && buyLink(listing, shop) !== null,
   ).length;
 
-/** How many names unproven buyers may reserve at once for longer than 30 minutes. */
+/** How many names unproven buyers may reserve at once for longer than 30 minutes, and how many known buyers may reserve before they count as unproven. */
 export const countLongHolds = (files: Content): number =>
   Math.max(5, Math.floor(countBuyable(files) / 10));
 
@@ -47,10 +47,10 @@ export const listUnpaidPurchases = (db: Db, since: string, now: string): Promise
     )
     .execute();
 
-/** Lists the purchases of unproven buyers that reserve a name at `now`, oldest first. */
-export const listUnprovenHolds = (db: Db, now: string): Promise<Offer[]> =>
+/** Lists the purchases that reserve a name at `now` and whose payment the seller hasn't seen, oldest first. */
+export const listHolds = (db: Db, now: string, isProven: boolean): Promise<Offer[]> =>
   selectUnseen(db)
-    .where("is_proven", "=", 0)
+    .where("is_proven", "=", isProven ? 1 : 0)
     .where("state", "=", "accepted")
     .where("pay_by", ">", now)
     .orderBy("id")
@@ -71,8 +71,9 @@ export async function limitHold(
   longHolds: number,
   now: string,
 ): Promise<Action> {
-  if (action.kind !== "paying" || !isUnproven(offer)) return action;
-  if (mayBeLong(offer, await listUnprovenHolds(db, now), longHolds)) return action;
+  const { origin, confirmed_at, is_proven } = offer;
+  if (action.kind !== "paying" || origin !== "checkout" || confirmed_at !== null) return action;
+  if (mayBeLong(offer, await listHolds(db, now, is_proven === 1), longHolds)) return action;
   const end = isOverdue(offer, now) ? "" : (offer.pay_by ?? "");
   const brief = briefEnd(offer);
   return { ...action, payBy: end > brief ? end : brief };

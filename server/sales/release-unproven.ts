@@ -4,12 +4,12 @@ import type { Database, Db } from "../database/database.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { readStatus } from "../offers/find-offers.ts";
 import type { OfferStep } from "../offers/rules.ts";
-import { listUnprovenHolds } from "../offers/unproven.ts";
+import { listHolds } from "../offers/unproven.ts";
 import { readOfferedName } from "./deal.ts";
 
 /** Lists the names that buyers reserve whom the seller doesn't know, and whose payment she hasn't confirmed. */
 export async function listReleasable(db: Db, files: Content, time: number) {
-  const holds = await listUnprovenHolds(db, toIso(time));
+  const holds = await listHolds(db, toIso(time), false);
   return holds.map((offer) => readOfferedName(files, offer));
 }
 
