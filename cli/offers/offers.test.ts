@@ -336,13 +336,17 @@ describeOnSqlite("the seller's offers", (engine) => {
     await insertOffer(db, "O-AAAAA1", held);
     await insertOffer(db, "O-AAAAA2", { ...held, domain: "pier.com", email: "bob@buyer.example" });
     expect((await run("show", "O-AAAAA1")).out).toContain("offers confirm O-AAAAA1\n");
+    const { out: list } = await run();
+    expect(list).toContain("If you see the payment, run offers confirm: O-AAAAA2, O-AAAAA1\n");
     expect((await run("show", "O-AAAAA1", "--json")).out).not.toContain("address_hash");
     expect(await run("confirm", "O-AAAAA1")).toMatchObject({
       code: 2,
       err: expect.stringContaining("--yes"),
     });
     const { out } = await run("confirm", "O-AAAAA1", "--yes");
-    expect(out).toMatch(/^Confirmed: harbor\.com is reserved for Ada Buyer until \w+ \d+, .+ email\.\n$/);
+    expect(out).toMatch(
+      /^Confirmed: harbor\.com is reserved for Ada Buyer until \w+ \d+, .+ email\.\n$/,
+    );
     const confirmed = await find("O-AAAAA1");
     expect(confirmed?.confirmed_at).toBeTruthy();
     expect(Date.parse(confirmed?.pay_by ?? "")).toBeGreaterThan(Date.now() + 6 * DAY_MS);

@@ -9,7 +9,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
-import { composeNameNews } from "./checkout-mails.ts";
+import { composeManyHolds, composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
@@ -59,6 +59,16 @@ it("the mail to somebody who waited for a name says whether it is available or s
     html: expect.stringContaining("Quay &amp; Co, Hafen 1, Kiel"),
   });
   expect(compose(false).text).toMatch(/is available again\.\n[^]*\/portfolio\/harbor\.com\n/);
+});
+
+it("the mail about many reservations says what the shop does, and how to confirm or release them", () => {
+  const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+  const params = JSON.stringify({ id: "1", held: 7 });
+  expect(composeManyHolds(params, shop, "https://names.example")).toMatchObject({
+    to: "hello@harbor.example",
+    subject: "7 names are reserved by buyers you don't know",
+    text: expect.stringMatching(/for 30 minutes only[^]*offers confirm REF[^]*offers release/),
+  });
 });
 
 describeOnSqlite("a checkout", (engine) => {
