@@ -82,6 +82,26 @@ describeOnEachEngine("purchases from one address", (engine) => {
     });
   });
 
+  it("stay at three if lapsed ones come back beside others, also at the same moment", async () => {
+    const shop = await openShop(engine());
+    const lapsed = await Promise.all(
+      NAMES.slice(0, 3).map(async (name) => tokenOf(await shop.start(name))),
+    );
+    shop.pass(31 * MINUTE_MS);
+    await shop.close();
+    await Promise.all(NAMES.slice(3, 5).map(async (name) => tokenOf(await shop.start(name))));
+    expect(await shop.show(lapsed[0] ?? "")).toMatchObject({ isBrief: false });
+    const back = await Promise.all(lapsed.map((token) => shop.say(token, "paying", 2)));
+    expect(back.filter((outcome) => outcome?.ok)).toHaveLength(1);
+    expect(back.find((outcome) => !outcome?.ok)).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/^Your reservation has ended.+contact the seller/),
+    });
+    expect(await shop.listHeld()).toHaveLength(3);
+    const refused = lapsed[back.findIndex((outcome) => !outcome?.ok)] ?? "";
+    expect(await shop.show(refused)).toMatchObject({ isBrief: true });
+  });
+
   it("and six in a day, whatever became of them", async () => {
     const shop = await openShop(engine());
     for (let count = 0; count < 6; count += 1) {
@@ -131,9 +151,27 @@ describeOnSqlite("an address with a thousand mailboxes", (engine) => {
     expect(await hashes()).toEqual(stored);
     await shop.confirm(first);
     expect(await hashes()).toEqual([null, stored[0]]);
-    shop.pass(DAY_MS);
+    shop.pass(DAY_MS - HOUR_MS);
+    await shop.close();
+    // The second one can be brought back until its time has been up for a day.
+    expect(await hashes()).toEqual([null, stored[0]]);
+    shop.pass(HOUR_MS);
     await shop.close();
     expect(await hashes()).toEqual([null, null]);
+  });
+
+  it("counts a mailbox the same way, from whichever address it comes", async () => {
+    const shop = await openShop(engine());
+    const lapsed: string[] = [];
+    for (const name of NAMES.slice(0, 4)) {
+      const place = { email: "lena@buyer.example", address: shop.newAddress() };
+      lapsed.push(tokenOf(await shop.start(name, place)));
+      shop.pass(HOUR_MS);
+      await shop.close();
+    }
+    const back = [];
+    for (const token of lapsed) back.push(await shop.say(token, "paying", 2));
+    expect(back.map((outcome) => outcome?.ok)).toEqual([true, true, true, false]);
   });
 });
 

@@ -8,16 +8,20 @@ import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isOverdue, isUnpaid, type Offer } from "../offers/rules.ts";
-import { briefEnd, listUnpaidPurchases, listHolds, lockPurchases } from "../offers/unproven.ts";
+import {
+  briefEnd,
+  listUnpaidPurchases,
+  listHolds,
+  lockPurchases,
+  MAX_HELD,
+} from "../offers/unproven.ts";
 import { isKnownBuyer } from "./known-buyer.ts";
 import { tellOfManyHolds } from "./many-holds.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
 
-/** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */
 const MAX_UNPAID = 3;
-const MAX_HELD = 3;
 const MAX_IN_A_DAY = 6;
 
 interface NewCheckout {

@@ -4,9 +4,13 @@ import type { Content } from "../content/read-content.ts";
 import type { Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import { type Action, isOverdue, isUnproven, type Offer } from "./rules.ts";
+import { toMailbox } from "../forms/mailbox.ts";
+import { type Action, isOverdue, isUnpaid, isUnproven, type Offer } from "./rules.ts";
 
 const BRIEF_MS = 30 * MINUTE_MS;
+
+/** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */
+export const MAX_HELD = 3;
 
 /** Counts the names that can be bought in the shop itself. `files` has the status of its files, whoever has reserved a name. */
 const countBuyable = ({ catalogue, shop }: Content): number =>
@@ -63,7 +67,17 @@ function mayBeLong(offer: Offer, holds: readonly Offer[], longHolds: number): bo
   return before.length < longHolds;
 }
 
-/** Returns the action with the time for which it may reserve the name. Call it with the lock of the purchases. */
+/** A lapsed purchase comes back only as if it were a new one. */
+async function hasManyHolds(db: Db, offer: Offer, now: string): Promise<boolean> {
+  const others = await listUnpaidPurchases(db, now, now);
+  const mailbox = toMailbox(offer.email);
+  const ofMailbox = others.filter(({ email }) => toMailbox(email) === mailbox);
+  const ofAddress = others.filter(({ address_hash: hash }) => hash === offer.address_hash);
+  const isTraced = offer.address_hash !== null;
+  return ofMailbox.length >= MAX_HELD || (isTraced && ofAddress.length >= MAX_HELD);
+}
+
+/** Returns the action with the time for which it may reserve the name, which is past if it may not at all. Call it with the lock of the purchases. */
 export async function limitHold(
   db: Db,
   offer: Offer,
@@ -73,20 +87,21 @@ export async function limitHold(
 ): Promise<Action> {
   const { origin, confirmed_at, is_proven } = offer;
   if (action.kind !== "paying" || origin !== "checkout" || confirmed_at !== null) return action;
+  const isLapsed = !isUnpaid(offer) || isOverdue(offer, now);
+  if (isLapsed && (await hasManyHolds(db, offer, now))) return { ...action, payBy: now };
   if (mayBeLong(offer, await listHolds(db, now, is_proven === 1), longHolds)) return action;
-  const end = isOverdue(offer, now) ? "" : (offer.pay_by ?? "");
+  const end = isLapsed ? "" : (offer.pay_by ?? "");
   const brief = briefEnd(offer);
   return { ...action, payBy: end > brief ? end : brief };
 }
 
-/** Forgets which address started a purchase once no limit counts it anymore. */
+/** Forgets which address started a purchase once its time has been up for a day: its buyer can't bring it back anymore, and no limit counts it. */
 export async function forgetAddresses(db: Db, time: number): Promise<void> {
   const rows = await db
     .selectFrom("offers")
     .select("id")
     .where("address_hash", "is not", null)
-    .where("created_at", "<=", toIso(time - DAY_MS))
-    .where((eb) => eb.or([eb("state", "!=", "accepted"), eb("pay_by", "<=", toIso(time))]))
+    .where("pay_by", "<", toIso(time - DAY_MS))
     .execute();
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -52,22 +52,31 @@ async function openTarget(engine: TestEngine) {
   return {
     ...shop,
     database,
-    /** Takes as many of the names as the shop lets it, several at the same moment, and says of each that it's being paid. */
-    async grab(names: readonly string[], address: string): Promise<number> {
+    /** Takes as many of the names as the shop lets it, several at the same moment. Returns their private pages. */
+    async grab(names: readonly string[], address: string): Promise<string[]> {
       const tokens = await Promise.all(names.map(() => shop.passCaptcha()));
       const paths = await Promise.all(
         names.map((name, at) => start(name, address, tokens[at] ?? "")),
       );
-      const started = paths.filter((path) => path !== null);
-      const claim = "action=paying&seen=1";
-      for (const path of started) {
-        await post(path, address, "application/x-www-form-urlencoded", claim);
-      }
-      return started.length;
+      return paths.filter((path) => path !== null);
+    },
+    /** Says of each purchase that it's being paid, at the same moment. A lapsed one has had one more step. */
+    async claim(paths: readonly string[], address: string, seen = 1): Promise<void> {
+      const type = "application/x-www-form-urlencoded";
+      const claim = `action=paying&seen=${seen}`;
+      await Promise.all(paths.map((path) => post(path, address, type, claim)));
     },
     async pass(ms: number): Promise<void> {
       clock += ms;
       await writeFile(CLOCK_FILE, String(clock));
+    },
+    async countOverdue() {
+      const { length: agreed } = await database.db
+        .selectFrom("offers")
+        .select("id")
+        .where("state", "=", "accepted")
+        .execute();
+      return agreed - (await this.listHeld()).length;
     },
     async listHeld() {
       const now = new Date(Date.now() + clock).toISOString();
@@ -87,7 +96,18 @@ describeOnEachEngine("one address with 1,000 mailboxes", (engine) => {
     let started = 0;
     for (let wave = 0; wave < 20; wave += 1) {
       const names = NAMES.slice((wave * 3) % 55, ((wave * 3) % 55) + 5);
-      started += await shop.grab(names, "203.0.113.7");
+      const paths = await shop.grab(names, "203.0.113.7");
+      started += paths.length;
+      // Every other time, it lets its purchases lapse, starts others and then comes back to both.
+      const isLate = wave % 2 > 0;
+      if (isLate) {
+        await shop.pass(35 * MINUTE_MS);
+        await expect.poll(() => shop.countOverdue()).toBe(0);
+        const more = await shop.grab(NAMES.slice(-5), "203.0.113.7");
+        started += more.length;
+        await shop.claim(more, "203.0.113.7");
+      }
+      await shop.claim(paths, "203.0.113.7", isLate ? 2 : 1);
       expect((await shop.listHeld()).length).toBeLessThanOrEqual(3);
       await shop.pass(5 * HOUR_MS);
     }
@@ -104,9 +124,11 @@ describeOnEachEngine("ten addresses", (engine) => {
     for (const wait of waves) {
       await shop.pass(wait);
       await Promise.all(
-        Array.from({ length: 10 }, (_, at) =>
-          shop.grab(NAMES.slice(at * 6, at * 6 + 4), `198.51.100.${at + 1}`),
-        ),
+        Array.from({ length: 10 }, async (_, at) => {
+          const address = `198.51.100.${at + 1}`;
+          const paths = await shop.grab(NAMES.slice(at * 6, at * 6 + 4), address);
+          await shop.claim(paths, address);
+        }),
       );
       const held = await shop.listHeld();
       const lengths = held.map(({ created_at, pay_by }) => {
