@@ -4,6 +4,7 @@ export default [
   index("today/route.tsx"),
   route("inbox", "inbox/route.tsx", [route(":reference", "inbox/conversation-route.tsx")]),
   route("inbox/replies", "inbox/replies-route.tsx"),
+  route("inbox/release", "release/route.tsx"),
   route("inbox/checkout-link", "inbox/checkout-link-route.tsx"),
   route("figures", "figures/route.tsx"),
   route("figures/:domain", "figures/name-route.tsx"),

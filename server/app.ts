@@ -142,7 +142,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(securityHeaders());
   app.use(landerRule(config, landers));
-  app.use(clientAddress(config.trustProxy));
+  app.use(clientAddress(config.trustProxy, log));
   // Programs are refused in other words than visitors, so this comes before the rules of pages.
   app.use(machines.rule);
   app.use(allowedMethods());

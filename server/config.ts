@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Server } from "node:net";
+import { isIPv6, type Server } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { DEMONSTRATION_EMAIL, isLocal } from "../catalogue/schema/examples.ts";
@@ -162,3 +162,14 @@ export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || e
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
   readonly heldPort?: Server;
 }
+
+/** True if a proxy on this machine seems to pass all requests on, while the shop takes its address for that of all visitors. */
+export const hidesVisitors = ({
+  siteUrl,
+  host,
+  trustProxy,
+}: Pick<Config, "siteUrl" | "host" | "trustProxy">): boolean =>
+  trustProxy === 0 &&
+  siteUrl.startsWith("https:") &&
+  !isLocal(siteUrl) &&
+  isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`);

@@ -12,7 +12,6 @@ export function createLimits(database: Pick<Database, "engine" | "db">) {
   return {
     withScript: perMinuteAndHour("with-script", 15, 60),
     withoutScript: perMinuteAndHour("without-script", 5, 15),
-    checkouts: createRateLimit(database, "checkouts", [{ points: 6, duration: HOUR_S }]),
     buyClicks: createRateLimit(database, "buy-clicks", [{ points: 20, duration: HOUR_S }]),
     challenges: createRateLimit(database, "challenges", [{ points: 30, duration: MINUTE_S }]),
   };

@@ -1,5 +1,5 @@
 import { toIso } from "../catalogue/format/time.ts";
-import { composeBuyClick, composeNameNews } from "./checkout/checkout-mails.ts";
+import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout/checkout-mails.ts";
 import type { ContentStore } from "./content/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./forms/answer-links.ts";
@@ -17,6 +17,7 @@ import {
   CONTENT_FAULTS,
   INQUIRY_COPY,
   INQUIRY_REPLY,
+  MANY_HOLDS,
   NAME_NEWS,
   OFFER_PREFIX,
   REPORT,
@@ -37,6 +38,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
     [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
+    [MANY_HOLDS, ([{ params }]) => composeManyHolds(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
     [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current.shop, siteUrl)],

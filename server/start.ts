@@ -4,8 +4,9 @@ import { isDemonstration, isLocal } from "../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";
-import { type Config, localUrl, readConfig } from "./config.ts";
+import { type Config, hidesVisitors, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
+import { ONE_ADDRESS } from "./http/client-address.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteChannels } from "./outbox/events.ts";
@@ -81,6 +82,7 @@ export async function openFromEnvironment(
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
   const log = createLog(wanted.logLevel);
+  if (hidesVisitors(wanted)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(wanted, log);
   await noteChannels(database.db, [...openSenders(wanted).keys()]);
   const content = await restoreKept(reading.content, database.db);

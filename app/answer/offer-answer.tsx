@@ -3,7 +3,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { type Action, AnswerForm, RECALL, REPLACE } from "./offer-forms.tsx";
+import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";
 import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
 
 interface OfferAnswerProps {
@@ -43,11 +43,12 @@ export function OfferAnswer(props: OfferAnswerProps) {
 }
 
 const isPossible = (
-  { canAccept, canCounter, recalledUntil, canDecline }: SellersOffer,
+  { canAccept, canConfirm, canCounter, recalledUntil, canDecline }: SellersOffer,
   action: Action,
 ) =>
   ({
     accept: canAccept,
+    confirm: canConfirm,
     counter: canCounter,
     recall: recalledUntil !== null,
     decline: canDecline,
@@ -101,12 +102,21 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canCounter, recalledUntil, canDecline, isUnpaid, isCountered, amount } = offer;
+  const { canAccept, canConfirm, canCounter, recalledUntil, canDecline } = offer;
+  const { isUnpaid, isCountered, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
         <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatDollars(amount)}
+        </a>
+      )}
+      {canConfirm && (
+        <a
+          className={offer.isConfirmed ? "button" : "button button-primary"}
+          href={`${path}?action=confirm`}
+        >
+          {confirmLabel(offer)}
         </a>
       )}
       {canCounter && (

@@ -10,7 +10,7 @@ import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import { Agree, Choices, type Posted, Quote } from "./parts.tsx";
 
-export type Action = "accept" | "counter" | "recall" | "decline";
+export type Action = "accept" | "confirm" | "counter" | "recall" | "decline";
 
 export const REPLACE = "Replace the counteroffer";
 export const RECALL = "Take back the counteroffer";
@@ -26,10 +26,14 @@ interface AnswerFormProps {
 
 const STEPS = {
   accept: AcceptFields,
+  confirm: ConfirmFields,
   counter: CounterFields,
   recall: RecallFields,
   decline: DeclineFields,
 };
+
+export const confirmLabel = ({ isConfirmed }: Pick<SellersOffer, "isConfirmed">) =>
+  isConfirmed ? "Reserve it for longer" : "I see the payment";
 
 export function AnswerForm(props: AnswerFormProps) {
   const { path, wanted, offer, posted, Form = "form" } = props;
@@ -108,6 +112,25 @@ function AcceptFields({ offer, posted }: AnswerFormProps) {
       </p>
       <NoteField posted={posted} />
       <Confirm posted={posted} promise={promiseOf(displayName, amount)} button={`Accept ${sum}`} />
+    </>
+  );
+}
+
+function ConfirmFields({ offer, posted }: AnswerFormProps) {
+  const { buyer, displayName, amount, confirmUntil } = offer;
+  return (
+    <>
+      <h2 className="text-heading">{confirmLabel(offer)}</h2>
+      <p>
+        Confirm this once you see {buyer.name}'s payment of {formatDollars(amount)} at the escrow
+        service, even if the money is still on its way. {displayName} is then reserved until{" "}
+        {confirmUntil}, and {buyer.name} gets an email. Once the money has arrived, mark it as paid.
+      </p>
+      <Confirm
+        posted={posted}
+        promise={`I see ${buyer.name}'s payment for ${displayName}`}
+        button="Confirm"
+      />
     </>
   );
 }

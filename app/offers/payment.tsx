@@ -104,11 +104,11 @@ export const BEGUN = "I've started the payment";
 
 export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
   const submit = useSubmit();
-  const { reference, seen, isUnproven } = offer;
+  const { reference, seen, isUnproven, isBrief } = offer;
   const isDue =
     phase === "agreed" ||
     phase === "checkout" ||
-    (phase === "checkout-over" && !isAtOldPrice(offer));
+    (phase === "checkout-over" && !isAtOldPrice(offer) && !isBrief);
   useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
@@ -120,6 +120,9 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
   const time = isUnproven
     ? "for 24 hours, so that the seller can look for it"
     : "while the money is on its way";
+  const words = isBrief
+    ? "Tell the seller. So many names are reserved right now that this one stays reserved only until the time above, unless the seller sees your payment before then."
+    : `Tell the seller, and the name ${hold} ${time}.`;
   return (
     <Form
       method="post"
@@ -130,9 +133,7 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
     >
       <input type="hidden" name="action" value="paying" />
       <input type="hidden" name="seen" value={seen} />
-      <p className="mb-3 max-w-prose text-soft-ink">
-        Has your payment begun? Tell the seller, and the name {hold} {time}.
-      </p>
+      <p className="mb-3 max-w-prose text-soft-ink">Has your payment begun? {words}</p>
       <button type="submit" disabled={isBusy} className="button">
         {BEGUN}
       </button>

@@ -36,6 +36,8 @@ const OFFER: OfferView = {
   payLink: null,
   payingAt: null,
   isUnproven: false,
+  isBrief: false,
+  confirmedAt: null,
   paidAt: null,
   plan: null,
   timeZone: null,

@@ -35,6 +35,20 @@ export function phaseOf(offer: OfferView, now: string): Phase {
 export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
   asking !== formatDollars(amount);
 
+const describeSearch = ({ displayName, email }: OfferView, sum: string) =>
+  `We've told the seller that your payment of ${sum} has begun. The seller now looks for it at the escrow service, and once it's seen there, ${displayName} stays reserved while the money is on its way; we'll email ${email}. If the reservation is about to end before that, contact the seller.`;
+
+function describeWait({ displayName, email, plan, confirmedAt }: OfferView, sum: string): string {
+  const payment = plan ? `first payment of ${formatDollars(plan.monthly)}` : `payment of ${sum}`;
+  const told = confirmedAt
+    ? `The seller sees your ${payment}.`
+    : `We've told the seller that your ${payment} has begun.`;
+  const end = plan
+    ? `the seller confirms it here; we'll email ${email} at each step.`
+    : `the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`;
+  return `${told} ${displayName} stays reserved for you. When the money has arrived, ${end}`;
+}
+
 const STANDINGS = {
   wait: ({ email, isMailed }, sum) => ({
     title: "You offered",
@@ -67,21 +81,16 @@ const STANDINGS = {
   }),
   // Without a text, the payment button stays in the first screen of a phone.
   checkout: (_, sum) => ({ title: "Reserved for you at", sum, text: null }),
-  paying: ({ displayName, email, plan, isUnproven, payBy }, sum) => ({
+  paying: (offer, sum) => ({
     title: "Thank you",
-    text:
-      isUnproven && payBy
-        ? `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you for a day, so that the seller can look for it. Bank transfers take one to three business days: if yours needs longer than your reservation, contact the seller. When the money has arrived, the seller confirms it here, and we'll email ${email}.`
-        : plan
-          ? `We've told the seller that your first payment of ${formatDollars(plan.monthly)} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here; we'll email ${email} at each step.`
-          : `We've told the seller that your payment of ${sum} has begun. ${displayName} stays reserved for you. When the money has arrived, the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`,
+    text: offer.isUnproven ? describeSearch(offer, sum) : describeWait(offer, sum),
   }),
   "checkout-over": (offer) => ({
     title: "Your time to pay has run out",
     text: `${offer.displayName} is no longer reserved for you. ${
       isAtOldPrice(offer)
         ? "Its price has changed since, so please don't send any money. If you've paid already, contact the seller. If not, you can buy the name at its new price as long as nobody else has."
-        : "If your payment has begun, say so below. If not, you can buy the name as long as nobody else has."
+        : `If your payment has begun, ${offer.isBrief ? "contact the seller" : "say so below"}. If not, you can buy the name as long as nobody else has.`
     }`,
   }),
   gone: ({ displayName, obstacle }) => ({

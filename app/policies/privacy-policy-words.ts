@@ -45,7 +45,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Server logs",
-          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used to limit repeated requests. It is kept for that alone, in memory or, where the shop runs on PostgreSQL, for at most a few hours in its database; a proxy in front of the shop may log it. So that nobody can flood a mailbox through our forms, we also keep a hash of the email address that we wrote to, for an hour.",
+          text: "Like any web server, ours notes the address requested, the time and the result. Your network address is used to limit repeated requests. It is kept for that alone, in memory or, where the shop runs on PostgreSQL, for at most a few hours in its database; a proxy in front of the shop may log it. So that nobody can flood a mailbox through our forms, we also keep a hash of the email address that we wrote to, for an hour. So that nobody can reserve every name, we keep with a purchase that isn't paid a hash of the network address that started it, made with a secret key, until the purchase is paid or confirmed, or its time has been up for a day.",
         },
       ],
     },

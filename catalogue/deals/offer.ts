@@ -14,7 +14,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. */
+/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'confirmed': the seller sees the payment at the escrow service. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. */
 export type StepKind =
   | "offered"
   | "started"
@@ -22,6 +22,7 @@ export type StepKind =
   | "recalled"
   | "accepted"
   | "paying"
+  | "confirmed"
   | "declined"
   | "withdrawn"
   | "expired"

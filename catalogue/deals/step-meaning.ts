@@ -17,6 +17,7 @@ type Milestone =
   | "accepted"
   | "opened"
   | "paying"
+  | "confirmed"
   | "paid"
   | "paid-by-mistake";
 type News = "reserved" | "free-again" | "pay-link";
@@ -39,7 +40,7 @@ export function meaningOf(
   if (kind === "declined" && follows("accepted", "started"))
     return reason === "sold" ? "sold-unpaid" : "called-off";
   if (kind === "withdrawn" && origin === "checkout") return "checkout-left";
-  if (reason === "not-paid") return lapseOf(origin, follows("paying"));
+  if (reason === "not-paid") return lapseOf(origin, follows("paying", "confirmed"));
   if (kind === "unpaid") return reason ?? "payment-returned";
   return reason ?? (kind === "told" ? "reserved" : kind);
 }
@@ -60,6 +61,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   opened: "You and the seller agreed on",
   "pay-link": "The seller sent a payment link",
   paying: "You said that the payment has begun",
+  confirmed: "The seller sees your payment",
   paid: "The seller confirmed the payment",
   "paid-by-mistake": "The seller took back the confirmation of a payment of",
   "never-paid": "The seller took back the confirmation of a payment of",
@@ -96,6 +98,7 @@ export const STEPS_TO_SELLER: Record<StepMeaning, string> = {
   opened: "agreed with the buyer elsewhere on",
   "pay-link": "told the buyer where to pay",
   paying: "said that the payment has begun",
+  confirmed: "confirmed that you see the payment",
   paid: "confirmed the payment of",
   "paid-by-mistake": "took back that the buyer had paid",
   "never-paid": "took back that the buyer had paid",

@@ -1,4 +1,4 @@
-import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/offers/low-minimums.ts";
+import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/name-files/low-minimums.ts";
 import {
   countFilledIn,
   countProposed,

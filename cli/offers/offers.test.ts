@@ -334,6 +334,46 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(await folder.read("listings/harbor.com.yaml")).toMatch(/^status: sold$/m);
   });
 
+  it("are confirmed once the seller sees the payment, and all that nobody confirmed are released in one step", async () => {
+    const { db, run, find } = await open();
+    const purchase = { state: "accepted", origin: "checkout", address_hash: "h" } as const;
+    const held = { ...purchase, pay_by: inHours(20), paying_at: inHours(0) };
+    await insertOffer(db, "O-AAAAA1", held);
+    await insertOffer(db, "O-AAAAA2", { ...held, domain: "pier.com", email: "bob@buyer.example" });
+    expect((await run("show", "O-AAAAA1")).out).toContain("offers confirm O-AAAAA1\n");
+    const { out: list } = await run();
+    expect(list).toContain("If you see the payment, run offers confirm: O-AAAAA2, O-AAAAA1\n");
+    expect((await run("show", "O-AAAAA1", "--json")).out).not.toContain("address_hash");
+    expect(await run("confirm", "O-AAAAA1")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--yes"),
+    });
+    const { out } = await run("confirm", "O-AAAAA1", "--yes");
+    expect(out).toMatch(
+      /^Confirmed: harbor\.com is reserved for Ada Buyer until \w+ \d+, .+ email\.\n$/,
+    );
+    const confirmed = await find("O-AAAAA1");
+    expect(confirmed?.confirmed_at).toBeTruthy();
+    expect(Date.parse(confirmed?.pay_by ?? "")).toBeGreaterThan(Date.now() + 6 * DAY_MS);
+    expect(confirmed?.address_hash).toBeNull();
+    expect(await run("confirm", "O-AAAAA2", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is sold in your files"),
+    });
+
+    const asked = await run("release");
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+    expect(await run("release", "--yes", "--json")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/"released": \[\s*"O-AAAAA2"\s*\]/),
+    });
+    expect(await find("O-AAAAA2")).toMatchObject({ state: "declined" });
+    expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
+    expect((await run("release", "--yes")).out).toBe(
+      "No name is reserved by a buyer you don't know.\n",
+    );
+  });
+
   it("can't be marked as paid after they lapsed if another buyer has paid since", async () => {
     const shop = await open();
     const { folder, run, find } = shop;

@@ -11,7 +11,7 @@ import {
   standingOf,
   STANDINGS,
 } from "../../server/offers/find-offers.ts";
-import { isUnpaid, type Offer } from "../../server/offers/rules.ts";
+import { isUnpaid, isUnproven, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {
@@ -79,7 +79,11 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const isUnreached = ({ id }: Offer) => unreached.has(id);
     const { low, unconfirmed } = await compareWithFiles(context, found);
     const doubtful = found.filter((offer) => offer.doubt !== null && nextOf(offer, context.time));
+    const claimed = found.filter(
+      (offer) => isUnproven(offer) && offer.paying_at !== null && nextOf(offer, context.time),
+    );
     const marks = [
+      formatMarks("If you see the payment, run offers confirm", claimed),
       formatMarks("Possibly not genuine; to see why, run offers show", doubtful),
       formatMarks("Below your floor", low),
       formatMarks("Sold in your files, but not paid; run offers paid if it is", unconfirmed),
@@ -87,7 +91,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     ];
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
-      const { id: _, read_steps: _read, ...facts } = offer;
+      const { id: _, read_steps: _read, address_hash: _hash, ...facts } = offer;
       const belowFloor = low.includes(offer);
       return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
     });

@@ -79,13 +79,14 @@ function listMails({ mails, tellTime }: Deal): string[] {
 function listCommands({ offer, steps, context, listing, shop }: Deal): string[] {
   const { reference } = offer;
   const next = nextOf(offer, context.time)?.next;
+  const confirm = `offers confirm ${reference}`;
   const decline = `offers decline ${reference}`;
   if (next === "payment") {
     const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
-    return [`offers paid ${reference}`, ...pay, decline];
+    return [`offers paid ${reference}`, confirm, ...pay, decline];
   }
-  if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, decline];
+  if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, confirm, decline];
   if (next === "the buyer") {
     const below = findOfferBelow(offer, steps) ?? offer;
     const sum = suggestCounter(below, steps, listing?.price.amount, true);
@@ -143,7 +144,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
     examples: ["offers show O-7K3M9Q"],
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
-    const { id: _, read_steps: _read, ...offer } = deal.offer;
+    const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
     const { steps, mails, earlier, floor, listing } = deal;
     const asking = listing?.price.amount ?? null;
     printResult(context, { ...offer, asking, floor, steps, mails, earlier }, () =>

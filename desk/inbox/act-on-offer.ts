@@ -37,6 +37,7 @@ const describeHalfUnpaid = ({ displayName }: Deal) =>
 
 const DONE: Readonly<Record<string, string>> = {
   accept: "Accepted. The buyer gets an email.",
+  confirm: "Confirmed. The buyer gets an email.",
   counter: "Countered. The buyer gets an email.",
   recall: "Your counteroffer is taken back. The buyer gets an email.",
   decline: "Declined.",

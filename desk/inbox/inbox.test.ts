@@ -402,3 +402,46 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await replies.list()).toHaveLength(others.length + 1);
   });
 });
+
+describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) => {
+  async function openWithPurchases() {
+    const shop = await openInbox(engine());
+    const pay_by = new Date(START + HOUR_MS).toISOString();
+    const purchase = { origin: "checkout", state: "accepted", pay_by } as const;
+    await insertOffer(shop.db, "O-AAAAAA", { ...purchase, paying_at: pay_by });
+    await insertOffer(shop.db, "O-BBBBBB", { ...purchase, domain: "pier.com" });
+    return shop;
+  }
+
+  it("are confirmed in their conversation, and then reserve the name for the usual days", async () => {
+    const shop = await openWithPurchases();
+    const shown = await shop.inbox.show("O-AAAAAA");
+    expect(shown).toMatchObject({ offer: { canConfirm: true, isConfirmed: false } });
+    const confirm = { action: "confirm", seen: "1" };
+    expect(await shop.act("O-AAAAAA", confirm)).toMatchObject({ ok: false, step: "review" });
+    expect(await shop.done("O-AAAAAA", { ...confirm, ...CONFIRMED })).toMatchObject({
+      words: "Confirmed. The buyer gets an email.",
+    });
+    expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({
+      pay_by: "2026-12-02T10:00:00.000Z",
+      confirmed_at: "2026-11-25T10:00:00.000Z",
+    });
+  });
+
+  it("are released in one step, as far as they were listed and are still unproven", async () => {
+    const shop = await openWithPurchases();
+    const { unproven } = await shop.inbox.list(new URLSearchParams());
+    expect(unproven).toBe(2);
+    const listed = await shop.inbox.release.list();
+    expect(listed.map(({ reference }) => reference)).toEqual(["O-AAAAAA", "O-BBBBBB"]);
+    const values = { references: "O-AAAAAA O-BBBBBB" };
+    expect(await shop.inbox.release.act(values)).toHaveProperty("fault");
+    await shop.done("O-AAAAAA", { action: "confirm", seen: "1", ...CONFIRMED });
+    expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toEqual({
+      words: "Released: 1 name. 1 purchase changed meanwhile and stayed.",
+    });
+    expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ state: "accepted" });
+    expect(await findOffer(shop.db, "O-BBBBBB")).toMatchObject({ state: "declined" });
+    expect(await shop.inbox.release.list()).toEqual([]);
+  });
+});

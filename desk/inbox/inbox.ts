@@ -5,6 +5,7 @@ import { orUnwritable } from "../forms/unwritable.ts";
 import { type Acted, openInquiryActions } from "./act-on-inquiry.ts";
 import { openOfferActions } from "./act-on-offer.ts";
 import { listConversations, readWanted } from "./list.ts";
+import { openRelease } from "../release/release.ts";
 import { openSavedReplies } from "./saved-replies.ts";
 import { openCheckoutLinks } from "./checkout-link.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
@@ -15,12 +16,15 @@ export function openInbox(base: DeskBase) {
   const inquiries = openInquiryActions(base);
   const actOnOffer = openOfferActions(base);
   const replies = openSavedReplies(base);
+  const release = openRelease(base);
   return {
     replies,
+    release,
     checkoutLinks: openCheckoutLinks(base),
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
-      return { ...wanted, ...(await listConversations(base, wanted)) };
+      const listed = await listConversations(base, wanted);
+      return { ...wanted, ...listed, unproven: await release.count() };
     },
     /** Marks the conversation as read. Returns null if nothing has the reference. */
     async show(reference: string) {

@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
-import { type Action, AnswerForm, RECALL, REPLACE } from "../../app/answer/offer-forms.tsx";
+import {
+  type Action,
+  AnswerForm,
+  confirmLabel,
+  RECALL,
+  REPLACE,
+} from "../../app/answer/offer-forms.tsx";
 import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
@@ -69,13 +75,15 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 
 function listChoices(shown: OfferShown): Choice[] {
   const { offer, canMarkPaid, takeBack, canSendPayLink, payLink } = shown;
-  const { canAccept, canCounter, isCountered, recalledUntil, canDecline, isUnpaid, amount } = offer;
+  const { canAccept, canConfirm, canCounter, isCountered, recalledUntil, canDecline } = offer;
+  const { isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, recalledUntil !== null],
     ["paid", "Paid", canMarkPaid],
+    ["confirm", confirmLabel(offer), canConfirm],
     ["unpaid", "Take back the payment", takeBack !== null],
     ["pay-link", link, canSendPayLink],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],

@@ -280,6 +280,32 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(text).not.toContain("told");
   });
 
+  it("confirms that the seller sees the payment with one checkbox, also after the purchase has lapsed", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const pay_by = toIso(shop.now() - 1_000);
+    const purchase = { state: "expired", origin: "checkout", pay_by, paying_at: pay_by } as const;
+    await shop.db.updateTable("offers").set(purchase).execute();
+    const until = "Nov 29, 2026, 11:00 AM GMT+1";
+    expect(await shop.show(token)).toMatchObject({
+      offer: { canConfirm: true, isConfirmed: false, confirmUntil: until },
+    });
+    const confirm = { action: "confirm", seen: "1" };
+    expect(await shop.post(token, confirm)).toMatchObject({ step: "review", error: null });
+    expect((await shop.offers())[0]).toMatchObject({ state: "expired", confirmed_at: null });
+    const done = { step: "done", number: 2 };
+    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...confirm, ...CHECKED })));
+    expect(twice).toEqual([done, done]);
+    expect((await shop.offers())[0]).toMatchObject({
+      state: "accepted",
+      pay_by: "2026-11-29T10:00:00.000Z",
+    });
+    expect(await shop.show(token, "2")).toMatchObject({
+      thanks: "You confirmed that you see the payment.",
+      offer: { isConfirmed: true },
+    });
+  });
+
   it.each(["accept", "decline"] as const)(
     "says correctly how many other buyers will be told after %s",
     async (action) => {

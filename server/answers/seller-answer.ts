@@ -8,6 +8,7 @@ import { listSteps } from "../offers/find-offers.ts";
 import { amount, NO_ACTION, noteNamed, seen, validDays } from "../offers/offer-fields.ts";
 import {
   type Action,
+  endOfConfirmed,
   isCountered,
   type Offer,
   type RefusalReason,
@@ -32,6 +33,7 @@ const schema = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("accept"), ...common }),
+    z.object({ action: z.literal("confirm"), ...common }),
     z.object({
       action: z.literal("decline"),
       ...common,
@@ -144,6 +146,8 @@ function toAction(answer: Answer, offer: Offer, time: number, payWithinDays: num
   switch (answer.action) {
     case "accept":
       return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note };
+    case "confirm":
+      return { kind: "confirmed", payBy: endOfConfirmed(offer, time, payWithinDays) };
     case "counter":
       return {
         kind: "countered",

@@ -20,6 +20,7 @@ import {
 import {
   type Action,
   decide,
+  endOfConfirmed,
   findOfferBelow,
   isUnpaid,
   type Offer,
@@ -80,6 +81,8 @@ export async function showSellersOffer(
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
   const more = below ? ({ ...counter, replaces: true } as const) : counter;
   const recalled = decide(offer, "seller", { kind: "recalled", note: null }, circumstances).change;
+  const confirmUntil = endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays);
+  const confirming = refusalOf({ kind: "confirmed", payBy: confirmUntil });
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
   const countTold = (action: Action) => {
@@ -107,6 +110,9 @@ export async function showSellersOffer(
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf(decline) === null,
+    canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
+    isConfirmed: offer.confirmed_at !== null,
+    confirmUntil: formatMoment(confirmUntil, zone),
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`

@@ -14,7 +14,9 @@ function open(captcha: Partial<Captcha>) {
   };
   const log = pino({ level: "silent" });
   const routes = createCaptchaRoutes({ captcha: captcha as Captcha, limits: { challenges }, log });
-  const app = new Hono<AppEnv>().use(clientAddress(1)).route("/", routes);
+  const app = new Hono<AppEnv>()
+    .use(clientAddress(1, pino({ level: "silent" })))
+    .route("/", routes);
   return (address: string) =>
     app.request(CHALLENGE_PATH, { headers: { "X-Forwarded-For": address } });
 }

@@ -9,7 +9,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
-import { composeNameNews } from "./checkout-mails.ts";
+import { composeManyHolds, composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
@@ -59,6 +59,16 @@ it("the mail to somebody who waited for a name says whether it is available or s
     html: expect.stringContaining("Quay &amp; Co, Hafen 1, Kiel"),
   });
   expect(compose(false).text).toMatch(/is available again\.\n[^]*\/portfolio\/harbor\.com\n/);
+});
+
+it("the mail about many reservations says what the shop does, and how to confirm or release them", () => {
+  const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+  const params = JSON.stringify({ id: "1", held: 7 });
+  expect(composeManyHolds(params, shop, "https://names.example")).toMatchObject({
+    to: "hello@harbor.example",
+    subject: "7 names are reserved by buyers you don't know",
+    text: expect.stringMatching(/for 30 minutes only[^]*offers confirm REF[^]*offers release/),
+  });
 });
 
 describeOnSqlite("a checkout", (engine) => {
@@ -149,13 +159,13 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.start({ domain: "quay.com" })).toMatchObject({ status: 404 });
   });
 
-  it("continues for days once its buyer says that the payment has begun, but only once", async () => {
+  it("continues for a day once its buyer says that the payment has begun, but only once", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     shop.pass(10 * MINUTE_MS);
     expect(await shop.answer(token, "paying")).toEqual({ ok: true });
     expect(await shop.offers()).toMatchObject([
-      { pay_by: "2026-11-29T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
+      { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "agreement"]]);
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
@@ -226,7 +236,7 @@ describeOnSqlite("a checkout", (engine) => {
       status: 429,
       error: expect.stringMatching(/contact the seller/),
     });
-    expect(refused).toHaveProperty("retryAfter", (24 * 60 - 61) * 60);
+    expect(refused).toHaveProperty("retryAfter", (24 * 60 - 3 * 61) * 60);
     await shop.db
       .updateTable("offers")
       .set({ paid_at: new Date(shop.now()).toISOString() })

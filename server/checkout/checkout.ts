@@ -1,10 +1,11 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
-import { endWait, listWaiting } from "../inquiries/awaited-names.ts";
+import { endWait } from "../inquiries/awaited-names.ts";
+import { listWaiting } from "../inquiries/list-waiting.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 import { recordBuyClick } from "./buy-clicks.ts";
@@ -12,31 +13,49 @@ import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts
 
 const LOOK_MS = 5_000;
 
-export async function tellWaiting(
-  { db, engine }: Pick<Database, "db" | "engine">,
-  read: (domain: string) => Pick<Listing, "status"> | undefined,
-  time: number,
-): Promise<number> {
-  let count = 0;
+type Read = (domain: string) => Pick<Listing, "status"> | undefined;
+
+/** Lists the people whose name is available again or sold. Those who wait for other names too are told of those later. */
+async function listDue(db: Db, read: Read, time: number) {
   const waiting = await listWaiting(db);
   // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
   const reserved = await listReserved(db, time);
-  const groups = Map.groupBy(waiting, ({ domain, email }) => `${domain} ${toMailbox(email)}`);
-  for (const group of groups.values()) {
-    const wish = group.find(({ state }) => state !== "unverified") ?? group[0];
-    if (!wish) continue;
-    const { id, reference, email, domain, state } = wish;
-    const name = domain ?? "";
-    const status = read(name)?.status;
-    if (status === undefined || status === "reserved" || reserved.has(name)) continue;
+  return waiting.flatMap(({ domain, ...wish }) => {
+    const status = domain === null ? undefined : read(domain)?.status;
+    if (domain === null || status === undefined || status === "reserved") return [];
+    return reserved.has(domain) ? [] : [{ ...wish, domain, is_sold: status === "sold" }];
+  });
+}
+
+/** Sends each mailbox at most one email an hour, with all the news that is true then. Returns the number of emails. */
+export async function tellWaiting(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  read: Read,
+  time: number,
+): Promise<number> {
+  let count = 0;
+  const due = await listDue(db, read, time);
+  for (const [mailbox, wishes] of Map.groupBy(due, ({ email }) => toMailbox(email))) {
     await inTransaction(db, async (transaction) => {
-      const isDoubtful = state === "unverified";
-      if (isDoubtful && !(await takeMailbox(transaction, email, time))) return;
-      const wishes = group.map((other) => other.reference);
-      if (!(await endWait(transaction, engine, wishes, time)).has(id)) return;
+      if (!(await takeMailbox(transaction, mailbox, time, "news"))) return;
+      const references = wishes.map(({ reference }) => reference);
+      const ended = await endWait(transaction, engine, references, time);
+      const told = wishes.filter(({ id }) => ended.has(id));
+      const first = told.find(({ state }) => state !== "unverified") ?? told[0];
+      if (!first) return;
+      const params = {
+        to_email: first.email,
+        names: told
+          .filter(({ domain }, index) => told.findIndex((one) => one.domain === domain) === index)
+          .map(({ domain, reference, is_sold }) => ({ domain, reference, is_sold })),
+      };
       const dueAt = toIso(time);
-      const params = { to_email: email, reference, domain, is_sold: status === "sold" };
-      await queueMessage(transaction, { inquiryId: id, template: NAME_NEWS, params, dueAt });
+      await queueMessage(transaction, {
+        inquiryId: first.id,
+        template: NAME_NEWS,
+        params,
+        dueAt,
+      });
       count += 1;
     });
   }

@@ -1,27 +1,40 @@
-import { MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
+import { createHmac } from "node:crypto";
+import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
-import type { Db } from "../database/database.ts";
+import type { Db, Engine } from "../database/database.ts";
+import { ensureSecret } from "../database/settings.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { endLapsed, insertOffer } from "../offers/act.ts";
-import { listAccepted, listReserved, listUnpaidCheckouts } from "../offers/find-offers.ts";
+import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
-import { isUnpaid, type Offer } from "../offers/rules.ts";
+import { isOverdue, isUnpaid, type Offer } from "../offers/rules.ts";
+import {
+  briefEnd,
+  listUnpaidPurchases,
+  listHolds,
+  lockPurchases,
+  MAX_HELD,
+} from "../offers/unproven.ts";
+import { isKnownBuyer } from "./known-buyer.ts";
+import { tellOfManyHolds } from "./many-holds.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
 
-/** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */
 const MAX_UNPAID = 3;
+const MAX_IN_A_DAY = 6;
 
 interface NewCheckout {
   readonly domain: string;
   readonly email: string;
+  readonly addressHash: string;
   readonly timeZone: string | null;
   readonly amount: number;
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
   readonly mayStart: boolean;
   readonly holdMs: number;
+  readonly longHolds: number;
   readonly time: number;
 }
 
@@ -31,26 +44,62 @@ interface Started {
   readonly reference: string;
 }
 
+type Limit = "too-many" | "many-paying" | "many-held" | "many-today";
+
 export type Unstarted =
   | { readonly ok: false; readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
-  | { readonly ok: false; readonly reason: "too-many" | "many-paying"; readonly seconds: number };
+  | { readonly ok: false; readonly reason: Limit; readonly seconds: number };
 
-async function findWait(db: Db, { email, time }: NewCheckout): Promise<number> {
-  const started = await listUnpaidCheckouts(db, toIso(time - HOUR_MS));
-  const ends = started
-    .filter((other) => toMailbox(other.email) === toMailbox(email))
-    .map((other) => {
-      const end = Date.parse(other.created_at) + HOUR_MS;
-      const isPaying = isUnpaid(other) && other.paying_at !== null;
-      return isPaying ? Math.max(end, Date.parse(other.pay_by ?? "")) : end;
-    })
-    .toSorted((a, b) => b - a);
-  return Math.max(0, Math.ceil(((ends[MAX_UNPAID - 1] ?? 0) - time) / 1_000));
+/** Without the key, nobody can tell from the database which address started a purchase. */
+export const hashAddress = async (db: Db, address: string): Promise<string> =>
+  createHmac("sha256", await ensureSecret(db, "address_key"))
+    .update(address)
+    .digest("base64url");
+
+const startOf = ({ created_at }: Offer) => Date.parse(created_at);
+
+/** Returns the seconds until fewer than `max` of the times, in milliseconds, lie ahead. */
+function waitFor(ends: readonly number[], max: number, time: number): number {
+  const last = ends.toSorted((a, b) => b - a)[max - 1] ?? 0;
+  return Math.max(0, Math.ceil((last - time) / 1_000));
 }
 
-function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
-  const { domain, email, timeZone, amount, doubt, solution, holdMs, time } = checkout;
-  const until = toIso(time + holdMs);
+/** Call it with the lock of the purchases, so that purchases of several names at once can't pass it together. */
+async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | null> {
+  const { email, addressHash, time } = checkout;
+  const now = toIso(time);
+  const purchases = await listUnpaidPurchases(db, toIso(time - DAY_MS), now);
+  const endOf = (other: Offer) =>
+    isUnpaid(other) && !isOverdue(other, now) ? Date.parse(other.pay_by ?? "") : 0;
+  const ofMailbox = purchases.filter((other) => toMailbox(other.email) === toMailbox(email));
+  const ofAddress = purchases.filter(({ address_hash: hash }) => hash === addressHash);
+  const unpaid = ofMailbox.map((other) =>
+    Math.max(startOf(other) + HOUR_MS, other.paying_at === null ? 0 : endOf(other)),
+  );
+  const unpaidFor = waitFor(unpaid, MAX_UNPAID, time);
+  const heldFor = waitFor(ofAddress.map(endOf), MAX_HELD, time);
+  const inADay = ofAddress.map((other) => startOf(other) + DAY_MS);
+  const limits = [
+    [unpaidFor * 1_000 > HOUR_MS ? "many-paying" : "too-many", unpaidFor],
+    ["many-today", waitFor(inADay, MAX_IN_A_DAY, time)],
+    ["many-held", heldFor],
+  ] as const;
+  const found = limits.find(([, seconds]) => seconds > 0);
+  return found ? { ok: false, reason: found[0], seconds: found[1] } : null;
+}
+
+async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
+  const { domain, email, timeZone, amount, doubt, solution, holdMs, longHolds, time } = checkout;
+  const created_at = toIso(time);
+  const countHolds = async (proven: boolean) => (await listHolds(db, created_at, proven)).length;
+  // Anybody may have typed a known address, so there is a limit to what known buyers reserve, too.
+  const isProven =
+    doubt === null && (await isKnownBuyer(db, email)) && (await countHolds(true)) < longHolds;
+  const others = isProven ? 0 : await countHolds(false);
+  const wanted = toIso(time + holdMs);
+  const brief = briefEnd({ created_at });
+  const until = others >= longHolds && brief < wanted ? brief : wanted;
+  if (!isProven) await tellOfManyHolds(db, { held: others + 1, longHolds, time });
   return insertOffer(
     db,
     {
@@ -65,7 +114,9 @@ function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       pay_by: until,
       doubt,
       captcha: solution?.id ?? null,
-      created_at: toIso(time),
+      is_proven: isProven ? 1 : 0,
+      address_hash: checkout.addressHash,
+      created_at,
     },
     { actor: "buyer", kind: "started", reason: null, note: null },
     { askingPrice: amount },
@@ -93,8 +144,14 @@ export async function findOwnCheckout(db: Db, checkout: NewCheckout): Promise<St
 }
 
 /** Call it in the transaction in which `findOwnCheckout` found nothing. */
-export async function storeCheckout(db: Db, checkout: NewCheckout): Promise<Started | Unstarted> {
+export async function storeCheckout(
+  db: Db,
+  engine: Engine,
+  checkout: NewCheckout,
+): Promise<Started | Unstarted> {
   const { domain, solution, mayStart, amount, time } = checkout;
+  // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
+  await lockPurchases(db, engine);
   const holder = (await listReserved(db, time)).get(domain);
   if (holder) return { ok: false, reason: holder === "checkout" ? "in-checkout" : "reserved" };
   // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
@@ -102,10 +159,8 @@ export async function storeCheckout(db: Db, checkout: NewCheckout): Promise<Star
   const facts = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
   await endLapsed(db, agreements, { ...facts, askingPrice: amount });
-  const seconds = await findWait(db, checkout);
-  if (seconds > 0) {
-    return { ok: false, reason: seconds * 1_000 > HOUR_MS ? "many-paying" : "too-many", seconds };
-  }
+  const limit = await findLimit(db, checkout);
+  if (limit) return limit;
   if (solution && !(await spendCaptcha(db, solution))) {
     return { ok: false, reason: "captcha-failed" };
   }

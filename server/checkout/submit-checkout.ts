@@ -6,6 +6,7 @@ import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
@@ -23,7 +24,8 @@ import {
 import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
 import { lockOffersOf } from "../offers/act.ts";
 import { timeZone } from "../offers/offer-fields.ts";
-import { findOwnCheckout, storeCheckout, type Unstarted } from "./store-checkout.ts";
+import { countLongHolds } from "../offers/unproven.ts";
+import { findOwnCheckout, hashAddress, storeCheckout, type Unstarted } from "./store-checkout.ts";
 
 const { name: _, ...contactFields } = senderFields;
 
@@ -56,12 +58,15 @@ const NOT_SAVED = refuse(
   "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
-const MANY_PAYING = refuse(
-  429,
-  "The seller hasn't confirmed the payments of your other purchases yet. Please contact the seller to buy more names now.",
-);
+const MANY_PAYING =
+  "The seller hasn't confirmed the payments of your other purchases yet. Please contact the seller to buy more names now.";
+const MANY_HELD =
+  "Three names are already reserved from your internet connection. Once the seller sees their payments, or you cancel one, you can buy another. To buy more names now, contact the seller.";
+const MANY_TODAY =
+  "Six purchases were started from your internet connection in the last 24 hours, and the seller hasn't seen a payment for them. Please contact the seller to buy more names now.";
 
 export interface CheckoutOptions extends FormOptions {
+  readonly content: Pick<ContentStore, "current" | "files">;
   readonly submitInquiry: SubmitInquiry;
 }
 
@@ -99,15 +104,26 @@ const reserved = (name: string) =>
   );
 
 function refuseStart(unstarted: Unstarted, name: string): Refusal {
-  const { reason } = unstarted;
-  if (reason === "captcha-failed") return FAILED_CAPTCHA;
-  if (reason === "many-paying") return { ...MANY_PAYING, retryAfter: unstarted.seconds };
-  if (reason === "too-many") return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
-  return reason === "in-checkout" ? beingBought(name) : reserved(name);
+  switch (unstarted.reason) {
+    case "captcha-failed":
+      return FAILED_CAPTCHA;
+    case "in-checkout":
+      return beingBought(name);
+    case "reserved":
+      return reserved(name);
+    case "too-many":
+      return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
+    case "many-paying":
+      return { ...refuse(429, MANY_PAYING), retryAfter: unstarted.seconds };
+    case "many-held":
+      return { ...refuse(429, MANY_HELD), retryAfter: unstarted.seconds };
+    case "many-today":
+      return { ...refuse(429, MANY_TODAY), retryAfter: unstarted.seconds };
+  }
 }
 
 export function createSubmitCheckout(options: CheckoutOptions) {
-  const { database, captcha, content, limits, log, now, onMail, submitInquiry } = options;
+  const { database, captcha, content, log, now, onMail, submitInquiry } = options;
 
   function read(body: unknown, { hasScript }: Sender): Read {
     const { values: form, fault } = readCheckoutForm(body, hasScript);
@@ -143,28 +159,26 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const solution = sender.hasScript ? captcha.identify(token) : null;
     if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
     if (examined?.isTrapped) return FAILED_CAPTCHA;
-    if (examined && !examined.isRefused) {
-      const seconds = await limits.checkouts.take(sender.address);
-      if (seconds > 0) return refuseForNow(seconds, MANY_CHECKOUTS);
-    }
+    const { db, engine } = database;
     const checkout = {
       domain: listing.domain,
       email,
+      addressHash: await hashAddress(db, sender.address),
       timeZone,
       amount,
       doubt: examined?.doubt ?? null,
       solution,
       mayStart: examined?.isRefused === false,
       holdMs: shop.checkoutHold * MINUTE_MS,
+      longHolds: countLongHolds(content.files),
       time: now(),
     };
-    const { db, engine } = database;
     const started = await inTransaction(db, async (transaction) => {
       await lockOffersOf(transaction, engine, listing.domain);
       const own = await findOwnCheckout(transaction, checkout);
       if (own) return own;
       if (refusal) return refusal;
-      const stored = await storeCheckout(transaction, checkout);
+      const stored = await storeCheckout(transaction, engine, checkout);
       return stored.ok ? stored : refuseStart(stored, listing.displayName);
     });
     if (!started.ok) return started;

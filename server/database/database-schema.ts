@@ -95,6 +95,12 @@ export interface DatabaseSchema {
     pay_by: string | null;
     paying_at: string | null;
     paid_at: string | null;
+    /** When the seller last said that she sees the payment at the escrow service. */
+    confirmed_at: string | null;
+    /** 1 if the buyer of a purchase was known to the seller when it was started. */
+    is_proven: Generated<number>;
+    /** A keyed hash of the network address that started an unpaid purchase, kept for as long as limits count it. */
+    address_hash: string | null;
     plan_months: number | null;
     plan_percent: number | null;
     /** The price that the form showed, if it had changed by the time the offer arrived. */
@@ -137,7 +143,7 @@ export interface DatabaseSchema {
     expires_at: string;
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
-  /** This limits unrequested mail: it holds the SHA-256 of each mailbox that got one in the last hour. */
+  /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {
     id: Generated<number>;

@@ -259,6 +259,13 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
       "alter table offers add column notes text",
       ...onlyPostgres(...keepNoSamples("offers", ["notes"])),
     ],
+    "0019-buyers": [
+      "alter table offers add column confirmed_at text",
+      "alter table offers add column is_proven integer not null default 0",
+      "alter table offers add column address_hash text",
+      "create index offers_by_address on offers (address_hash) where address_hash is not null",
+      ...onlyPostgres(...keepNoSamples("offers", ["address_hash"])),
+    ],
     "0022-drawn-shares": [
       `create table drawn_shares (
         domain text primary key,

@@ -1,17 +1,17 @@
-import { isIPv6 } from "node:net";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, hidesVisitors, readConfig } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
 import { type ContentReading, readContent } from "../content/read-content.ts";
 import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../dns/resolver.ts";
-import { findLowMinimums } from "../offers/low-minimums.ts";
+import { ONE_ADDRESS } from "../http/client-address.ts";
+import { findLowMinimums } from "../name-files/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
 import { RUN } from "../mail-words/command-line.ts";
 import {
@@ -41,17 +41,10 @@ import {
 function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Finding {
   if (!setup)
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
-  const { siteUrl, host, trustProxy } = setup.config;
+  const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  if (
-    siteUrl.startsWith("https:") &&
-    isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) &&
-    trustProxy === 0
-  ) {
-    return warning(
-      "all settings are valid, but TRUST_PROXY is 0 and the shop seems to be behind a proxy: all visitors share one address and its limits",
-      "set TRUST_PROXY=1",
-    );
+  if (hidesVisitors(setup.config)) {
+    return warning(`all settings are valid, but ${ONE_ADDRESS}`, "set TRUST_PROXY=1");
   }
   return ok("all settings are valid");
 }

@@ -11,7 +11,7 @@ import { type Content, type ContentReading, readContent } from "../content/read-
 import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database } from "../database/database.ts";
 import { listAgreements } from "../offers/find-offers.ts";
-import { findLowMinimums } from "../offers/low-minimums.ts";
+import { findLowMinimums } from "../name-files/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { findPublicDemonstration } from "../start.ts";
 import { RUN } from "../mail-words/command-line.ts";

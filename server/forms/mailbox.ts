@@ -27,12 +27,23 @@ const hash = (mailbox: string) => createHash("sha256").update(mailbox).digest("h
 
 const anHourBefore = (time: number) => toIso(time - HOUR_MS);
 
+/** News about awaited names has a limit of its own: it may come minutes after the confirmation, and has to come at once. */
+type Slot = "mail" | "news";
+
+const keyOf = (email: string, slot: Slot) =>
+  hash(slot === "news" ? `news ${toMailbox(email)}` : toMailbox(email));
+
 /** Returns true once an hour for a mailbox. Call it in the transaction that queues the mail; `time` is in milliseconds. */
-export async function takeMailbox(db: Db, email: string, time: number): Promise<boolean> {
+export async function takeMailbox(
+  db: Db,
+  email: string,
+  time: number,
+  slot: Slot = "mail",
+): Promise<boolean> {
   const mailed_at = toIso(time);
   const row = await db
     .insertInto("mailed_mailboxes")
-    .values({ mailbox: hash(toMailbox(email)), mailed_at })
+    .values({ mailbox: keyOf(email, slot), mailed_at })
     .onConflict((conflict) =>
       conflict
         .column("mailbox")

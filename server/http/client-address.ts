@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
+import type { Logger } from "pino";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 
 export interface AppEnv {
@@ -38,10 +39,27 @@ export function readClientAddress(
 export const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
-export const clientAddress = (trustProxy: number) =>
-  createMiddleware<AppEnv>(async ({ env, req, set }, next) => {
+export const ONE_ADDRESS =
+  "TRUST_PROXY is 0 and the shop seems to be behind a proxy: all visitors share one address and its limits, so three unpaid purchases stop all others";
+
+/** A visitor can send a forwarding header too, but hardly from this machine or its network. */
+const isNear = (address: string | undefined) =>
+  address !== undefined &&
+  ipaddr.isValid(address) &&
+  ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.process(address).range());
+
+export function clientAddress(trustProxy: number, log: Pick<Logger, "warn">) {
+  let isWarned = trustProxy > 0;
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const { env, req } = context;
     const socketAddress = env?.incoming?.socket.remoteAddress;
     const forwardedFor = req.header("x-forwarded-for");
-    set("address", env?.address ?? readClientAddress(socketAddress, forwardedFor, trustProxy));
+    if (!isWarned && forwardedFor !== undefined && isNear(socketAddress)) {
+      isWarned = true;
+      log.warn(`${ONE_ADDRESS}: set TRUST_PROXY to the number of proxies`);
+    }
+    const address = env?.address ?? readClientAddress(socketAddress, forwardedFor, trustProxy);
+    context.set("address", address);
     await next();
   });
+}

@@ -1,7 +1,7 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { addSteps, lockInquiry } from "./change-inquiry.ts";
-import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
+import { UNANSWERED_STATES } from "./states.ts";
 
 /** Returns the ids of the inquiries that still waited. Call it in a transaction. */
 export async function endWait(
@@ -26,12 +26,3 @@ export async function endWait(
   }
   return ended;
 }
-
-export const listWaiting = (db: Db) =>
-  db
-    .selectFrom("inquiries")
-    .select(["id", "reference", "email", "domain", "state"])
-    .where("awaits_name", "=", 1)
-    .where("state", "not in", SPAM_STATES)
-    .orderBy("id")
-    .execute();

@@ -21,6 +21,7 @@ import {
 import { insertReferenced, makeReference } from "../forms/references.ts";
 import { type InquiryFacts, queueEvent } from "../outbox/events.ts";
 import type { Inquiry } from "./inquiry-fields.ts";
+import { hasManyWaits } from "./list-waiting.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 
 interface NewInquiry {
@@ -93,24 +94,34 @@ interface Stored {
   readonly reference: string;
 }
 
-/** Returns the reference, or null if the captcha's solution was used before. */
+type StoredInquiry =
+  | { readonly reference: string; readonly refusal: null }
+  | { readonly reference: null; readonly refusal: "captcha-used" | "many-waits" };
+
+const accept = (reference: string): StoredInquiry => ({ reference, refusal: null });
+
 export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
-): Promise<string | null> {
-  const { inquiry, mail, solution, sameSince } = entry;
-  return inTransaction(db, async (transaction) => {
+): Promise<StoredInquiry> {
+  const { inquiry, mail, solution, sameSince, awaitsName } = entry;
+  return inTransaction(db, async (transaction): Promise<StoredInquiry> => {
     if (sameSince !== null) {
       // If a form is posted twice at once, as by a double click, the second post finds the first.
       await takeLock(transaction, engine, JSON.stringify(inquiry));
       const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
-      if (earlier) return earlier;
+      if (earlier) return accept(earlier);
     }
-    if (solution && !(await spendCaptcha(transaction, solution))) return null;
+    if (awaitsName && (await hasManyWaits(transaction, engine, inquiry))) {
+      return { reference: null, refusal: "many-waits" };
+    }
+    if (solution && !(await spendCaptcha(transaction, solution))) {
+      return { reference: null, refusal: "captcha-used" };
+    }
     const stored = await insertInquiry(transaction, entry);
     if (mail) await tellSeller(transaction, entry, stored, mail);
     await queueCopy(transaction, entry, stored);
-    return stored.reference;
+    return accept(stored.reference);
   });
 }
 

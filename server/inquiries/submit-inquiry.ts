@@ -29,6 +29,12 @@ const NOT_SAVED = refuse(
   "We couldn't save your message. Your text is still here: please try again in a moment.",
 );
 
+const refuseWait = (name: string) =>
+  refuse(
+    409,
+    `You're already waiting for three names, and we'll email you about each. To hear about ${name} too, please contact the seller.`,
+  );
+
 interface SubmitOptions extends FormOptions {
   readonly usesEmailjs: boolean;
   readonly hasMailServer: boolean;
@@ -78,7 +84,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const state = isTrapped || isSpam ? "quarantined" : doubt ? "unverified" : "new";
     // The mail that the browser sent knows nothing of a new price, so the shop mails the seller, too.
     const hasLeft = usesEmailjs && form.mailed && !old;
-    const reference = await storeInquiry(database, {
+    const { reference, refusal } = await storeInquiry(database, {
       inquiry,
       solution,
       state,
@@ -94,7 +100,8 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
       makeReference,
     });
-    if (!reference) return acceptRepeated(inquiry, solution, notice);
+    if (refusal === "many-waits") return refuseWait(listing?.displayName ?? "this name");
+    if (refusal) return acceptRepeated(inquiry, solution, notice);
     if (!isTrapped) onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     return { ok: true, reference, ...notice };

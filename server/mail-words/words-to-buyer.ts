@@ -88,6 +88,13 @@ Thank you. We've told the seller that your payment of **{amount}** for {name} ha
 
 {details}`,
 
+  confirmed: `Subject: The seller sees your payment for {name}
+The seller sees your payment of **{amount}** for {name}. The name stays reserved for you until {until}, while the money is on its way. When it has arrived, the seller confirms it, and we'll email you.
+
+[Your purchase]({link})
+
+{details}`,
+
   reminder: `Subject: Reminder: {name} is reserved for you until {until}
 The seller hasn't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
 

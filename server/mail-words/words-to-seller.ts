@@ -97,13 +97,26 @@ To end the reservation:
 If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
   paying: `Subject: {name}: {buyer} says that the payment has begun
-{buyer} says that the payment of **{amount}** for {name} has begun. The shop reserves the name until {until}.
+{buyer} says that the payment of **{amount}** for {name} has begun. The shop reserves the name until {until}. If you do nothing, it becomes available again then.
 
-Look for the transaction in the account that receives the money, and check the amount before you agree to it. If there is none, end the reservation:
+Look for the transaction in the account that receives the money, and check the amount before you agree to it. If you see it, keep the name reserved while the money is on its way:
+
+    npm run vitrine -- offers confirm {reference}
+
+If there is none, end the reservation:
 
     npm run vitrine -- offers decline {reference}
 
 When the buyer has paid:
+
+    npm run vitrine -- offers paid {reference}
+
+{details}`,
+
+  confirmed: `Subject: {name}: you see {buyer}'s payment
+You confirmed that you see {buyer}'s payment of **{amount}** for {name}. The buyer knows, and the shop reserves the name until {until}.
+
+When the money has arrived:
 
     npm run vitrine -- offers paid {reference}
 

@@ -13,7 +13,7 @@ import {
   rowSchema,
 } from "../../catalogue/schema/listing-schema.ts";
 import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
-import { isMinimumLow } from "../offers/low-minimums.ts";
+import { isMinimumLow } from "./low-minimums.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { proposeCategory } from "./propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";

@@ -23,10 +23,13 @@ import {
   toStep,
 } from "./rules.ts";
 import { findNewsForOthers, othersHear, tellOfStep } from "./tell-of-step.ts";
+import { limitHold, lockPurchases } from "./unproven.ts";
 
 interface Announcement {
   readonly askingPrice: number | null;
   readonly isSilent?: boolean;
+  /** False if the seller ends many purchases at once, and is told of all of them in one place. */
+  readonly tellsSeller?: boolean | undefined;
 }
 
 /** `offer` is as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
@@ -34,7 +37,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { askingPrice, isSilent = false }: Announcement,
+  { askingPrice, isSilent = false, tellsSeller = true }: Announcement,
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -43,7 +46,7 @@ export async function addStep(
     .execute();
   const conversation = { inquiry_id: null, offer_id: offer.id };
   await prolongAnswerLinks(db, conversation, Date.parse(step.created_at));
-  if (!isSilent) await tellOfStep(db, offer, { ...step, number }, askingPrice);
+  if (!isSilent) await tellOfStep(db, offer, { ...step, number }, askingPrice, tellsSeller);
   return number;
 }
 
@@ -81,6 +84,7 @@ const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
 interface Facts extends Circumstances {
   readonly askingPrice: number | null;
   readonly via?: OfferStep["via"];
+  readonly tellsSeller?: boolean | undefined;
 }
 
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
@@ -110,6 +114,9 @@ export interface StepRequest {
   readonly status: FileStatus;
   readonly askingPrice?: number | null;
   readonly via?: OfferStep["via"];
+  readonly tellsSeller?: boolean;
+  /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
+  readonly longHolds?: number;
   readonly time: number;
 }
 
@@ -146,7 +153,8 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, action, seen, status, askingPrice = null, via, time } = request;
+  const { offerId, actor, seen, status, askingPrice = null, via, tellsSeller, time } = request;
+  const { longHolds = Infinity } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Outcome> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
@@ -154,6 +162,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (!found) return { ok: false, refusal: "unknown" };
     // If two accept at the same moment, the second sees the first.
     await lockOffersOf(transaction, engine, found.domain);
+    if (request.action.kind === "paying") await lockPurchases(transaction, engine);
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
@@ -161,7 +170,9 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const { rivals, isTaken, steps } = circumstances;
     const facts = { now, status, isTaken, steps, askingPrice };
     await endLapsed(transaction, rivals, facts);
-    const taken = await takeStep(transaction, offer, actor, action, { ...facts, via });
+    const action = await limitHold(transaction, offer, request.action, longHolds, now);
+    const own = { ...facts, via, tellsSeller };
+    const taken = await takeStep(transaction, offer, actor, action, own);
     const news = taken.ok ? findNewsForOthers(offer, action) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);

@@ -14,6 +14,7 @@ import {
   refuseSum,
   type Unconfirmed,
 } from "./submit-offer.ts";
+import { countLongHolds } from "./unproven.ts";
 
 export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
 
@@ -29,6 +30,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   "said-already": "We've already told the seller that your payment has begun.",
   "not-countered": "It's your turn to answer.",
   "not-paid": "No payment has been confirmed.",
+  busy: "The name can't be reserved for you right now. Please contact the seller.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };
@@ -41,6 +43,7 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
   over: `This purchase is over, and the name is no longer reserved for you. ${DONT_PAY}`,
   unsaleable: `This name is no longer for sale. ${DONT_PAY}`,
   taken: `This name is reserved for another buyer now. ${DONT_PAY}`,
+  busy: "Your reservation has ended, and the name can't be reserved again right now, because too many purchases are waiting for their payment. If your payment has begun, contact the seller.",
   unknown: `This purchase no longer exists. ${DONT_PAY}`,
 };
 
@@ -129,6 +132,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       seen: answer.seen,
       status,
       askingPrice: asking,
+      longHolds: countLongHolds(files),
       time: now(),
     });
     if (!outcome.ok) {

@@ -6,6 +6,7 @@ import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { askForConfirmation } from "./undelivered.ts";
 import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "./rules.ts";
+import { forgetAddresses } from "./unproven.ts";
 
 /** An editor or a deployment may drop a name for a moment, and a seller who marks a name sold may yet run `offers paid`. */
 const LOST_MS = 10 * MINUTE_MS;
@@ -83,6 +84,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   }
 
   return async function closeOffers(signal?: AbortSignal): Promise<number> {
+    await forgetAddresses(db, now());
     const lost = await findLostNames();
     // A faulty file may hold a name that seems to be missing.
     noteLosses(new Set(hasFaults() ? lost.filter(isSold) : lost));

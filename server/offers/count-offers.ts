@@ -20,7 +20,7 @@ export function countAgreed(db: Db, { from, to }: Span): Promise<number> {
       eb
         .selectFrom("offer_steps")
         .select((of) => of.fn.min<string>("created_at").as("agreed_at"))
-        .where("kind", "in", ["accepted", "paying"])
+        .where("kind", "in", ["accepted", "paying", "confirmed"])
         .groupBy("offer_id")
         .as("agreed"),
     )

@@ -5,6 +5,7 @@ import { standingOf } from "./find-offers.ts";
 import {
   type FileStatus,
   findOfferBelow,
+  isUnpaid,
   isUnproven,
   type Offer,
   type OfferStep,
@@ -12,6 +13,7 @@ import {
   standsPaid,
 } from "./rules.ts";
 import { findAskedSum } from "./taken-back.ts";
+import { isBrief } from "./unproven.ts";
 
 interface Facts {
   readonly offer: Offer;
@@ -50,6 +52,8 @@ export function explainToSeller(
         : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
+    case "busy":
+      return `too many names are reserved by buyers whose payment you haven't confirmed`;
     case "offered-already":
       return below
         ? `${name} has already offered ${formatDollars(below.amount)}. Ask for more, or take back your counteroffer and accept that`
@@ -79,10 +83,18 @@ export function explainTaken(
   return `${displayName} is already reserved ${which}`;
 }
 
-export const warnOfDoubt = (offer: Offer) =>
-  isUnproven(offer)
-    ? `${offer.doubt}. Once the buyer says that the payment has begun, the name is reserved for 24 hours only: if you find the payment, set the name's status to reserved.`
-    : offer.doubt;
+const BRIEF =
+  "the name is reserved for 30 minutes only, because many names are reserved by buyers whom you don't know";
+
+/** Says why a buyer may not be genuine, and what that means for the reservation; null if there is nothing to say. */
+export function warnOfDoubt(offer: Offer): string | null {
+  const facts = [offer.doubt, isBrief(offer) ? BRIEF : null].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  const words = facts.join("; ");
+  return isUnproven(offer) && isUnpaid(offer)
+    ? `${words}. Once you confirm that you see the payment, the name stays reserved.`
+    : words;
+}
 
 export function suggestCounter(
   { amount }: Pick<Offer, "amount">,

@@ -128,21 +128,6 @@ export const selectUnfinished = (db: Db) =>
       ]),
     );
 
-/** Lists the unpaid checkouts that were started after `since`, and those whose buyer has begun to pay. */
-export const listUnpaidCheckouts = (db: Db, since: string): Promise<Offer[]> =>
-  db
-    .selectFrom("offers")
-    .selectAll()
-    .where("origin", "=", "checkout")
-    .where("paid_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("created_at", ">", since),
-        eb.and([eb("state", "=", "accepted"), eb("paying_at", "is not", null)]),
-      ]),
-    )
-    .execute();
-
 export const listUnfinished = (db: Db): Promise<Offer[]> =>
   selectUnfinished(db).selectAll().orderBy("id").execute();
 

@@ -78,6 +78,7 @@ interface ToldStep extends Surroundings {
 const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
   "pay-link",
   "paying",
+  "confirmed",
   "reminder",
   "sold-unpaid",
   "unconfirmed",
@@ -101,6 +102,7 @@ const ASKING: ReadonlySet<string> = new Set<MailTopic>([
   "pay-link",
   "started",
   "paying",
+  "confirmed",
   "reminder",
   "paid-by-mistake",
 ]);

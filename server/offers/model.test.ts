@@ -85,6 +85,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
       { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
       { kind: "declined", note: null },
+      { kind: "confirmed", payBy: isoOf(time + 7 * DAY_MS) },
       { kind: "paid" },
     ] as const;
     const action = pick<Action>(isCorrecting ? corrections : usual);

@@ -9,8 +9,9 @@ import { listMailsOf } from "../outbox/message-progress.ts";
 import { isToBuyer } from "../outbox/mails-to-buyer.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
-import { isReservedByHand, isSaleable, isUnproven, planOf, sumOf } from "./rules.ts";
+import { isReservedByHand, isSaleable, isUnproven, type Offer, planOf, sumOf } from "./rules.ts";
 import { findEarlierSum } from "./taken-back.ts";
+import { countLongHolds, limitHold } from "./unproven.ts";
 
 interface StepView {
   readonly number: number;
@@ -40,6 +41,9 @@ export interface OfferView {
   readonly payLink: string | null;
   readonly payingAt: string | null;
   readonly isUnproven: boolean;
+  /** True if saying that the payment has begun doesn't prolong the reservation, because too many names are reserved. */
+  readonly isBrief: boolean;
+  readonly confirmedAt: string | null;
   readonly paidAt: string | null;
   readonly plan: Plan | null;
   readonly timeZone: string | null;
@@ -49,6 +53,13 @@ export interface OfferView {
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
   readonly steps: readonly StepView[];
+}
+
+const LONG = { kind: "paying", payBy: "9999" } as const;
+
+async function wouldBeBrief(db: Db, files: Content, offer: Offer, now: string): Promise<boolean> {
+  if (offer.paying_at !== null) return false;
+  return (await limitHold(db, offer, LONG, countLongHolds(files), now)) !== LONG;
 }
 
 export async function showOffer(
@@ -83,6 +94,8 @@ export async function showOffer(
     payLink: offer.pay_link,
     payingAt: offer.paying_at,
     isUnproven: isUnproven(offer),
+    isBrief: await wouldBeBrief(db, files, offer, now),
+    confirmedAt: offer.confirmed_at,
     paidAt: offer.paid_at,
     plan: planOf(offer),
     timeZone: offer.time_zone,

@@ -21,7 +21,15 @@ export type Action =
   | { kind: "recalled"; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
   | { kind: "paying"; payBy: string }
-  | { kind: "declined"; note: string | null; reason?: StepReason; endsAgreement?: true }
+  | { kind: "confirmed"; payBy: string }
+  | {
+      kind: "declined";
+      note: string | null;
+      reason?: StepReason;
+      endsAgreement?: true;
+      /** Leaves a purchase alone whose buyer has become known since the seller looked. */
+      onlyUnproven?: true;
+    }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
   | { kind: "paid" }
@@ -29,7 +37,7 @@ export type Action =
   | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/** 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
+/** 'taken': another buyer has agreed on the name. 'busy': too many names are reserved by unproven buyers. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
 export type RefusalReason =
   | "changed"
   | "said-already"
@@ -38,6 +46,7 @@ export type RefusalReason =
   | "expired"
   | "unsaleable"
   | "taken"
+  | "busy"
   | "offered-already"
   | "not-countered"
   | "not-paid";
@@ -56,7 +65,16 @@ export interface Circumstances {
 type Change = Partial<
   Pick<
     Offer,
-    "state" | "turn" | "amount" | "expires_at" | "pay_by" | "pay_link" | "paying_at" | "paid_at"
+    | "state"
+    | "turn"
+    | "amount"
+    | "expires_at"
+    | "pay_by"
+    | "pay_link"
+    | "paying_at"
+    | "confirmed_at"
+    | "paid_at"
+    | "address_hash"
   >
 >;
 
@@ -67,11 +85,21 @@ type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
-/** Nobody may keep a name from others for days unless something shows that a person started the checkout. */
-export const isUnproven = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
+/** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
+export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
+
+/** Nobody may keep names from others for days unless the seller knows the buyer or sees the payment. */
+export const isUnproven = ({ origin, is_proven, confirmed_at, paid_at }: Offer) =>
+  origin === "checkout" && is_proven === 0 && confirmed_at === null && paid_at === null;
 
 export const daysToPay = (offer: Offer, payWithinDays: number) =>
   isUnproven(offer) ? 1 : payWithinDays;
+
+/** Until when a name is reserved once the seller confirms that she sees the payment. `time` is in milliseconds. */
+export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: number): string {
+  const end = toIso(time + payWithinDays * DAY_MS);
+  return pay_by !== null && pay_by > end ? pay_by : end;
+}
 
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
@@ -197,7 +225,8 @@ export function decide(
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
       const isShops = action.endsAgreement && offer.paying_at === null;
-      const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops === true);
+      const isLeft = action.onlyUnproven && !isUnproven(offer);
+      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops === true);
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
@@ -209,10 +238,24 @@ export function decide(
       if (offer.paying_at !== null) return refuse("said-already");
       if (isTaken) return refuse("taken");
       if (!isSaleable(offer, status, now)) return refuse("unsaleable");
+      if (action.payBy <= now) return refuse("busy");
       return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
+    case "confirmed":
+      if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");
+      if (isTaken) return refuse("taken");
+      if (status === "sold" || status === undefined) return refuse("unsaleable");
+      return allow({
+        state: "accepted",
+        pay_by: action.payBy,
+        paying_at: offer.paying_at ?? now,
+        confirmed_at: now,
+        address_hash: null,
+      });
     case "paid":
       if (!mayBePaid(offer) && !wasEnded(offer)) return refuse("over");
-      return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now });
+      return isTaken
+        ? refuse("taken")
+        : allow({ state: "accepted", paid_at: now, address_hash: null });
     case "told":
       if (action.reason === "pay-link") {
         if (!isUnpaid(offer)) return refuse("over");

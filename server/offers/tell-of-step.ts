@@ -14,9 +14,9 @@ import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
   type Action,
+  isDoubtful,
   isInCheckout,
   isUnpaid,
-  isUnproven,
   type NewStep,
   type Offer,
   planOf,
@@ -35,7 +35,7 @@ function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
 }
 
 /** A buyer isn't told to stop paying for a purchase that anybody could have started in that buyer's name. */
-export const hearsOfDecline = (offer: Offer) => !isUnproven(offer) || offer.paying_at !== null;
+export const hearsOfDecline = (offer: Offer) => !isDoubtful(offer) || offer.paying_at !== null;
 
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
@@ -56,10 +56,15 @@ export function findNewsForOthers(before: Offer, action: Action): Action | null 
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
   if (kind === "unpaid") return null;
-  const isReserving = kind === "accepted" || (kind === "paying" && before.origin === "checkout");
+  const wasAgreed = isUnpaid(before) && !isInCheckout(before);
+  const isReserving =
+    kind === "accepted" ||
+    (kind === "paying" && before.origin === "checkout") ||
+    (kind === "confirmed" && !wasAgreed);
   if (isReserving) return { kind: "told", reason: "reserved" };
-  const wasAgreed = isUnpaid(before) && !isInCheckout(before) && kind !== "paying";
-  return wasAgreed ? { kind: "told", reason: "free-again" } : null;
+  return wasAgreed && kind !== "paying" && kind !== "confirmed"
+    ? { kind: "told", reason: "free-again" }
+    : null;
 }
 
 /** An offer that was closed as sold hears that the name is for sale again on its page, and perhaps by email. */
@@ -117,6 +122,7 @@ export async function tellOfStep(
   offer: Offer,
   step: NewStep & { readonly number: number },
   askingPrice: number | null,
+  tellsSeller: boolean,
 ): Promise<void> {
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
   const queue = (to: OfferSide, template: string, dueAt: string) =>
@@ -126,7 +132,7 @@ export async function tellOfStep(
     const remindAt = whenToRemind(step);
     if (remindAt) await queue("buyer", OFFER_REMINDER, remindAt);
   }
-  if (sellerHears(offer, step)) {
+  if (tellsSeller && sellerHears(offer, step)) {
     await queue("seller", `offer_${step.kind}`, step.created_at);
     await queueOfferEvent(db, offer, step, askingPrice);
   }

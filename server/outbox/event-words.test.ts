@@ -106,3 +106,15 @@ it("the notification about a mail that was given up has the command that retries
     "Reference: V-7K3M9Q\nError: 550 no such mailbox\nTo try again: npm run vitrine -- mail retry 12",
   );
 });
+
+it("a notification about a claimed payment says how to confirm it, and one about many reservations how to end them", () => {
+  const paying = message({ type: "offer.paying", data: { ...OFFER, step: "paying" } });
+  expect(paying.text).toContain(
+    "If you see the payment: npm run vitrine -- offers confirm O-7K3M9Q",
+  );
+  expect(message({ type: "checkout.limited", data: { held: 7 } })).toMatchObject({
+    title: "7 names are reserved by buyers you don't know",
+    text: expect.stringContaining("To release them all: npm run vitrine -- offers release"),
+    pageUrl: null,
+  });
+});

@@ -57,6 +57,9 @@ export function titleOfInquiry(
   return `${domain}: ${awaitsName ? `${name} is waiting for it` : `inquiry from ${name}`}`;
 }
 
+export const titleOfManyHolds = (held: number) =>
+  `${held} names are reserved by buyers you don't know`;
+
 function toTitle(event: QueuedEvent): string {
   const { type, data } = event;
   if (type === "notify.test") return `Test from ${data.shop}`;
@@ -64,6 +67,7 @@ function toTitle(event: QueuedEvent): string {
   if (type === "content.faulty") return "Your shop's files have a fault";
   if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your escrow link`;
+  if (type === "checkout.limited") return titleOfManyHolds(data.held);
   if (type === "inquiry.reminder") return titleOfInquiry(data, data.from.name, "Reminder");
   if (type === "inquiry.received") return titleOfInquiry(data, data.from.name);
   return `${data.domain}: ${toOfferTitle(type, data)}`;
@@ -93,6 +97,11 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Sold on", data.soldDate && formatDay(data.soldDate)],
       ["Price", data.soldPrice !== null && formatDollars(data.soldPrice)],
     );
+  } else if (type === "checkout.limited") {
+    facts.push(
+      ["Until there are fewer", "the shop reserves more names for such buyers for 30 minutes only"],
+      ["To release them all", `${RUN} offers release`],
+    );
   } else if (type === "checkout.clicked") {
     facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
   } else {
@@ -119,6 +128,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ],
       ["Reference", reference],
       ["To accept", isTurn && `${RUN} offers accept ${reference}`],
+      ["If you see the payment", type === "offer.paying" && `${RUN} offers confirm ${reference}`],
     );
   }
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));

@@ -44,6 +44,7 @@ interface Facts {
   "offer.unpaid": OfferFacts;
   "checkout.started": OfferFacts;
   "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
+  "checkout.limited": { readonly held: number };
   "listing.sold": {
     readonly domain: string;
     readonly soldDate: string | null;

@@ -21,6 +21,9 @@ export const OFFER_UNCONFIRMED = "offer_unconfirmed";
 
 export const NAME_NEWS = "name_news";
 
+/** Tells the seller that many names are reserved by buyers who may not be genuine. */
+export const MANY_HOLDS = "many_holds";
+
 export const BUY_CLICK = "buy_click";
 
 export const CONTENT_FAULTS = "content_faults";

@@ -3,7 +3,8 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
-import { type Places, saveNames } from "../names/save-names.ts";
+import type { Places } from "../names/save-lock.ts";
+import { saveNames } from "../names/save-names.ts";
 import { listClosedBySale } from "../offers/find-offers.ts";
 import {
   type Action,

@@ -231,6 +231,40 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
   await desk.close();
 });
 
+test("one claimed payment is confirmed, and the other purchases of unknown buyers are released", async ({
+  page,
+}) => {
+  const desk = await openDesk();
+  const { db, close } = await openAt(desk.env.DATABASE_URL);
+  const held = { origin: "checkout", state: "accepted", pay_by: ago(-20) } as const;
+  await insertOffer(db, "O-BBBBBB", { ...held, domain: "garden.talk", paying_at: ago(1) });
+  await insertOffer(db, "O-CCCCCC", { ...held, domain: "unique.you" });
+  await close();
+  await desk.enter(page, "/inbox");
+  await page.getByRole("link", { name: "Release" }).click();
+  await expect(page.getByRole("heading", { name: "Release names" })).toBeVisible();
+  await expectStateAccessible(page);
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await expectNoSidewaysScroll(page);
+  const small = await findSmallTargets(page, 44);
+  expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /garden\.talk/ })
+    .click();
+  await page.getByRole("link", { name: "I see the payment" }).click();
+  await page.getByRole("checkbox", { name: /^I see Ada Buyer's payment/ }).check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await notice(page, "Confirmed. The buyer gets an email.");
+  await expect(page.getByRole("link", { name: "Reserve it for longer" })).toBeVisible();
+  await desk.enter(page, "/inbox/release");
+  await page.getByRole("checkbox", { name: /^I end these reservations/ }).check();
+  await page.getByRole("button", { name: "Release 1 name" }).click();
+  await notice(page, "Released: 1 name.");
+  await expect(page.getByRole("link", { name: "Release" })).toHaveCount(0);
+  await desk.close();
+});
+
 test("a reply can be written where the browser stores nothing", async ({ page, expectedNoise }) => {
   // React Router's script for scroll positions logs this.
   expectedNoise.push(/^(console: SecurityError|page error): blocked$/);

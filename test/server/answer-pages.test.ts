@@ -165,6 +165,30 @@ test("a second tap on Accept shows that the offer is accepted", async () => {
   expect(await steps.execute()).toHaveLength(2);
 });
 
+test("a claimed payment is confirmed with one button and one checkbox, and opening the page changes nothing", async () => {
+  const { id, path } = await openOffer();
+  const time = new Date().toISOString();
+  const pay_by = new Date(Date.now() + DAY_MS).toISOString();
+  const purchase = { origin: "checkout", state: "accepted", paying_at: time, pay_by } as const;
+  await database.db.updateTable("offers").set(purchase).where("id", "=", id).execute();
+  const read = async (query = "") =>
+    parseHtml(await (await fetch(shop.url + path + query)).text()).querySelector("main");
+  const main = await read();
+  const button = main?.querySelector("a.button-primary");
+  expect(button && textOf(button)).toBe("I see the payment");
+  const form = await read("?action=confirm");
+  expect(form && textOf(form)).toMatch(/is then reserved until .+ and Ada Buyer gets an email/);
+  const find = () =>
+    database.db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await find()).toMatchObject({ confirmed_at: null, pay_by });
+  const confirm = { action: "confirm", seen: "1" };
+  expect((await post(path, confirm)).status).toBe(200);
+  expect((await find()).confirmed_at).toBeNull();
+  expect((await post(path, { ...confirm, ...CONFIRMED })).status).toBe(303);
+  expect(await find()).toMatchObject({ confirmed_at: expect.any(String), paying_at: time });
+  expect(await thanksAt(`${path}?done=2`)).toContain("You confirmed that you see the payment.");
+});
+
 describe("the thanks after an answer", () => {
   test("appear only for the last step", async () => {
     const { path, reference } = await openOffer();

@@ -5,7 +5,8 @@ import type { Offer, OfferStep } from "../../server/offers/rules.ts";
 
 /** Returns the offer as its steps tell it: state, turn, amount and deadlines. */
 function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
-  const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null, paid_at: null };
+  const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null };
+  Object.assign(told, { confirmed_at: null, paid_at: null });
   let ended: Offer["state"] = told.state;
   for (const { kind, reason, actor, amount, expires_at, created_at } of steps) {
     const turn = actor === "buyer" ? "seller" : "buyer";
@@ -17,6 +18,13 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
       Object.assign(told, { state: "accepted", amount, expires_at, pay_by: expires_at });
     else if (kind === "paying")
       Object.assign(told, { state: "accepted", pay_by: expires_at, paying_at: created_at });
+    else if (kind === "confirmed")
+      Object.assign(told, {
+        state: "accepted",
+        pay_by: expires_at,
+        paying_at: told.paying_at ?? created_at,
+        confirmed_at: created_at,
+      });
     else if (kind === "paid") {
       ended = told.state;
       Object.assign(told, { state: "accepted", paid_at: created_at });

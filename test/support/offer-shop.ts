@@ -69,16 +69,23 @@ export function serveOffers(database: Database, content: () => Content, at: () =
 interface Changes {
   readonly listing?: Record<string, unknown>;
   readonly shop?: Record<string, unknown>;
+  /** More names like the first one. */
+  readonly others?: readonly string[];
 }
 
-export async function openOfferShop(engine: TestEngine, { listing, shop }: Changes = {}) {
+export async function openOfferShop(
+  engine: TestEngine,
+  { listing, shop, others = [] }: Changes = {},
+) {
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
   const { db } = database;
   const folder = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => folder.remove());
   if (shop) await folder.writeShop(shop);
-  await folder.writeListing("harbor.com", { ...PRICED, ...listing });
+  for (const name of ["harbor.com", ...others]) {
+    await folder.writeListing(name, { ...PRICED, ...listing });
+  }
   let content = await readGood(folder);
   let time = START;
   const served = serveOffers(

@@ -1,0 +1,31 @@
+import type { Db, Engine } from "../database/database.ts";
+import { takeLock } from "../database/lock.ts";
+import { toMailbox } from "../forms/mailbox.ts";
+import { SPAM_STATES } from "./states.ts";
+
+const MAX_WAITS = 3;
+
+/** Lists those who asked to hear when a name is available again, oldest first. */
+export const listWaiting = (db: Db) =>
+  db
+    .selectFrom("inquiries")
+    .select(["id", "reference", "email", "domain", "state"])
+    .where("awaits_name", "=", 1)
+    .where("state", "not in", SPAM_STATES)
+    .orderBy("id")
+    .execute();
+
+interface Wish {
+  readonly email: string;
+  readonly domain: string | null;
+}
+
+/** True if the mailbox waits for as many other names as it may. Call it in the transaction that stores the wish. */
+export async function hasManyWaits(db: Db, engine: Engine, { email, domain }: Wish) {
+  const mailbox = toMailbox(email);
+  await takeLock(db, engine, `waits of ${mailbox}`);
+  const own = (await listWaiting(db)).filter((other) => toMailbox(other.email) === mailbox);
+  const names = new Set(own.map((other) => other.domain));
+  names.delete(domain);
+  return names.size >= MAX_WAITS;
+}
