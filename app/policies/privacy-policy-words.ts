@@ -121,7 +121,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "Access, correction and erasure",
-          text: "Write to {privacyMailbox} to see what we hold about you, to correct it, to receive a copy or to have it erased. We may need to check that the request comes from you, and we keep only what the law obliges us to keep.",
+          text: "Write to {privacyMailbox} to see what we hold about you, to correct it, to receive a copy or to have it erased. We may need to check that the request comes from you, and we keep only what the law obliges us to keep, and a code made from your address with the time of the erasure, so that we can erase your data again if an older backup has to be restored.",
         },
         {
           subtitle: "Views and the visitor id",

@@ -66,6 +66,7 @@ describeBackups("a restored backup", (engine) => {
       keptFiles: null,
       files: 0,
       settings: false,
+      returned: null,
     });
     expect(await list()).toEqual(["V-AAAAAA new"]);
     await runOn(url, "restore", kept);

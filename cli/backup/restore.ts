@@ -33,12 +33,15 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
+import type { Returned } from "../leads/erase-returned.ts";
+import { formatReturned, offerToErase } from "./restore-erased.ts";
 import { formatChangedFiles, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
   readonly force?: boolean;
   readonly databaseOnly?: true;
   readonly yes?: true;
+  readonly eraseAgain?: boolean;
 }
 
 const NO_CHANGES: Changes = { add: [], change: [], remove: [] };
@@ -49,6 +52,8 @@ interface Outcome {
   readonly keptFiles: string | null;
   readonly files: number;
   readonly settings: boolean;
+  readonly returned: Returned | null;
+  readonly isListLost: boolean;
 }
 
 const NO_FILES: About = { contentDir: null, settings: null };
@@ -72,7 +77,13 @@ async function findPlace(context: CommandContext, file: string, saved: About) {
   if (!config) throw faultOf(faults);
   const { contentDir, database } = config;
   const source = openBackups(database, context.environment);
-  return { contentDir, source, present, settings: settings === present ? null : settings };
+  return {
+    contentDir,
+    location: database,
+    source,
+    present,
+    settings: settings === present ? null : settings,
+  };
 }
 
 type Place = Awaited<ReturnType<typeof findPlace>>;
@@ -116,7 +127,7 @@ async function restore(
   command: Command,
   context: CommandContext,
   file: string,
-  { force = false, databaseOnly, yes }: RestoreOptions,
+  { force = false, databaseOnly, yes, eraseAgain = false }: RestoreOptions,
 ): Promise<Outcome> {
   const isPacked = await isArchive(file);
   const saved = isPacked ? await readAbout(file) : NO_FILES;
@@ -153,6 +164,10 @@ async function restore(
       keptFiles,
       files: countChanges(plan.changes),
       settings: settings !== null,
+      returned: restored?.hasErased
+        ? await offerToErase(context, place.location, { eraseAgain, yes })
+        : null,
+      isListLost: restored?.isListLost ?? false,
     };
   }
 
@@ -166,12 +181,14 @@ async function restore(
   });
 }
 
-function formatOutcome(file: string, { counts, kept, keptFiles }: Outcome): string {
+function formatOutcome(file: string, outcome: Outcome): string {
+  const { counts, kept, keptFiles } = outcome;
   const what = counts === null ? "its files alone; it holds no database" : formatContents(counts);
   return [
     `${file} is restored: ${what}.\n`,
     kept === null ? "" : `The previous database is in ${kept}.\n`,
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
+    formatReturned(outcome),
     counts === null
       ? ""
       : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
@@ -196,11 +213,15 @@ export function addRestore(program: Command, context: CommandContext): void {
       "restore even if the backup lacks inquiries or offers, the database is damaged, or others are using the PostgreSQL database",
     )
     .option("--database-only", "leave the shop's folder and .env as they are")
-    .option("--yes", "don't ask before replacing files");
+    .option("--yes", "don't ask, neither before replacing files nor before erasing again")
+    .option(
+      "--erase-again",
+      "erase the people in the backup whose data was erased since it was made, without asking",
+    );
   command.action(async (path: string, options: RestoreOptions) => {
     const file = toPath(path, context);
     const outcome = await restore(command, context, file, options);
-    const { counts, ...others } = outcome;
+    const { counts, isListLost: _, ...others } = outcome;
     printResult(context, { file, ...counts, ...others }, formatOutcome(file, outcome));
   });
 }

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { isVisitorId } from "../../catalogue/page-views.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../../server/database/database.ts";
 import { clearErased } from "../../server/database/clear-erased.ts";
 import { listRequestsFrom } from "../../server/forms/requests-from.ts";
-import { eraseRequestsFrom } from "../../server/offers/erase-requests.ts";
-import { countViewsOf, eraseViewsOf } from "../../server/views/analytics.ts";
+import { eraseRequests, eraseViews } from "../../server/erasures/erase.ts";
+import { countViewsOf } from "../../server/views/analytics.ts";
 import {
   addCommand,
   type CommandContext,
@@ -14,20 +15,13 @@ import {
 } from "../command/command.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { formatTable } from "../command/format.ts";
-
-const STILL_IN_FILES =
-  "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
-
-const LEAD_TABLES = [
-  "outbox",
-  "inquiries",
-  "inquiry_steps",
-  "offers",
-  "offer_steps",
-  "offer_links",
-  "answer_links",
-] as const;
-const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
+import {
+  describeErasedAgain,
+  eraseReturned,
+  LEAD_TABLES,
+  STILL_IN_FILES,
+  VIEW_TABLES,
+} from "./erase-returned.ts";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -49,6 +43,11 @@ function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
   return [reference, formatUtcMoment(created_at), state, domain ?? "-", name];
 }
 
+interface Options {
+  readonly again?: true;
+  readonly yes?: true;
+}
+
 type Confirm = (shown: string) => Promise<void>;
 
 async function eraseLeads(context: CommandContext, db: Db, email: string, confirm: Confirm) {
@@ -57,7 +56,7 @@ async function eraseLeads(context: CommandContext, db: Db, email: string, confir
   if (sent.length === 0)
     throw new CommandFault(`nothing from ${email} is stored: check the address`);
   await confirm(formatTable(COLUMNS, sent.map(toRow), context.terminal.columns));
-  const erased = await eraseRequestsFrom(db, email);
+  const erased = await eraseRequests(db, email, toIso(Date.now()));
   const references = sent.map(({ reference }) => reference);
   const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");
   const offers = erased.offers > 0 ? `, ${formatCount(erased.offers, "offer")}` : "";
@@ -65,12 +64,12 @@ async function eraseLeads(context: CommandContext, db: Db, email: string, confir
   printResult(context, { ...erased, references }, text);
 }
 
-async function eraseViews(context: CommandContext, db: Db, visitorId: string, confirm: Confirm) {
+async function eraseVisits(context: CommandContext, db: Db, visitorId: string, confirm: Confirm) {
   const count = await countViewsOf(db, visitorId);
   if (count === 0)
     throw new CommandFault(`no page view by ${visitorId} is stored: check the visitor id`);
   await confirm(`${formatCount(count, "page view")} by ${visitorId}\n`);
-  const views = await eraseViewsOf(db, visitorId);
+  const views = await eraseViews(db, visitorId, toIso(Date.now()));
   const erased = formatCount(views, "page view");
   const text = `Erased: ${erased}. The view counts of the domains don't change.\n`;
   printResult(context, { views }, text);
@@ -78,12 +77,18 @@ async function eraseViews(context: CommandContext, db: Db, visitorId: string, co
 
 export function addLeadsErase(leads: Command, context: CommandContext): void {
   const { terminal } = context;
-  const command = addCommand(leads, "erase <EMAIL|VISITOR>", {
+  const command = addCommand(leads, "erase [EMAIL|VISITOR]", {
     summary: "erase what a person sent, or a visitor's page views, at their request",
     details:
       "Erases the inquiries and offers from this address and their emails in the outbox, or the page views of this visitor id (visitor_…), after asking. It doesn't reach emails that were delivered, exported files, backups or PostgreSQL's write-ahead log, and the view counts of the domains don't change.",
-    examples: ["leads erase ada@buyer.example --yes", "leads erase visitor_1763720000000_k3j2"],
-  }).option("--yes", "don't ask");
+    examples: [
+      "leads erase ada@buyer.example --yes",
+      "leads erase visitor_1763720000000_k3j2",
+      "leads erase --again",
+    ],
+  })
+    .option("--again", "erase what came back with a restore of an older backup")
+    .option("--yes", "don't ask");
 
   const ask: Confirm = (shown) =>
     confirm(command, context, {
@@ -93,11 +98,23 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
       refused: "Nothing was erased.",
     });
 
-  command.action(async (whom: string, { yes }: { yes?: true }) => {
+  command.action(async (whom: string | undefined, { again, yes }: Options) => {
+    if (again ? whom !== undefined : whom === undefined) {
+      command.error("say whom to erase: an email address, a visitor id, or --again alone");
+    }
     const database = await context.openDatabase();
     const askUnlessYes: Confirm = yes ? async () => {} : ask;
+    if (whom === undefined) {
+      const { people, erased } = await eraseReturned(database, terminal, async (shown) => {
+        await askUnlessYes(shown);
+        return true;
+      });
+      const none = "Nobody whose data was erased is in the database again.\n";
+      printResult(context, { people, erased }, erased ? describeErasedAgain(erased) : none);
+      return;
+    }
     const isVisitor = isVisitorId(whom);
-    await (isVisitor ? eraseViews : eraseLeads)(context, database.db, whom, askUnlessYes);
+    await (isVisitor ? eraseVisits : eraseLeads)(context, database.db, whom, askUnlessYes);
     const tables = isVisitor ? VIEW_TABLES : LEAD_TABLES;
     if (!(await clearErased(database, tables))) terminal.printError(STILL_IN_FILES);
   });

@@ -32,6 +32,10 @@ export interface RestoreOptions {
 export interface Restored {
   readonly contents: Contents;
   readonly kept: string | null;
+  /** False if nobody was ever erased, or if the list of the replaced database couldn't be read. */
+  readonly hasErased: boolean;
+  /** True if the replaced database was too damaged to carry over its list of erasures. */
+  readonly isListLost: boolean;
 }
 
 /** All methods reject with a BackupFault. */

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
+import { ERASED, type ErasedList, mergeErased, parseErased } from "../erasures/erased-list.ts";
 import {
   BackupFault,
   type BackupSource,
@@ -136,6 +137,26 @@ async function replaceTables(
   }
 }
 
+async function readErased(client: Client): Promise<ErasedList> {
+  const { rows: found } = await client.query("select to_regclass('settings') as found");
+  if (found[0].found === null) return [];
+  const statement = "select value from settings where name = $1";
+  const { rows } = await client.query<{ value: string }>(statement, [ERASED]);
+  return parseErased(rows[0]?.value);
+}
+
+/** The backup was made before the latest erasures, so their list stays. Returns true if there are any. */
+async function carryErased(client: Client, before: ErasedList): Promise<boolean> {
+  const list = mergeErased(before, await readErased(client));
+  if (list.length === 0) return false;
+  await client.query(
+    `insert into settings (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value`,
+    [ERASED, JSON.stringify(list)],
+  );
+  return true;
+}
+
 async function restore(
   source: BackupSource,
   { url, run }: { readonly url: string; readonly run: RunProgram },
@@ -151,18 +172,21 @@ async function restore(
     if (!force) await refuseOthers(client);
     const present = await readEntries(client);
     if (!force && present) refuseLoss(present, contents);
+    const erased = await readErased(client);
     let kept: string | null = null;
+    let hasErased: boolean;
     if (present) {
       kept = join(keptIn, nameFile(source, `replaced-${stamp}`));
       await writeBackup(source, kept);
     }
     try {
       await replaceTables({ client, run }, file, contents);
+      hasErased = await carryErased(client, erased);
     } catch (error) {
       const saved = kept === null ? "" : `\nThe previous database is in ${kept}.`;
       throw new BackupFault(`${reasonOf(error)}${saved}`);
     }
-    return { contents, kept };
+    return { contents, kept, hasErased, isListLost: false };
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { ERASED, type ErasedList, mergeErased, parseErased } from "../erasures/erased-list.ts";
 import { giveToOwnerOf, toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {
@@ -158,6 +159,26 @@ function endAnswerLinks(file: string): void {
   }
 }
 
+function readErased(database: DatabaseSync): ErasedList {
+  const table = database.prepare("select 1 from sqlite_master where name = 'settings'").get();
+  const row = table && database.prepare("select value from settings where name = ?").get(ERASED);
+  return parseErased(row && String(row.value));
+}
+
+/** The backup was made before the latest erasures, so their list stays. Returns true if there are any. */
+function carryErased(present: DatabaseSync | null, file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    const list = mergeErased(present ? readErased(present) : [], readErased(database));
+    if (list.length === 0) return false;
+    const statement = "insert or replace into settings (name, value) values (?, ?)";
+    database.prepare(statement).run(ERASED, JSON.stringify(list));
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
 async function restore(
   source: BackupSource,
   path: string,
@@ -176,7 +197,9 @@ async function restore(
     const present = holdPresent(path, contents, force);
     const wasThere = existsSync(path);
     const kept = join(dirname(path), nameFile(source, `replaced-${stamp}`));
+    let hasErased = false;
     try {
+      hasErased = carryErased(present, part);
       await takeRights(part, path);
       await keepAside(path, kept);
       await moveSynced(part, path);
@@ -185,7 +208,8 @@ async function restore(
     } finally {
       present?.close();
     }
-    return { contents, kept: wasThere ? kept : null };
+    const isListLost = wasThere && present === null;
+    return { contents, kept: wasThere ? kept : null, hasErased, isListLost };
   });
 }
 

@@ -93,7 +93,7 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
   const title = `Your shop's files have ${count}`;
   const advice =
-    "The entries they concern stay as they were or are left out; everything else is unaffected. " +
+    "Each says what it costs until it's corrected; everything else is unaffected. " +
     `Correct the lines and save; '${RUN} check' lists every fault.`;
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
   const list: List = {

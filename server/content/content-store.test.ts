@@ -234,7 +234,7 @@ describe("a bad edit", () => {
     expect(store.faults).toHaveLength(2);
     expect(lines[0]).toMatchObject({
       level: ERROR,
-      msg: "faults in the content: the entries they concern stay as they were or are left out",
+      msg: "faults in the content: each says what it costs until it's corrected",
       faults: [
         expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", expected'),
         expect.stringContaining('listings/harbor.com.yaml: status: found "gone", expected'),

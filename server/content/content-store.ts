@@ -74,7 +74,7 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   if (faults.length === 0) return;
   const message = isRefused
     ? "content refused; the last good version stays in use"
-    : "faults in the content: the entries they concern stay as they were or are left out";
+    : "faults in the content: each says what it costs until it's corrected";
   log.error({ faults: faults.map(formatFault) }, message);
 }
 

@@ -1,10 +1,7 @@
 import type { Db } from "../database/database.ts";
-import { inTransaction } from "../database/retry-busy.ts";
 import { listRequestsFrom } from "../forms/requests-from.ts";
 import { eraseInquiries } from "../inquiries/leads.ts";
 import { eraseMessagesOf } from "../outbox/outbox.ts";
-
-const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 async function eraseOffers(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -13,12 +10,14 @@ async function eraseOffers(db: Db, ids: readonly number[]): Promise<number> {
   return messages;
 }
 
-export function eraseRequestsFrom(db: Db, email: string) {
-  return inTransaction(db, async (transaction) => {
-    const { inquiries, offers } = await listRequestsFrom(transaction, email);
-    const mails =
-      (await eraseInquiries(transaction, idsOf(inquiries))) +
-      (await eraseOffers(transaction, idsOf(offers)));
-    return { inquiries: inquiries.length, offers: offers.length, mails };
-  });
+/** Call it in a transaction. Leaves what was sent after `until`. */
+export async function eraseRequestsFrom(transaction: Db, email: string, until = "9999") {
+  const sent = await listRequestsFrom(transaction, email);
+  const [inquiries, offers] = [sent.inquiries, sent.offers].map((all) =>
+    all.filter(({ created_at: sentAt }) => sentAt <= until).map(({ id }) => id),
+  );
+  const mails =
+    (await eraseInquiries(transaction, inquiries ?? [])) +
+    (await eraseOffers(transaction, offers ?? []));
+  return { inquiries: inquiries?.length ?? 0, offers: offers?.length ?? 0, mails };
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
-import { inTransaction } from "../database/retry-busy.ts";
 import type { AnalyticsRecord } from "./recorder.ts";
 
 export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
@@ -86,13 +85,21 @@ export function nameSource(referrer: string, siteUrl: string): string {
 export const countViewsOf = (db: Db, visitorId: string): Promise<number> =>
   countRows(db.selectFrom("domain_page_views").where("visitor_id", "=", visitorId));
 
-export function eraseViewsOf(db: Db, visitorId: string): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    await trx.deleteFrom("domain_visitors").where("visitor_id", "=", visitorId).execute();
-    const { numDeletedRows } = await trx
-      .deleteFrom("domain_page_views")
-      .where("visitor_id", "=", visitorId)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  });
+/** Call it in a transaction. Leaves the views after `until`. */
+export async function eraseViewsOf(transaction: Db, visitorId: string, until = "9999") {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("domain_page_views")
+    .where("visitor_id", "=", visitorId)
+    .where("viewed_at", "<=", until)
+    .executeTakeFirstOrThrow();
+  const left = transaction
+    .selectFrom("domain_page_views")
+    .select("domain")
+    .where("visitor_id", "=", visitorId);
+  await transaction
+    .deleteFrom("domain_visitors")
+    .where("visitor_id", "=", visitorId)
+    .where("domain", "not in", left)
+    .execute();
+  return Number(numDeletedRows);
 }
