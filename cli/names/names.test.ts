@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import {
   chmod,
+  chown,
+  mkdir,
   lstat,
   mkdtemp,
   readdir,
@@ -73,6 +75,8 @@ it.skipIf(process.platform === "win32")(
     const listings = join(folder.dir, "listings");
     await chmod(folder.dir, 0o755);
     await chmod(listings, 0o555);
+    await mkdir(join(folder.dir, "data"));
+    if (process.geteuid?.() === 0) await chown(join(folder.dir, "data"), ORDINARY_USER, 0);
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,6 +35,7 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 
 /** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
 async function createLockFile(path: string): Promise<Fault | null> {
+  if (existsSync(path)) return null;
   const folder = dirname(path);
   try {
     await makePrivateFolder(folder);

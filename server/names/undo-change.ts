@@ -123,7 +123,8 @@ async function undoLast(places: Places, change: Change): Promise<readonly string
  * is never undone in its place. Throws a NamesFault.
  */
 export async function planUndo(places: Places) {
-  const planned = await findLast(places);
+  // Another process may have noted a change that it is still about to make.
+  const planned = await saveAlone(places, () => findLast(places), refuseSave);
   if (!planned) return { sale: null, last: null };
   const { change, drafts } = planned;
   if (change.isFinal) return { sale: change, last: null };
