@@ -48,13 +48,19 @@ async function chooseListings(
 ): Promise<readonly Listing[]> {
   const { content, listings } = await requireListings(context);
   const faulty = new Set(content.faults.flatMap(({ domain }) => domain ?? []));
-  const leftOut = [...faulty].filter((domain) => !findOwned(content.catalogue, domain));
+  // Records that announce a wrong price or state would stay in DNS after the problem is corrected.
+  const isCertain = (domain: string) => findOwned(content.catalogue, domain)?.isUncertain === false;
+  const leftOut = [...faulty].filter((domain) => !isCertain(domain));
   if (leftOut.length > 0) {
     const names = leftOut.join(", ");
     context.terminal.printError(`left out, until the listing is corrected: ${names}\n`);
   }
-  if (domains.length === 0) return listings;
-  const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
+  const certain = listings.filter(({ isUncertain }) => !isUncertain);
+  if (domains.length === 0) return certain;
+  const uncertain = domains.filter((domain) => leftOut.includes(domain));
+  if (uncertain.length > 0)
+    throw new CommandFault(`to see what is wrong with ${uncertain.join(", ")}, run ${RUN} check`);
+  const byDomain = new Map(certain.map((listing) => [listing.domain, listing]));
   const unknown = domains.filter((domain) => !byDomain.has(domain));
   if (unknown.length > 0)
     throw new CommandFault(
