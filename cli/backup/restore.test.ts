@@ -155,7 +155,12 @@ describeBackups("a restored backup", (engine) => {
     );
     expect(await find(await change(url, mint))).toBeDefined();
   });
+});
 
+const describeEach = (title: string, suite: Parameters<typeof describeBackups>[1]) =>
+  describeBackups(title, suite, process.env.TEST_FULL ? undefined : ["sqlite"]);
+
+describeEach("a backup", (engine) => {
   it("is not restored while the shop is running", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");

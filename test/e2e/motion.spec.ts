@@ -53,7 +53,7 @@ async function openCard(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
 }
 
-test("the engraving and name of a card, even far down a long list, move to its page and back, unless the visitor prefers reduced motion", async ({
+test("the engraving and name of a card, even far down a long list, move to its page and back, unless the visitor prefers reduced motion @full", async ({
   page,
 }) => {
   const transitions = await watchTransitions(page);
@@ -77,7 +77,7 @@ test("the engraving and name of a card, even far down a long list, move to its p
   await expect.poll(transitions).toEqual([[]]);
 });
 
-test("panels, answers, the menu and filter results move, or appear at once if the visitor prefers reduced motion", async ({
+test("panels, answers, the menu and filter results move, or appear at once if the visitor prefers reduced motion @full", async ({
   page,
 }) => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
