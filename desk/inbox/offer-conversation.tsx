@@ -78,12 +78,15 @@ function listChoices(shown: OfferShown): Choice[] {
   const { canAccept, canConfirm, canCounter, isCountered, recalledUntil, canDecline } = offer;
   const { isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
+  const paid = ["paid", "Paid", canMarkPaid] as const;
+  const confirm = ["confirm", confirmLabel(offer), canConfirm] as const;
+  // Anybody can start a purchase, so the seller looks for the payment first.
+  const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, recalledUntil !== null],
-    ["paid", "Paid", canMarkPaid],
-    ["confirm", confirmLabel(offer), canConfirm],
+    ...(looksFirst ? [confirm, paid] : [paid, confirm]),
     ["unpaid", "Take back the payment", takeBack !== null],
     ["pay-link", link, canSendPayLink],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
