@@ -118,7 +118,7 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
   if (!isDue) return null;
   const hold = phase === "checkout-over" ? "is reserved for you again" : "stays reserved";
   const time = isUnproven
-    ? "for 24 hours, so that the seller can look for it"
+    ? "for at least 24 hours, so that the seller can look for it"
     : "while the money is on its way";
   const words = isBrief
     ? "Tell the seller. So many names are reserved right now that this one stays reserved only until the time above, unless the seller sees your payment before then."

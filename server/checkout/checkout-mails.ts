@@ -130,10 +130,10 @@ export function composeManyHolds(params: string, shop: MailShop, siteUrl: string
       renderBlocks([
         heading(title),
         paragraph(
-          `These buyers haven't paid, you haven't confirmed that you see their payments, and you haven't answered them before. Somebody may be trying to keep your names from being sold.`,
+          "These buyers haven't paid, and you haven't confirmed that you see their payments. Somebody may be trying to keep your names from being sold.",
         ),
         paragraph(
-          "Until there are fewer, the shop reserves more names for such buyers for 30 minutes only. Buyers whom you know aren't affected.",
+          "Until there are fewer, the shop reserves more names for such buyers for 30 minutes only. Buyers whom you know have a limit of their own.",
         ),
         paragraph("If you see a buyer's payment at the escrow service, keep the name reserved:"),
         run("offers confirm REF"),

@@ -7,6 +7,7 @@ import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
+import { composeManyHolds } from "./checkout-mails.ts";
 import { listReleasable, releaseUnproven } from "../sales/release-unproven.ts";
 
 type Engine = Parameters<typeof openOfferShop>[0];
@@ -436,6 +437,16 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     };
     await flood();
     expect(await told()).toBe(1);
+    const row = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "many_holds")
+      .where("channel", "=", "mail")
+      .executeTakeFirstOrThrow();
+    const { text } = composeManyHolds(row.params, shop.content().shop, "https://names.example");
+    // Known buyers have a limit too, beyond which they count as unknown.
+    expect(text).toMatch(/Buyers whom you know have a limit of their own/);
+    expect(text).not.toMatch(/you haven't answered them|aren't affected/);
     shop.pass(31 * MINUTE_MS);
     await flood();
     expect(await told()).toBe(1);

@@ -118,5 +118,8 @@ describeOnSqlite("the hidden line of a floor", (engine) => {
       await findLine(await openDb("another"), name),
     ];
     expect(new Set([line, ...others]).size).toBe(4);
+    // A sum is the name's own, so a share that amounts to it has another line.
+    const share = { ...name, floor: { percent: 80 }, price: 50_000 };
+    expect(await findLine(db, share)).not.toBe(line);
   });
 });
