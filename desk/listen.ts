@@ -32,18 +32,29 @@ async function isAnswering(path: string): Promise<boolean> {
   }
 }
 
-export class SocketInUse extends Error {}
+/** The message says what the seller can do. */
+export class SocketFault extends Error {}
+
+function toSocketFault(error: unknown, path: string): unknown {
+  const isTooLong = (error as NodeJS.ErrnoException).code === "EINVAL";
+  if (!isTooLong) return error;
+  return new SocketFault(
+    `${path} is too long for a socket: move the data folder to a shorter path, or open the desk without --socket`,
+  );
+}
 
 /** Only the socket's owner and root can open it. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (existsSync(path)) {
-    if (await isAnswering(path)) throw new SocketInUse(`a desk is open already at ${path}`);
+    if (await isAnswering(path)) throw new SocketFault(`a desk is open already at ${path}`);
     rmSync(path);
   }
   const before = process.umask(0o177);
   try {
     server.listen(path);
     await once(server, "listening");
+  } catch (error) {
+    throw toSocketFault(error, path);
   } finally {
     process.umask(before);
   }

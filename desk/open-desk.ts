@@ -81,7 +81,7 @@ async function claimShop(
 
 type Opened = Awaited<ReturnType<typeof openClaimedDesk>>;
 
-/** Rejects with a StartFault, a SocketInUse, a DeskIsOpen or a SilentDesk. Every request of the seller calls `onUse`. */
+/** Rejects with a StartFault, a SocketFault, a DeskIsOpen or a SilentDesk. Every request of the seller calls `onUse`. */
 export async function openDeskServer(
   environment: Readonly<Record<string, string | undefined>>,
   options: DeskOptions,

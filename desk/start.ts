@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
 import { StartFault } from "../server/start.ts";
-import { SocketInUse } from "./listen.ts";
+import { SocketFault } from "./listen.ts";
 import { DeskIsOpen, type DeskOptions, openDeskServer } from "./open-desk.ts";
 import { type RunningDesk, SilentDesk } from "./running-desk.ts";
 
@@ -108,7 +108,7 @@ try {
   await start(options, values);
 } catch (error) {
   if (error instanceof DeskIsOpen) process.exit(showRunning(error.desk, options, values) ? 0 : 1);
-  const isKnown = [StartFault, SocketInUse, SilentDesk].some((kind) => error instanceof kind);
+  const isKnown = [StartFault, SocketFault, SilentDesk].some((kind) => error instanceof kind);
   if (!isKnown) throw error;
   console.error((error as Error).message);
   process.exit(1);

@@ -88,13 +88,25 @@ function countSlips(a: string, b: string): number {
 
 const MAX_NAME_LENGTH = 20;
 
+/** Rows of one file have the same few unknown fields, and comparing them anew for each row would take minutes. */
+const meant = new Map<string, readonly LostField[]>();
+const MAX_REMEMBERED = 2_000;
+
+function isNear(name: string, field: string): boolean {
+  if (Math.abs(name.length - field.length) > MAX_SLIPS) return false;
+  return countSlips(name, field.toLowerCase()) <= MAX_SLIPS;
+}
+
 /** A misspelled field costs what the field that it's meant for costs, so that a name with `hiden: yes` stays hidden. */
-export function findMeant(unknown: string): LostField[] {
+export function findMeant(unknown: string): readonly LostField[] {
   const name = unknown.toLowerCase().slice(0, MAX_NAME_LENGTH);
-  const near = Object.keys(COSTS).filter(
-    (field) => countSlips(name, field.toLowerCase()) <= MAX_SLIPS,
-  );
-  return [UNKNOWN_FIELD, ...near.filter(isField)];
+  const known = meant.get(name);
+  if (known) return known;
+  const near = Object.keys(COSTS).filter((field) => isNear(name, field));
+  const found = [UNKNOWN_FIELD, ...near.filter(isField)] as const;
+  if (meant.size >= MAX_REMEMBERED) meant.clear();
+  meant.set(name, found);
+  return found;
 }
 
 export interface ToldCost {

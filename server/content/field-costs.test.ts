@@ -129,6 +129,18 @@ it("a name that is in two files with different prices isn't sold at either", asy
   expect(same && buyLink(same, ESCROW)).toBe("/portfolio/pier.com/buy");
 });
 
+const optionalRow = (hidden: string, offers: string) =>
+  `domain,price,category,listedDate,hidden,offers\npier.com,4888,Travel,2025-10-29,${hidden},${offers}\n`;
+
+it("a name that is hidden, or takes no offers, in one of two files doesn't show what the other says", async () => {
+  const folder = await openFolder();
+  await folder.write("listings/a.csv", optionalRow("", ""));
+  await folder.write("listings/b.csv", optionalRow("yes", ""));
+  expect(find((await readContent(folder.dir)).content, "pier.com")?.hidden).toBe(true);
+  await folder.write("listings/b.csv", optionalRow("", "no"));
+  expect(find((await readContent(folder.dir)).content, "pier.com")?.offers).toBe(false);
+});
+
 it.each<[what: string, Record<string, unknown>, Shown]>([
   ["a price that can't be read", { price: "$9.888" }, { link: null }],
   ["a new price beside a problem", { price: "$9,888", tier: "gold" }, { link: null }],

@@ -102,6 +102,16 @@ const stopSale = (name: ListedName): ListedName => ({
 const disagree = (first: ListedName, next: ListedName) =>
   JSON.stringify(saleOf(first)) !== JSON.stringify(saleOf(next));
 
+/** What one of two entries keeps from visitors, the other must not show. */
+const keepBack = (first: ListedName, { listing: next }: ListedName): ListedName => ({
+  ...first,
+  listing: {
+    ...first.listing,
+    hidden: first.listing.hidden || next.hidden,
+    offers: first.listing.offers && next.offers,
+  },
+});
+
 const saleOf = ({ listing, lost }: ListedName) => [
   listing.price.amount,
   listing.status,
@@ -155,8 +165,8 @@ function listSharedLinks(
 }
 
 /**
- * If a name appears twice, the first counts, and nothing is sold if the second says otherwise. A name with a problem
- * is shown as it last was without one; if that isn't known, it pays what its fields cost, or is left out.
+ * If a name appears twice, the first counts, but nothing is sold if the second says otherwise. A name with a problem is
+ * shown as it last was without one; if that isn't known, it pays what its fields cost, or is left out.
  */
 export function mergeFiles(
   readings: Listings["readings"],
@@ -179,6 +189,7 @@ export function mergeFiles(
         read.set(domain, readFirst(name, last));
         continue;
       }
+      read.set(domain, keepBack(read.get(domain) ?? first, name));
       const found = `"${domain}", which is also in ${formatPlace(first)}`;
       const isDoubtful = disagree(first, name);
       if (isDoubtful) doubtful.add(domain);

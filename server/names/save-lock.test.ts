@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { saveAlone } from "./save-lock.ts";
@@ -35,6 +36,22 @@ it("a save waits for that of another process, but not for one that was killed", 
   holder.kill("SIGKILL");
   await once(holder, "close");
   expect(await save(saved)).toBe("saved");
+});
+
+it("nothing is saved if the lock's file can't be written to, because then it locks nothing", async () => {
+  const { database } = await openPlace();
+  const folder = dirname(database.path);
+  await chmod(dirname(folder), 0o755);
+  await mkdir(folder);
+  await writeFile(join(folder, "save.lock"), "", { mode: 0o444 });
+  const save = `
+    const { saveAlone } = await import(${JSON.stringify(import.meta.resolve("./save-lock.ts"))});
+    if (process.getuid() === 0) process.setuid(65534);
+    const refuse = ({ found }) => found;
+    console.log(await saveAlone(${JSON.stringify({ database })}, async () => "saved", refuse));`;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", save]);
+  expect(stdout).toMatch(/^no permission for the user \d+$/m);
 });
 
 it("the steps of one save don't wait for it, but what it leaves behind does", async () => {

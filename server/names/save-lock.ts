@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -35,9 +35,13 @@ const toFault = (file: string, found: string, wanted: string): Fault => ({
 
 /** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
 async function createLockFile(path: string): Promise<Fault | null> {
-  if (existsSync(path)) return null;
   const folder = dirname(path);
   try {
+    if (existsSync(path)) {
+      // SQLite would lock nothing in a file that it can only read, and not say so.
+      await access(path, constants.W_OK);
+      return null;
+    }
     await makePrivateFolder(folder);
     await writeFile(path, "", { flag: "wx", mode: PRIVATE_FILE });
     await giveToOwnerOf(folder, path);

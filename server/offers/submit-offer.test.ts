@@ -156,6 +156,13 @@ describeOnSqlite("an offer", (engine) => {
     expect(await patient.offers()).toMatchObject([{ state: "new" }]);
   });
 
+  it("waits for the seller while a problem in her files leaves the price open, even far below the floor", async () => {
+    const shop = await openOfferShop(engine(), { listing: { price: "$25,000", floor: "60%" } });
+    await shop.breakListing({ price: "$25,000", floor: "60%", asking: "$2,500" });
+    await shop.offer({ amount: "2,000" });
+    expect(await shop.offers()).toMatchObject([{ state: "new" }]);
+  });
+
   it("sent again with the same captcha is the same offer, with another link", async () => {
     const shop = await openOfferShop(engine());
     const turnstileToken = shop.solve();

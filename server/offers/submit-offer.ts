@@ -146,7 +146,8 @@ export function createSubmitOffer(options: OfferOptions) {
     const { solution, isRefused, isTrapped, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isTrapped);
     const { amount: price } = listing.price;
-    const floor = names.get(offer.domain)?.floor;
+    // An uncertain price or floor must not decline anything in the seller's name.
+    const floor = listing.isUncertain ? null : names.get(offer.domain)?.floor;
     const stored = await storeOffer(database, {
       offer,
       solution,

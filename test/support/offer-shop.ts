@@ -110,9 +110,9 @@ export async function openOfferShop(
       await folder.remove("listings/harbor.com.yaml");
       content = await readGood(folder);
     },
-    async breakListing() {
+    async breakListing(changes: Record<string, unknown> = { price: "€4.888" }) {
       await folder.writeListing("pier.com");
-      await folder.writeListing("harbor.com", { price: "€4.888" });
+      await folder.writeListing("harbor.com", changes);
       content = (await readContent(folder.dir)).content ?? content;
     },
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
