@@ -123,6 +123,14 @@ describeOnSqlite("a mailbox that waits for names", (engine) => {
     expect(await shop.wait("pier-3.com")).toMatchObject({ ok: true });
   });
 
+  it("can wait for another name if one of the three has been removed", async () => {
+    const shop = await openShop(engine());
+    for (const name of ["harbor.com", "pier-0.com", "pier-1.com"]) await shop.wait(name);
+    await shop.deleteListing();
+    expect(await shop.wait("pier-3.com")).toMatchObject({ ok: true });
+    expect(await shop.wait("pier-4.com")).toMatchObject({ status: 409 });
+  });
+
   it("is still told of a name whose email an older version has queued", () => {
     const old = { to_email: "bo@buyer.example", reference: "V-AAAAAA", domain: "pier.com" };
     const { subject } = composeNameNews(JSON.stringify({ ...old, is_sold: true }), SHOP, SITE);

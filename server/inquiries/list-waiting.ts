@@ -20,12 +20,20 @@ interface Wish {
   readonly domain: string | null;
 }
 
-/** True if the mailbox waits for as many other names as it may. Call it in the transaction that stores the wish. */
-export async function hasManyWaits(db: Db, engine: Engine, { email, domain }: Wish) {
+/**
+ * True if the mailbox waits for as many other listed names as it may: a name that was removed or hidden keeps nobody from
+ * waiting for another. Call it in the transaction that stores the wish.
+ */
+export async function hasManyWaits(
+  db: Db,
+  engine: Engine,
+  { email, domain }: Wish,
+  isListed: (domain: string) => boolean,
+) {
   const mailbox = toMailbox(email);
   await takeLock(db, engine, `waits of ${mailbox}`);
   const own = (await listWaiting(db)).filter((other) => toMailbox(other.email) === mailbox);
-  const names = new Set(own.map((other) => other.domain));
-  names.delete(domain);
+  const names = new Set(own.flatMap((other) => other.domain ?? []).filter(isListed));
+  names.delete(domain ?? "");
   return names.size >= MAX_WAITS;
 }

@@ -37,6 +37,7 @@ interface NewInquiry {
   } | null;
   readonly askingPrice: number | null;
   readonly awaitsName: boolean;
+  readonly isListed: (domain: string) => boolean;
   readonly priceNote: string | null;
   readonly copySaying: string | null;
   readonly time: number;
@@ -104,7 +105,7 @@ export async function storeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   entry: NewInquiry,
 ): Promise<StoredInquiry> {
-  const { inquiry, mail, solution, sameSince, awaitsName } = entry;
+  const { inquiry, mail, solution, sameSince, awaitsName, isListed } = entry;
   return inTransaction(db, async (transaction): Promise<StoredInquiry> => {
     if (sameSince !== null) {
       // If a form is posted twice at once, as by a double click, the second post finds the first.
@@ -112,7 +113,7 @@ export async function storeInquiry(
       const earlier = await findSameInquiry(transaction, inquiry, sameSince, mail !== null);
       if (earlier) return accept(earlier);
     }
-    if (awaitsName && (await hasManyWaits(transaction, engine, inquiry))) {
+    if (awaitsName && (await hasManyWaits(transaction, engine, inquiry, isListed))) {
       return { reference: null, refusal: "many-waits" };
     }
     if (solution && !(await spendCaptcha(transaction, solution))) {

@@ -94,6 +94,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
         : { to: shop.email, timeZone: shop.timeZone, isSuspected: isSpam, hasLeft },
       askingPrice: listing?.price.amount ?? null,
       awaitsName,
+      isListed: (domain) => content.current.catalogue.byDomain.has(domain),
       priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
