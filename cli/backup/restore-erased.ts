@@ -46,6 +46,10 @@ interface Erasures {
   readonly isListLost: boolean;
 }
 
+/** Emails that wait for these people would leave once the shop starts. */
+export const isToErase = ({ returned }: Pick<Erasures, "returned">) =>
+  returned !== null && returned.people > 0 && !returned.erased;
+
 export function formatReturned({ returned, isListLost }: Erasures): string {
   if (isListLost) return LIST_LOST;
   if (!returned || returned.people === 0) return "";

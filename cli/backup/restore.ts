@@ -34,7 +34,7 @@ import {
   toPath,
 } from "../command/command.ts";
 import type { Returned } from "../leads/erase-returned.ts";
-import { formatReturned, offerToErase } from "./restore-erased.ts";
+import { formatReturned, isToErase, offerToErase } from "./restore-erased.ts";
 import { formatChangedFiles, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
@@ -193,7 +193,7 @@ function formatOutcome(file: string, outcome: Outcome): string {
       ? ""
       : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
         "If the backed-up shop still runs elsewhere, remove SMTP_URL and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too.\n",
-    "Start the shop now.\n",
+    isToErase(outcome) ? "Then start the shop.\n" : "Start the shop now.\n",
   ].join("");
 }
 
