@@ -6,7 +6,7 @@ import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import { saveAlone } from "../server/names/save-lock.ts";
-import { stampFiles } from "../server/content/stamp-files.ts";
+import { stampFiles } from "./stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";

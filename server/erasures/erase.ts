@@ -1,7 +1,9 @@
 import type { Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { eraseRequestsFrom } from "../offers/erase-requests.ts";
+import { listRequestsFrom } from "../forms/requests-from.ts";
+import { eraseInquiries } from "../inquiries/leads.ts";
+import { eraseOffers } from "../offers/store-offer.ts";
 import { eraseViewsOf } from "../views/analytics.ts";
 import {
   addErased,
@@ -17,6 +19,18 @@ const noteErased = async (db: Db, of: Erasable, who: string, at: string) =>
     ERASED,
     JSON.stringify(addErased(parseErased(await readSetting(db, ERASED)), of, who, at)),
   );
+
+/** Call it in a transaction. Leaves what was sent after `until`. */
+async function eraseRequestsFrom(transaction: Db, email: string, until = "9999") {
+  const sent = await listRequestsFrom(transaction, email);
+  const [inquiries, offers] = [sent.inquiries, sent.offers].map((all) =>
+    all.filter(({ created_at: sentAt }) => sentAt <= until).map(({ id }) => id),
+  );
+  const mails =
+    (await eraseInquiries(transaction, inquiries ?? [])) +
+    (await eraseOffers(transaction, offers ?? []));
+  return { inquiries: inquiries?.length ?? 0, offers: offers?.length ?? 0, mails };
+}
 
 /** Erases what was sent from this address until `at`. */
 export const eraseRequests = (db: Db, email: string, at: string) =>

@@ -6,6 +6,7 @@ import { toMailbox } from "../forms/mailbox.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { eraseMessagesOf } from "../outbox/outbox.ts";
 import { insertOffer, takeStep } from "./act.ts";
 import type { OfferForm } from "./offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
@@ -144,4 +145,12 @@ export async function findSameOffer(
     )
     .orderBy("offers.id", "desc")
     .executeTakeFirst();
+}
+
+/** Call it in a transaction. Returns the number of messages that were erased with the offers. */
+export async function eraseOffers(transaction: Db, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const messages = await eraseMessagesOf(transaction, "offer_id", [...ids]);
+  await transaction.deleteFrom("offers").where("id", "in", ids).execute();
+  return messages;
 }

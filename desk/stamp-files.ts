@@ -1,7 +1,7 @@
 import { type BigIntStats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MAILS_FOLDER } from "../mail-words/mail-words.ts";
+import { MAILS_FOLDER } from "../server/mail-words/mail-words.ts";
 
 const FOLDERS = ["", "listings", MAILS_FOLDER];
 
