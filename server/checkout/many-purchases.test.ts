@@ -456,7 +456,7 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
   });
 });
 
-describeOnEachEngine("the release of all unproven reservations", (engine) => {
+describeOnSqlite("the release of all unproven reservations", (engine) => {
   it("ends what the seller saw, leaves alone what was confirmed or proven, and frees the names at once", async () => {
     const shop = await openShop(engine());
     await buyBefore(shop, "paid");

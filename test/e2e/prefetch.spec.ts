@@ -19,7 +19,7 @@ const DATA = "/portfolio/people.talk.data";
 test.describe("in a shop where nobody else opens the name", () => {
   test.use({ shopKind: MANY_NAMES });
 
-  test("a card under the pointer prefetches its page once, and the click requests nothing", async ({
+  test("a card under the pointer prefetches its page once, and the click requests nothing @full", async ({
     page,
     shop,
   }) => {
@@ -44,7 +44,7 @@ test.describe("in a shop where nobody else opens the name", () => {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true });
 
-  test("a focused link prefetches its page, and so does a card as soon as a finger touches it; the shortlist's names leave the browser only with a click", async ({
+  test("a focused link prefetches its page, and so does a card as soon as a finger touches it; the shortlist's names leave the browser only with a click @full", async ({
     page,
   }) => {
     const asked = recordPageRequests(page);
