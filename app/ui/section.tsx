@@ -11,7 +11,7 @@ interface SectionProps {
 
 export function Section({ title, id, lead, aside, isSplit = false, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="wrap section">
+    <section id={id} aria-labelledby={`${id}-title`} className="laid-out-late wrap section">
       <div className={`section-rule ${isSplit ? "section-split" : ""}`}>
         <div className="section-head">
           <div className="max-w-2xl min-w-0">
