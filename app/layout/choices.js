@@ -45,6 +45,10 @@
     },
   };
 
+  /* The position in a page that the visitor returns to is one in the whole page. In others, distant parts are laid out late. */
+  const [load] = performance.getEntriesByType("navigation");
+  root.toggleAttribute("data-whole", load?.type !== "navigate");
+
   for (const [key, { event = "click", apply, choose }] of Object.entries(choices)) {
     const restore = () => {
       try {

@@ -54,7 +54,7 @@ export function FilterForm(props: FilterFormProps) {
       role="search"
       aria-label="Domains"
       {...handlers}
-      className="@container grid grid-cols-1 gap-2 sm:gap-3"
+      className="filter-form @container"
     >
       <SearchBox defaultValue={urlCriteria.q} />
       <details className="fold">
@@ -63,34 +63,34 @@ export function FilterForm(props: FilterFormProps) {
           <span className="mr-auto">Filters{chosen > 0 && ` · ${chosen}`}</span>
           <ChevronDown aria-hidden size="1.0625rem" className="text-soft-ink" />
         </summary>
-        <div className="grid gap-2 @3xs:grid-cols-2 sm:gap-3 @3xl:grid-cols-4">
+        <div className="grid gap-2 @3xs:grid-cols-2 @2xl:grid-cols-4">
           {selects.map((select) => (
             <FilterSelect key={select.name} value={criteria[select.name]} {...select} />
           ))}
           <noscript className="col-span-full">
-            <button type="submit" className="button w-full">
+            <button type="submit" className="button max-sm:w-full">
               Apply
             </button>
           </noscript>
         </div>
       </details>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="filter-line flex flex-wrap items-center gap-x-4">
         {children}
-        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
-          {options.hasPlans && (
-            <label className="monthly-choice min-h-11 items-center gap-2.5 pr-3 text-[0.9375rem] text-soft-ink">
-              {/* The form handles changes. */}
-              <input
-                type="checkbox"
-                name="monthly"
-                value="yes"
-                checked={criteria.monthly === "yes"}
-                onChange={() => undefined}
-                className="checkbox"
-              />
-              Show monthly payments
-            </label>
-          )}
+        {options.hasPlans && (
+          <label className="monthly-choice no-print ml-auto min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
+            {/* The form handles changes. */}
+            <input
+              type="checkbox"
+              name="monthly"
+              value="yes"
+              checked={criteria.monthly === "yes"}
+              onChange={() => undefined}
+              className="checkbox"
+            />
+            Show monthly payments
+          </label>
+        )}
+        <div className="no-print ml-auto flex min-w-0 items-center gap-2">
           <FilterSelect
             isInline
             name="sort"

@@ -19,8 +19,8 @@ import { markOpened, sharedStyles, useOpened } from "./shared-element.ts";
 import { useShortlist } from "./shortlist-store.ts";
 import { ShortlistButton, toggleName } from "./shortlist-toggle.tsx";
 
-/** A 1920 by 1080 screen shows fewer cards. Plates for all cards would make a document half again as large. */
-const PLATES_IN_DOCUMENT = 9;
+/** The first two rows of the widest grid. Plates for all cards would make a document half again as large. */
+const PLATES_IN_DOCUMENT = 10;
 
 /** Longer names would reach the shortlist button at the usual size. */
 const USUAL_NAME_LENGTH = 36;
@@ -160,7 +160,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
       className="domain-card group relative flex flex-col list:grid"
     >
       {/* This isn't positioned, so that the link covers the whole article. */}
-      <div className="grid h-44 overflow-hidden border-b border-line list:contents">
+      <div className="card-picture list:contents">
         <NamePlate
           name={domain}
           isFarDown={isFarDown}
@@ -169,7 +169,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
         />
         <h3
           style={shared?.name}
-          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end p-5 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
+          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 py-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
         >
           <a
             href={pathOf(domain)}
@@ -180,14 +180,12 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
           </a>
         </h3>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5 list:contents">
-        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-4 list:contents">
-          <span className="text-sm text-soft-ink">{category}</span>
+      <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3 pb-3.5 list:contents">
+        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-3 text-sm list:contents">
+          <span className="text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        {description && (
-          <p className="line-clamp-3 list:hidden text-[0.9375rem] text-soft-ink">{description}</p>
-        )}
+        {description && <p className="card-text list:hidden text-soft-ink">{description}</p>}
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}

@@ -31,12 +31,11 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
-    <span className={`relative inline-flex items-center gap-2 text-sm ${STATUS_COLORS[status]}`}>
-      <span aria-hidden="true" className="status-dot size-2 rounded-full bg-current" />
+    <span
+      className={`status-badge relative text-sm whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
+    >
       <span className="sr-only">Status: </span>
-      <span className="inline-block first-letter:uppercase">
-        {isInCheckout ? "being bought" : status}
-      </span>
+      {isInCheckout ? "Being bought" : status}
     </span>
   );
 }
@@ -51,7 +50,7 @@ export function TierBadge({ tier }: { tier: Tier }) {
   return (
     <span className={`relative text-sm whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
       <span className="sr-only">Tier: </span>
-      <span>{tier}</span>
+      {tier}
     </span>
   );
 }

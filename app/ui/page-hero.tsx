@@ -19,7 +19,7 @@ export function PageHero(props: PageHeroProps) {
         name={plateOf || (typeof title === "string" ? title : null)}
         className="page-hero-plate"
       />
-      <div className="wrap over-plate">
+      <div className={`wrap over-plate ${isBrief ? "page-hero-line" : ""}`}>
         <h1
           className={`${isBrief ? "text-heading" : "text-title low:text-heading"} wrap-anywhere md:max-w-[72%]`}
         >
@@ -27,7 +27,7 @@ export function PageHero(props: PageHeroProps) {
         </h1>
         {lead && (
           <p
-            className={`text-soft-ink md:max-w-[56%] ${isBrief ? "mt-2 max-sm:hidden" : "mt-5 max-w-xl text-lead lg:mt-6 low:mt-2 low:text-base"}`}
+            className={`text-soft-ink md:max-w-[56%] ${isBrief ? "max-sm:hidden" : "mt-5 max-w-xl text-lead lg:mt-6 low:mt-2 low:text-base"}`}
           >
             {lead}
           </p>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { href, type Location, useLocation, useNavigate, useNavigationType } from "react-router";
 import { opensElsewhere } from "./link.tsx";
 import { tryStorage } from "./storage.ts";
@@ -42,17 +42,22 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const { pathname, hash } = location;
   const type = useNavigationType();
   const shown = useRef(pathname);
+  const isBack = type === "POP" || leftKey(location) !== undefined;
+  const isLoaded = useRef(false);
+  useLayoutEffect(() => {
+    if (isLoaded.current) document.documentElement.toggleAttribute("data-whole", isBack);
+    isLoaded.current = true;
+  }, [location, isBack]);
   useEffect(noteArrival, []);
   useEffect(() => noteLocation(location), [location]);
   useEffect(() => {
     const left = shown.current;
     if (left === pathname) return;
     shown.current = pathname;
-    const isBack = type === "POP" || leftKey(location);
     const card = main.current?.querySelector<HTMLElement>(`article a[href="${left}"]`);
     const goal = isBack && card ? card : type !== "POP" && !hash ? main.current : null;
     goal?.focus({ preventScroll: true });
-  }, [pathname, hash, type, location]);
+  }, [pathname, hash, type, isBack]);
   return main;
 }
 
