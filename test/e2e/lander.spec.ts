@@ -27,7 +27,7 @@ test("a name typed into the address bar shows its lander with the price and a wa
   for (const part of [
     lander.getByRole("heading", { name: "qiv.ai", level: 1 }),
     lander.getByText("$9,888"),
-    lander.getByText("available", { exact: true }),
+    lander.getByText("Status: available", { exact: true }),
     lander.getByRole("link", { name: "Buy Now via escrow" }),
     lander.getByRole("link", { name: "Let's Talk" }),
   ]) {

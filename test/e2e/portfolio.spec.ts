@@ -190,7 +190,7 @@ test("names follow the chosen order, which isn't a filter; each keeps its engrav
   await test.step("the card", async () => {
     await search.fill("sightline");
     await expectNames("sightline.ai");
-    await expect(cards.getByText("available", { exact: true })).toBeVisible();
+    await expect(cards.getByText("Status: available", { exact: true })).toBeVisible();
     await cards.scrollIntoViewIfNeeded();
     const { width = 0, height = 0 } = (await cards.boundingBox()) ?? {};
     await cards.click({ position: { x: width - 10, y: height - 10 } });

@@ -142,7 +142,7 @@ test("no page has a button, a filter or the large seal on paper, but its text an
   }
   await expect(page.getByText("41 of 48 domains")).toBeVisible();
   await expect(page.getByRole("link", { name: "Clear all filters" })).toHaveCount(0);
-  await expect(page.getByText("available", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Status: available", { exact: true }).first()).toBeVisible();
 
   await page.goto("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();

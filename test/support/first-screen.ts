@@ -23,7 +23,7 @@ export function headOf(page: Page, action: string | RegExp) {
   return {
     name: page.getByRole("heading", { level: 1 }),
     price: main.getByText(/^(\$\d|Request Price|Last asking price: \$)/).first(),
-    status: main.getByText(/^(available|reserved|sold)$/).first(),
+    status: main.getByText(/^Status: (available|reserved|sold)$/).first(),
     action: main.getByText(action).first(),
   };
 }
