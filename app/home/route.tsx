@@ -116,7 +116,7 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
           </p>
         )}
         <SearchForm className="mt-5 max-w-lg sm:mt-7" />
-        <div className="mt-3 flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
+        <div className="mt-3 flex flex-wrap gap-3 sm:mt-5 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
           <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
           {leadsToFeatured && (
             <a href="#featured" className="button">

@@ -40,7 +40,7 @@ export function Header({ site }: { site: Site | undefined }) {
           </button>
         </div>
       </div>
-      <MobileMenu />
+      <MobileMenu site={site} />
     </header>
   );
 }
@@ -100,19 +100,24 @@ function NavLinks({ className, onClick }: { className: string; onClick?: LinkCli
 const closeMenu: LinkClick = ({ currentTarget }) =>
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 
-function MobileMenu() {
+function MobileMenu({ site }: { site: Site | undefined }) {
   return (
     <div id="menu" popover="auto" className="menu-panel @4xl:hidden">
-      <nav aria-label="Menu" className="wrap flex flex-col py-4">
-        <button
-          type="button"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          className="icon-button self-end"
-        >
-          <X aria-hidden size="1.25rem" />
-          <span className="sr-only">Close menu</span>
-        </button>
+      <nav aria-label="Menu" className="wrap flex flex-col pb-4">
+        <div className="flex min-h-18 items-center justify-between">
+          <p aria-hidden className={BRAND_LINK}>
+            <Brand site={site} />
+          </p>
+          <button
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            className="icon-button"
+          >
+            <X aria-hidden size="1.25rem" />
+            <span className="sr-only">Close menu</span>
+          </button>
+        </div>
         <NavLinks
           className="flex min-h-14 items-center border-b border-line font-display text-3xl"
           onClick={closeMenu}

@@ -26,7 +26,7 @@ interface CallToActionProps {
 
 export function CallToAction({ title, text, assurances, children }: CallToActionProps) {
   return (
-    <section aria-labelledby="closing-title" className="wrap section">
+    <section aria-labelledby="closing-title" className="laid-out-late wrap section">
       <Panel plateOf={title}>
         <h2 id="closing-title" className="max-w-2xl text-heading">
           {title}
