@@ -6,7 +6,7 @@ import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";
 import { type Config, readConfig, sendsMail } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
-import { findStalePrices, formatStalePrice } from "../content/link-prices.ts";
+import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../content/read-content.ts";
 import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database } from "../database/database.ts";
