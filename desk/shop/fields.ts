@@ -416,7 +416,7 @@ export const SECTIONS: readonly Section[] = [
           },
         ],
       },
-      yesNo("registryFacts", "Show when a name was first registered", "No"),
+      yesNo("registryFacts", "Show registrar, registration and expiry of a name", "Yes"),
       number("viewsShownFrom", "Minimum views before live figures are shown", "none"),
     ],
   },

@@ -91,7 +91,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "trust[2].title": "Push",
     "trust[2].text": "Within a day",
     "faqs?": "no",
-    registryFacts: "yes",
+    registryFacts: "no",
   });
   await save("home", {
     "home.why?": "own",
@@ -111,7 +111,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
   expect(parse(await read())).toMatchObject({
     trust: ["Escrow", { title: "Push", text: "Within a day" }],
     faqs: "no",
-    registryFacts: "yes",
+    registryFacts: "no",
     home: {
       why: { title: "Why" },
       closing: "no",
