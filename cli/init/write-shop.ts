@@ -29,7 +29,7 @@ const EXAMPLES = {
   channels:
     "# channels:                    # other ways to reach you: a link, or text if there is no link\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
   identity:
-    '# identity:                    # your legal details, for the about and contact pages, policies and emails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
+    '# identity:                    # who gets the money of a buyer: shown on the about and contact pages, the checkout, landers, policies and in emails\n#   company: …\n#   place: …                   # such as Kiel, Germany\n#   address: |\n#     Street 1\n#     12345 City\n#   register: …                # such as Amtsgericht Kiel\n#   registerNumber: "…"\n#   taxNumber: "…"\n#   since: 2009                # the year in which your business began\n',
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:

@@ -163,8 +163,12 @@ export const SECTIONS: readonly Section[] = [
         hint: "The name of a jpg, png, webp or avif file beside shop.yaml.",
       }),
       line("identity.company", "Company", { hint: "The legal seller." }),
+      line("identity.place", "Company's place", { hint: "Such as Kiel, Germany." }),
       text("identity.address", "Company's address", { hint: "Up to 8 lines." }),
+      line("identity.register", "Register", { hint: "Where the company is registered." }),
+      line("identity.registerNumber", "Register number"),
       line("identity.taxNumber", "Company's tax number"),
+      number("identity.since", "In business since the year"),
       {
         kind: "rows",
         path: "partners",

@@ -48,6 +48,9 @@ it("unread files are named, with what to do", async () => {
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
   expect(code).toBe(0);
   for (const warning of warnings) expect(err).toContain(`warning: ${warning}\n`);
+  expect(err).toMatch(
+    /^recommendation: shop\.yaml: fill in identity\.company, .*look for who gets it/m,
+  );
 });
 
 it("unread texts and tables beside shop.yaml are named, with what to do", async () => {
