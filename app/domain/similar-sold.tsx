@@ -13,7 +13,7 @@ export function SimilarSold({ sales }: { sales: readonly SimilarSale[] }) {
       title="Similar names sold"
       lead="What names like this one have sold for. A sale shows what somebody paid, not what another name is worth."
     >
-      <ul>
+      <ul className="max-w-3xl">
         {sales.map((sale) => (
           <li
             key={`${sale.domain} ${sale.date}`}
