@@ -23,7 +23,9 @@ const ENOUGH = 3;
 
 const SHORT = 5;
 const SHORTEST_WORD = 3;
-const SHORTEST_AFFIX = 4;
+/** Many words end like another short one, as 'yorkshire' does like 'hire'. */
+const SHORTEST_START = 4;
+const SHORTEST_END = 5;
 const MAX_SHOWN = 4;
 /** Every page of a name compares this many of the newest. */
 const MAX_COMPARED = 2_000;
@@ -44,7 +46,8 @@ const sharesWord = (label: string, parts: readonly string[]) =>
   parts.some(
     (part) =>
       label === part ||
-      (part.length >= SHORTEST_AFFIX && (label.startsWith(part) || label.endsWith(part))),
+      (part.length >= SHORTEST_START && label.startsWith(part)) ||
+      (part.length >= SHORTEST_END && label.endsWith(part)),
   );
 
 function likeness(sale: Compared, listing: Listing, parts: readonly string[]): number {

@@ -40,6 +40,8 @@ const EXAMPLES = {
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
   plans: "# plans: no                    # by default, names with a price show payment plans\n",
+  registryFacts:
+    "# registryFacts: no            # leaves registrar, registration and expiry off the pages of names\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   trust:
     "# trust:                       # the lines with check marks under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
