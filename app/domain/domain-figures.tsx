@@ -29,13 +29,13 @@ export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
   return (
     <Section
       id="stats"
-      title="The numbers"
+      title={isMeasured(stats) ? "The numbers" : "Registration"}
       lead={isMeasured(stats) && <StatSource stats={stats} seoTool={seoTool} />}
     >
       <div className="grid items-start gap-x-12 gap-y-8 lg:has-[section]:grid-cols-[2fr_1fr]">
         <div>
           {isMeasured(stats) && <Measured stats={stats} />}
-          <Registration {...props} />
+          <Registration {...props} isAlone={!isMeasured(stats)} />
         </div>
         {children}
       </div>
@@ -84,9 +84,12 @@ function Measured({ stats }: { stats: ListingStats }) {
 /** Takes a name in ASCII, as RDAP does. */
 const lookUpAt = (domain: string) => `https://client.rdap.org/?type=domain&object=${domain}`;
 
-type RegistrationProps = Omit<FiguresProps, "stats" | "seoTool">;
+interface RegistrationProps extends Omit<FiguresProps, "stats" | "seoTool"> {
+  isAlone: boolean;
+}
 
-function Registration({ domain, registryFacts, dnsConfirmedOn }: RegistrationProps) {
+function Registration(props: RegistrationProps) {
+  const { domain, registryFacts, dnsConfirmedOn, isAlone } = props;
   const {
     registeredOn = null,
     expiresOn = null,
@@ -103,10 +106,15 @@ function Registration({ domain, registryFacts, dnsConfirmedOn }: RegistrationPro
     ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
     : "According to our own records.";
   return (
-    <section aria-labelledby="registry-title" className="mt-8 first:mt-0 print:mt-2">
-      <h3 id="registry-title" className="text-subheading">
-        Registration
-      </h3>
+    <section
+      aria-labelledby={isAlone ? "stats-title" : "registry-title"}
+      className="mt-8 first:mt-0 print:mt-2"
+    >
+      {!isAlone && (
+        <h3 id="registry-title" className="text-subheading">
+          Registration
+        </h3>
+      )}
       {known.length > 0 && (
         <>
           <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
