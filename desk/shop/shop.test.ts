@@ -102,6 +102,11 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "home.figures[1].label": "Since",
     "home.figures[1].figure": "2009",
   });
+  await save("about", {
+    "identity.company": "Quay GmbH",
+    "identity.place": "Kiel, Germany",
+    "identity.since": "2009",
+  });
   await save("plans", {
     "plans?": "own",
     "plans.lengths": "6, 12",
@@ -112,6 +117,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     trust: ["Escrow", { title: "Push", text: "Within a day" }],
     faqs: "no",
     registryFacts: "no",
+    identity: { company: "Quay GmbH", place: "Kiel, Germany", since: 2009 },
     home: {
       why: { title: "Why" },
       closing: "no",
