@@ -131,6 +131,7 @@ const services = {
         offers: {},
       },
       texts: {},
+      sales: [],
     },
   },
   dns: { confirmed: new Map() },

@@ -71,6 +71,7 @@ describeOnSqlite("doctor", (engine) => {
       environment: saying("ok"),
       content: saying("ok", "2 listings"),
       examples: saying("warning", "email is hello@harbor.example"),
+      seller: saying("ok", "not filled in: identity.company, identity.place"),
       database: saying(
         "ok",
         engine().name === "sqlite" ? "SQLite 3." : "PostgreSQL 1",

@@ -5,7 +5,7 @@ import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
 import { watchKept } from "./content/kept-listings.ts";
-import { watchLinkPrices } from "./content/link-prices.ts";
+import { watchLinkPrices } from "./names/link-prices.ts";
 import { watchContentFaults } from "./content-news/content-faults.ts";
 import { watchSoldNames } from "./content-news/sold-names.ts";
 import type { Database } from "./database/database.ts";

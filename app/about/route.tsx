@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { answersWithin, identity } = useSite();
+  const { answersWithin, identity, soldCount } = useSite();
   const { hero, own, mission, together, founder, shopName } = loaderData;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
@@ -84,7 +84,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       )}
       {identity && (
         <Section isSplit id="company" title="Who you're dealing with">
-          <IdentityBlock identity={identity} />
+          <IdentityBlock identity={identity} soldCount={soldCount} />
         </Section>
       )}
       <CallToAction title="Let's Work Together" text={together}>
@@ -148,7 +148,9 @@ function ShareCertificate(props: { shopName: string; founder: Founder | null }) 
 function FounderCard({ founder }: { founder: Founder }) {
   const { name, role, bio, linkedin, photo } = founder;
   return (
-    <article className="grid overflow-hidden rounded-card border border-line bg-raised sm:grid-cols-[minmax(0,16rem)_1fr]">
+    <article
+      className={`relative overflow-hidden rounded-card border border-line bg-raised ${photo ? "grid sm:grid-cols-[minmax(0,16rem)_1fr]" : ""}`}
+    >
       {photo ? (
         <img
           src="/founder-photo"
@@ -159,9 +161,12 @@ function FounderCard({ founder }: { founder: Founder }) {
           className="aspect-5/4 size-full object-cover sm:aspect-square"
         />
       ) : (
-        <Monogram name={name} />
+        <NamePlate
+          name={name}
+          className="w-full text-accent opacity-60 max-sm:h-28 max-sm:border-b max-sm:border-line sm:absolute sm:inset-y-0 sm:right-0 sm:h-full sm:w-2/5 sm:mask-[linear-gradient(to_right,transparent,black_55%)]"
+        />
       )}
-      <div className="p-6 sm:p-9">
+      <div className={`p-6 sm:p-9 ${photo ? "" : "sm:w-3/5"}`}>
         <h3 className="text-[2rem]">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
         {bio && <p className="mt-5 max-w-2xl text-soft-ink">{bio}</p>}
@@ -172,21 +177,5 @@ function FounderCard({ founder }: { founder: Founder }) {
         )}
       </div>
     </article>
-  );
-}
-
-function Monogram({ name }: { name: string }) {
-  const initials = name.split(/\s+/).map((word) => [...word][0]);
-  return (
-    <div
-      aria-hidden="true"
-      className="relative grid place-items-center overflow-hidden border-line max-sm:aspect-5/3 max-sm:border-b sm:min-h-64 sm:border-r"
-    >
-      <NamePlate
-        name={name}
-        className="absolute inset-0 size-full mask-[radial-gradient(circle,transparent_5rem,black_8rem)] text-accent opacity-60"
-      />
-      <span className="relative font-display text-7xl">{initials}</span>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ export const hero = {
 export const mission = {
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rebrand, developers with a product and no address, investors who know the market.",
-    "We know every name in the portfolio. Each listing says what's known about the name, with the source of its figures, and nothing more. The price is shown or open to offers, and the money goes through escrow, so neither side has to rely on trust.",
+    "We know every name in the portfolio. Each listing gives the facts and says where its figures come from. The price is shown or open to offers, and the money goes through escrow, so neither of us takes a risk.",
   ],
   network:
     "{shop} is part of {network}. That work shows us how names are used after they're bought: in a logo, in an email address, on a shop sign. It shapes what we look for, and it means our advice doesn't end on the day of the transfer.",

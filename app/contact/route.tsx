@@ -39,11 +39,15 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
+  const { founder } = useSite();
+  const reader = founder
+    ? `${founder.name} reads every message and answers it personally.`
+    : "We read and answer every message.";
   return (
     <>
       <PageHero
         title="Get In Touch"
-        lead="Ask about a name, make an offer, or tell us what you're building. The broker reads and answers every message."
+        lead={`Ask about a name, make an offer, or tell us what you're building. ${reader}`}
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">
@@ -74,7 +78,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
 }
 
 function OtherWays({ subject }: { subject: string }) {
-  const { contact, answersWithin, identity } = useSite();
+  const { contact, answersWithin, identity, founder, soldCount } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-subheading">
@@ -90,7 +94,17 @@ function OtherWays({ subject }: { subject: string }) {
       {identity && (
         <>
           <h3 className="mt-8 mb-3 text-subheading">Who you're dealing with</h3>
-          <IdentityBlock identity={identity} />
+          {founder?.hasPhoto && (
+            <img
+              src="/founder-photo"
+              alt={founder.name}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="mb-4 size-24 rounded-card object-cover"
+            />
+          )}
+          <IdentityBlock identity={identity} soldCount={soldCount} />
         </>
       )}
     </aside>

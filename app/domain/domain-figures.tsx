@@ -1,36 +1,41 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../catalogue/format/format.ts";
-import type { Listing, ListingStats } from "../../catalogue/schema/listing.ts";
+import type { ListingStats } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { RegistryFacts as Facts } from "../../server/registry/registry.ts";
+import type { RegistryFacts } from "../../server/registry/registry.ts";
+import { NewTabLink } from "../ui/link.tsx";
 import { statLabels, StatSource } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 import { statMeanings } from "./words.ts";
 
 interface FiguresProps {
+  domain: string;
   stats: ListingStats | null;
-  registryFacts: Facts | null;
+  registryFacts: RegistryFacts | null;
+  dnsConfirmedOn: string | null;
   seoTool: Shop["seoTool"];
 }
 
 const isMeasured = (stats: ListingStats | null): stats is ListingStats =>
   stats !== null && statLabels.some(({ name }) => stats[name] !== null);
 
-export const hasFigures = ({ stats }: Pick<Listing, "stats">, registryFacts: Facts | null) =>
-  isMeasured(stats) || registryFacts !== null;
+type Facts = Pick<FiguresProps, "stats" | "registryFacts" | "dnsConfirmedOn">;
+
+export const hasFigures = ({ stats, registryFacts, dnsConfirmedOn }: Facts) =>
+  isMeasured(stats) || registryFacts !== null || dnsConfirmedOn !== null;
 
 export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
-  const { stats, registryFacts, seoTool, children } = props;
+  const { stats, seoTool, children } = props;
   return (
     <Section
       id="stats"
-      title="The numbers"
+      title={isMeasured(stats) ? "The numbers" : "Registration"}
       lead={isMeasured(stats) && <StatSource stats={stats} seoTool={seoTool} />}
     >
       <div className="grid items-start gap-x-12 gap-y-8 lg:has-[section]:grid-cols-[2fr_1fr]">
         <div>
           {isMeasured(stats) && <Measured stats={stats} />}
-          <RegistryFacts facts={registryFacts} />
+          <Registration {...props} isAlone={!isMeasured(stats)} />
         </div>
         {children}
       </div>
@@ -76,38 +81,67 @@ function Measured({ stats }: { stats: ListingStats }) {
   );
 }
 
-function RegistryFacts({ facts }: { facts: Facts | null }) {
+/** Takes a name in ASCII, as RDAP does. */
+const lookUpAt = (domain: string) => `https://client.rdap.org/?type=domain&object=${domain}`;
+
+interface RegistrationProps extends Omit<FiguresProps, "stats" | "seoTool"> {
+  isAlone: boolean;
+}
+
+function Registration(props: RegistrationProps) {
+  const { domain, registryFacts, dnsConfirmedOn, isAlone } = props;
   const {
     registeredOn = null,
     expiresOn = null,
     registrar = null,
     lookedUpOn = null,
-  } = facts ?? {};
+  } = registryFacts ?? {};
   const known = [
     ["Registered since", registeredOn && formatDay(registeredOn)],
     ["Expires", expiresOn && formatDay(expiresOn)],
     ["Registrar", registrar],
   ].filter(([, value]) => value);
-  if (known.length === 0) return null;
+  if (known.length === 0 && !dnsConfirmedOn) return null;
+  const source = lookedUpOn
+    ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
+    : "According to our own records.";
   return (
-    <section aria-labelledby="registry-title" className="mt-8 first:mt-0 print:mt-2">
-      <h3 id="registry-title" className="text-subheading">
-        Registration
-      </h3>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
-        {known.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-soft-ink">{label}</dt>
-            <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-soft-ink print:mt-1">
-        {lookedUpOn
-          ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
-          : "According to the seller."}{" "}
-        Domains are registered for a fixed term, and the owner renews the registration.
-      </p>
+    <section
+      aria-labelledby={isAlone ? "stats-title" : "registry-title"}
+      className="mt-8 first:mt-0 print:mt-2"
+    >
+      {!isAlone && (
+        <h3 id="registry-title" className="text-subheading">
+          Registration
+        </h3>
+      )}
+      {known.length > 0 && (
+        <>
+          <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
+            {known.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-soft-ink">{label}</dt>
+                <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-soft-ink print:mt-1">
+            {source} Domains are registered for a fixed term, and the owner renews the registration.{" "}
+            <NewTabLink href={lookUpAt(domain)} className="text-link no-print underline">
+              Look it up yourself
+            </NewTabLink>
+          </p>
+        </>
+      )}
+      {dnsConfirmedOn && (
+        <div className="mt-5 print:mt-1">
+          <p>DNS control confirmed on {formatDay(dnsConfirmedOn)}</p>
+          <p className="mt-1 text-sm text-soft-ink">
+            On that day, a record in the name's own DNS led to this page, so we control its DNS. It
+            doesn't prove that we own the name: that's what escrow is for.
+          </p>
+        </div>
+      )}
     </section>
   );
 }

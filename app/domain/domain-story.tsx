@@ -15,7 +15,7 @@ export function DomainStory({ listing, keywords, children }: StoryProps) {
     [
       ["Features", listing.features],
       ["Use cases", listing.useCases],
-      ["Who it suits", listing.targetAudience],
+      ["Who it's for", listing.targetAudience],
     ] as const
   ).filter(([, items]) => items.length > 0);
   if (!listing.description && lists.length === 0 && keywords.length === 0) {

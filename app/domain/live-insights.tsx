@@ -19,6 +19,9 @@ export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
   const figures = useLiveFigures(listing);
   const record = figures?.record;
   if (shownFrom !== null && (record?.view_count ?? 0) < shownFrom) return null;
+  const listed = listedDate && <Figure label="Listed">{formatDay(listedDate)}</Figure>;
+  // Decided by the views before this visit, so that the visitor's own view doesn't reorder the figures.
+  const isUnseen = figures?.visit.before.view_count === 0;
   return (
     <section
       aria-labelledby="insights-title"
@@ -29,9 +32,10 @@ export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
         Live insights
       </h2>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-5">
+        {isUnseen && listed}
         <Figure label="Total views">{record && formatCompact(record.view_count)}</Figure>
         <Figure label="Unique visitors">{record && formatCompact(record.unique_visitors)}</Figure>
-        {listedDate && <Figure label="Listed">{formatDay(listedDate)}</Figure>}
+        {!isUnseen && listed}
         <Figure label="Last viewed">{figures && <LastViewed {...figures} />}</Figure>
       </dl>
       <p className="mt-5 text-sm text-soft-ink">

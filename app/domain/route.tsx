@@ -10,6 +10,7 @@ import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalo
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
+import { findSimilarSold } from "../../catalogue/similar-sold.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format/format.ts";
@@ -31,6 +32,7 @@ import { HiddenNameBoundary, hiddenMeta, refuseHidden } from "./hidden-name.tsx"
 import { DomainStory } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
+import { SimilarSold } from "./similar-sold.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
 import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
@@ -88,7 +90,7 @@ function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, dns, registry } = context.get(servicesContext);
-  const { catalogue, shop } = content.current;
+  const { catalogue, shop, sales } = content.current;
   const listing = findListing(catalogue, params.domainName);
   const hidden = findHidden(catalogue, params.domainName);
   if (hidden) throw refuseHidden(catalogue, hidden);
@@ -112,6 +114,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       isLink: findsAnother(catalogue.search, keyword, listing.domain),
     })),
     related,
+    similarSold: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
     registryFacts,
     trustFacts: trustFactsOf(listing, shop.escrow, answered),
@@ -139,10 +142,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, keywords, related, questions, partners, seoTool, registryFacts, print } =
-    loaderData;
+  const { listing, keywords, related, questions, partners, print } = loaderData;
   const isForSale = listing.status === "available";
-  const isMeasured = hasFigures(listing, registryFacts);
+  const facts = {
+    domain: listing.domain,
+    stats: listing.stats,
+    registryFacts: loaderData.registryFacts,
+    dnsConfirmedOn: loaderData.dnsConfirmedOn,
+  };
+  const isMeasured = hasFigures(facts);
   const insights = (
     <LiveInsights key={listing.domain} listing={listing} shownFrom={loaderData.viewsShownFrom} />
   );
@@ -158,19 +166,18 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           plans={loaderData.plans}
           trustFacts={loaderData.trustFacts}
         />
-        <TrustList
-          site={useSite()}
-          status={listing.status}
-          dnsConfirmedOn={loaderData.dnsConfirmedOn}
-          className="no-print trust-row"
-        />
+        <TrustList site={useSite()} status={listing.status} className="no-print trust-row" />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
+      <DomainStory listing={listing} keywords={keywords}>
+        {!isMeasured && insights}
+      </DomainStory>
       {isMeasured && (
-        <DomainFigures stats={listing.stats} registryFacts={registryFacts} seoTool={seoTool}>
+        <DomainFigures {...facts} seoTool={loaderData.seoTool}>
           {insights}
         </DomainFigures>
       )}
+      <SimilarSold sales={loaderData.similarSold} />
       {questions.length > 0 && (
         <div className="no-print">
           <Section
@@ -182,9 +189,6 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           </Section>
         </div>
       )}
-      <DomainStory listing={listing} keywords={keywords}>
-        {!isMeasured && insights}
-      </DomainStory>
       <InquirySection listing={listing} posted={actionData} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       {isForSale && <RelatedNames listings={related} />}

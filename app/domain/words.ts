@@ -60,8 +60,8 @@ const soldQuestions = (
 ];
 
 const reservedQuestion = (name: string): QuestionAnswer => ({
-  question: `Can I buy ${name} now?`,
-  answer: `No. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
+  question: `Is ${name} still for sale?`,
+  answer: `Not right now. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
 export function questionsOf(

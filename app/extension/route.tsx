@@ -65,7 +65,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         <PointGrid points={content.benefits} />
       </Section>
       {content.useCases.length > 0 && (
-        <Section id="uses" title={marked(`What a ${extension} name is good for`, extension)}>
+        <Section id="uses" title={marked(`What to build on ${extension}`, extension)}>
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {content.useCases.map((useCase) => (
               <li key={useCase} className="border-b border-line py-3.5 text-soft-ink">

@@ -18,7 +18,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
   ai: {
     description:
       "Premium .ai domain names for AI products, research teams and enterprise software. See prices, read each listing and buy through escrow.",
-    lead: "Two letters that tell a customer, an investor and a new hire what the company works on. .ai names suit models, agents and the tools built around them.",
+    lead: "Two letters that tell a customer, an investor and a new hire what the company works on. Names in .ai suit models, agents and the tools built around them.",
     benefits: [
       {
         icon: "Lightbulb",
@@ -88,7 +88,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
   id: {
     description:
       "Premium .id domain names for identity products and for brands at home in Indonesia. Read each listing, see its price and buy through escrow.",
-    lead: "Short for identity in English, and home ground in Indonesia. .id names suit sign-in, security and brands that serve the archipelago.",
+    lead: "Short for identity in English, and home ground in Indonesia. Names in .id suit sign-in, security and brands that serve the archipelago.",
     benefits: [
       {
         icon: "UserCheck",
@@ -185,7 +185,7 @@ export const extensionPages: Record<NamedExtension, ExtensionPage> = {
   you: {
     description:
       "Premium .you domain names for personal brands, health, careers and made-to-measure products. Read each listing and buy through escrow.",
-    lead: "An address that speaks to its reader. .you names suit anything personal: care, work, learning and goods made for one customer.",
+    lead: "An address that speaks to its reader. Names in .you suit anything personal: care, work, learning and goods made for one customer.",
     benefits: [
       {
         icon: "UserCheck",

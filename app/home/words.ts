@@ -14,7 +14,7 @@ const whyChoose: Point[] = [
   {
     icon: "ShieldCheck",
     title: "Secure Transfer",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. Neither side has to rely on trust.",
+    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. So neither of us takes a risk.",
   },
   {
     icon: "Clock",

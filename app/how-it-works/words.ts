@@ -12,7 +12,7 @@ const STEPS: Point[] = [
   {
     icon: "Search",
     title: "Browse and discover",
-    text: "Search the portfolio by word, extension, category, status or price. Each listing tells you what the name means and who it suits, with the figures we have.",
+    text: "Search the portfolio by word, extension, category, status or price. Each listing tells you what the name means and who it's for, with the figures we have.",
   },
   {
     icon: "Mail",

@@ -12,6 +12,7 @@ import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
 import choicesScript from "../layout/choices.js?raw";
 import { domainPicture, hiddenNameMeta, pageMeta } from "../seo/page-meta.ts";
+import { SellerLine } from "../ui/seller-line.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
 import styles from "./lander.css?inline";
 import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";
@@ -118,7 +119,10 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
               status={listing.status}
               className="text-[0.9375rem] lg:order-last lg:-col-end-1"
             />
-            <About site={site} listing={listing} />
+            <div className="min-w-0">
+              <About site={site} listing={listing} />
+              <SellerLine site={site} />
+            </div>
             <Measured listing={listing} seoTool={seoTool} />
           </div>
         )}

@@ -45,6 +45,8 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     logos: logos && toLogos(logos, shop),
     accentStyles: shop.accent?.styles ?? "",
     identity: shop.identity,
+    founder: toFounder(shop),
+    soldCount: catalogue.sold.length,
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
@@ -62,6 +64,9 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     rates,
   };
 }
+
+const toFounder = ({ founder }: Shop) =>
+  founder && { name: founder.name, role: founder.role, hasPhoto: founder.photo !== null };
 
 const NETWORKS = new Map(
   "X LinkedIn Instagram Facebook YouTube TikTok GitHub Threads Bluesky Mastodon Medium Pinterest Reddit WeChat Weibo Xing"

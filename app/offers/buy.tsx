@@ -16,11 +16,12 @@ import { postedContext, servicesContext } from "../layout/context.ts";
 import { FormField } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { toEscrowTerms } from "../layout/site.ts";
+import { toEscrowTerms, useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
+import { SellerLine } from "../ui/seller-line.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/buy";
 
@@ -76,6 +77,7 @@ type ShownListing = Route.ComponentProps["loaderData"]["listing"];
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, holdMinutes, escrow } = loaderData;
   const { domain, displayName, price, status, isInCheckout } = listing;
+  const site = useSite();
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
@@ -122,6 +124,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           {(fields) => <FormField {...fields} name="email" label={form.emailLabel} />}
         </FormFrame>
         <p className="mt-5 text-soft-ink">{form.note}</p>
+        {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
       </section>
       {isForSale && (
         <NextSteps

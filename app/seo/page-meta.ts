@@ -9,6 +9,7 @@ export interface SiteFacts {
   readonly description: string;
   readonly logos: readonly { readonly src: string }[] | null;
   readonly identity: Identity | null;
+  readonly founder: { readonly name: string; readonly hasPhoto: boolean } | null;
   readonly contact: { readonly email: string };
   readonly servesMarkdown: boolean;
   readonly socials: readonly { readonly link: string }[];

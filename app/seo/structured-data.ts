@@ -24,7 +24,7 @@ export function breadcrumbList(site: SiteFacts, trail: Trail): object {
 }
 
 export function organization(site: SiteFacts): object {
-  const { url, name, description, contact, logos, socials, identity } = site;
+  const { url, name, description, contact, logos, socials, identity, founder } = site;
   const profiles = socials.map(({ link }) => link);
   return {
     "@type": "Organization",
@@ -35,17 +35,34 @@ export function organization(site: SiteFacts): object {
     logo: url + (logos?.at(-1)?.src ?? "/favicon.svg"),
     email: contact.email,
     ...(identity && legalFacts(identity)),
+    ...(founder && { founder: founderOf(site, founder) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
 
-function legalFacts({ company, address, taxNumber }: Identity): object {
+function legalFacts(identity: Identity): object {
+  const { company, address, place, taxNumber, register, registerNumber, since } = identity;
+  const where = address?.join(", ") ?? place;
   return {
     legalName: company,
-    ...(address && { address: address.join(", ") }),
+    ...(where && { address: where }),
     ...(taxNumber && { taxID: taxNumber }),
+    ...(registerNumber && {
+      identifier: {
+        "@type": "PropertyValue",
+        ...(register && { propertyID: register }),
+        value: registerNumber,
+      },
+    }),
+    ...(since && { foundingDate: String(since) }),
   };
 }
+
+const founderOf = ({ url }: SiteFacts, { name, hasPhoto }: NonNullable<SiteFacts["founder"]>) => ({
+  "@type": "Person",
+  name,
+  ...(hasPhoto && { image: `${url}/founder-photo` }),
+});
 
 export function webSite({ url, name, description }: SiteFacts): object {
   const publisher = { "@id": `${url}/#organization` };
@@ -108,7 +125,13 @@ export function domainPage(site: SiteFacts, listing: Listing): object {
       priceCurrency: "USD",
       availability: AVAILABILITY[status],
       url,
-      seller: { "@type": "Organization", name: site.name, url: `${site.url}/` },
+      seller: {
+        "@type": "Organization",
+        "@id": `${site.url}/#organization`,
+        name: site.name,
+        url: `${site.url}/`,
+        ...(site.identity && { legalName: site.identity.company }),
+      },
     },
   };
 }

@@ -87,7 +87,7 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
 }
 
 export const priceCaption = ({ amount }: Listing["price"]) =>
-  amount === null ? "Price on request" : "Price in US dollars";
+  amount === null ? "No fixed price" : "Price in US dollars";
 
 export const reservedSentence = ({ isInCheckout }: Pick<Listing, "isInCheckout">) =>
   isInCheckout

@@ -14,10 +14,7 @@ export function PartnerSection({ partners, words }: PartnerSectionProps) {
     <Section
       id="partners"
       title={words?.title ?? "Trusted Escrow Partners"}
-      lead={
-        words?.text ??
-        `Where we list, hold and sell our names${partners.every(({ kind }) => kind) ? ", and what each one means for you" : ""}.`
-      }
+      lead={words?.text ?? "Where our names are listed and held, and who protects your payment."}
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (

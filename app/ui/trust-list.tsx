@@ -1,5 +1,4 @@
 import { Check, Plus } from "lucide-react";
-import { formatDay } from "../../catalogue/format/format.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 
@@ -47,16 +46,10 @@ interface TrustListProps {
   site: TrustSite;
   status: Status;
   className: string;
-  dnsConfirmedOn?: string | null;
 }
 
-const dnsLine = (day: string) => ({
-  title: `DNS control confirmed on ${formatDay(day)}`,
-  text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
-});
-
-export function TrustList({ site, status, className, dnsConfirmedOn }: TrustListProps) {
-  const lines = [...listLines(site, status), ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
+export function TrustList({ site, status, className }: TrustListProps) {
+  const lines = listLines(site, status);
   if (lines.length === 0) return null;
   return (
     <ul className={className}>

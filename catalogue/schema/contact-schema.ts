@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { FIT_WANTED, httpsUrl, isFit, isHttpsUrl, line, listOf, optional } from "./field-schema.ts";
+import {
+  FIT_WANTED,
+  httpsUrl,
+  isFit,
+  isHttpsUrl,
+  line,
+  listOf,
+  optional,
+  wholeNumber,
+} from "./field-schema.ts";
 
 const MAX_SOCIALS = 12;
 const MAX_CHANNELS = 8;
@@ -62,6 +71,10 @@ const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES}
 export const identity = z.strictObject(
   {
     company: line(120),
+    place: optional(line(80)),
+    register: optional(line(120)),
+    registerNumber: optional(z.string('the number in quotes: "12345"').pipe(line(60))),
+    since: optional(wholeNumber(1900, 2100, "the year, such as 2009")),
     address: optional(
       z
         .string(addressWanted)
@@ -82,5 +95,5 @@ export const identity = z.strictObject(
     ),
     taxNumber: optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
   },
-  "the company and, optionally, its address and taxNumber, or no identity: line",
+  "the company and, optionally, its place, address, register, registerNumber, taxNumber and since, or no identity: line",
 );

@@ -25,6 +25,8 @@ test("all contacts, the founder and the partners of the demonstration are exampl
     "founder.linkedin",
     ...[0, 1, 2, 3, 4, 5].map((index) => `partners[${index}].url`),
     "escrow.email",
+    "identity.company",
+    "identity.registerNumber",
   ]);
 });
 
@@ -56,6 +58,8 @@ test.each([
   ["partners[0].url", { partners: [{ name: "Sedo", url: "https://www.Sedo.com/" }] }],
   ["seoTool.url", { seoTool: { name: "SEO", url: "https://seo.example" } }],
   ["identity.address[0]", { identity: { company: "Quay", address: "Street 1\n12345 City" } }],
+  ["identity.company", { identity: { company: "Vale Example LLC" } }],
+  ["identity.registerNumber", { identity: { company: "Quay", registerNumber: "1 (example)" } }],
   ["home.why.title", { home: { why: { title: "…" } } }],
   ["channels[0].text", { channels: [{ name: "WeChat", text: "your-id" }] }],
   ["founder.linkedin", { founder: { name: "Ada", linkedin: "https://x.com/in/example" } }],

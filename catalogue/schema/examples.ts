@@ -8,6 +8,7 @@ interface Example {
 const RESERVED = /(^|[@./])example(\.(com|net|org))?$/i;
 const FICTIONAL_NUMBER = /^\+1\D*\d{3}\D*555\D*01\D*\d\D*\d$/;
 const FOUNDER = "Marguerite Vale";
+const COMPANY = "Vale Example LLC";
 
 const isUrl = (value: string) => value.startsWith("https://");
 const hostOf = (value: string) => URL.parse(value)?.hostname ?? "";
@@ -24,6 +25,8 @@ function isExample(field: string, value: string): boolean {
   if (INIT_PLACEHOLDERS.has(value)) return true;
   if (field === "phone") return FICTIONAL_NUMBER.test(value);
   if (field === "founder.name") return value === FOUNDER;
+  if (field.startsWith("identity") && value.endsWith("(example)")) return true;
+  if (field === "identity.company") return value === COMPANY;
   if (field.startsWith("partners") && isHomePage(value)) return true;
   if (isUrl(value)) return RESERVED.test(hostOf(value)) || /[-_/]example\/?$/.test(value);
   return field === "telegram" ? value.endsWith("_example") : RESERVED.test(value);

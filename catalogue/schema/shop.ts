@@ -130,7 +130,7 @@ export const shopFields = {
   faqs: questionAnswers,
   trust,
   home: optionalOr(home, home.parse({})),
-  registryFacts: yesOrNo(false),
+  registryFacts: yesOrNo(true),
   inquiryCopy: yesOrNo(true),
   answerLinks: yesOrNo(true),
   answersWithin: optionalOr(text(), "24 hours on business days"),

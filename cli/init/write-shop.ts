@@ -29,7 +29,7 @@ const EXAMPLES = {
   channels:
     "# channels:                    # other ways to reach you: a link, or text if there is no link\n#   - name: Signal\n#     link: https://signal.me/…\n#   - name: WeChat\n#     text: your-id\n#   - name: Book a call\n#     link: https://cal.com/…\n",
   identity:
-    '# identity:                    # your legal details, for the about and contact pages, policies and emails\n#   company: …\n#   address: |\n#     Street 1\n#     12345 City\n#   taxNumber: "…"\n',
+    '# identity:                    # who gets the money of a buyer: shown on the about and contact pages, the checkout, landers, policies and in emails\n#   company: …\n#   place: …                   # such as Kiel, Germany\n#   address: |\n#     Street 1\n#     12345 City\n#   register: …                # such as Amtsgericht Kiel\n#   registerNumber: "…"\n#   taxNumber: "…"\n#   since: 2009                # the year in which your business began\n',
   founder:
     "# founder:\n#   name: …\n#   bio: …\n#   linkedin: https://www.linkedin.com/in/…\n#   photo: founder.jpg         # a file next to this one\n",
   partners:
@@ -40,6 +40,8 @@ const EXAMPLES = {
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
   plans: "# plans: no                    # by default, names with a price show payment plans\n",
+  registryFacts:
+    "# registryFacts: no            # leaves registrar, registration and expiry off the pages of names\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   trust:
     "# trust:                       # the lines with check marks under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",

@@ -1,5 +1,5 @@
 import type { Changes } from "../../server/content/edit-listings.ts";
-import { formatStalePrice } from "../../server/content/link-prices.ts";
+import { formatStalePrice } from "../../server/names/link-prices.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import { checkLinkChanges } from "../../server/names/link-changes.ts";
 import { type CommandContext, openIfThere } from "../command/command.ts";

@@ -13,7 +13,7 @@ import type { Content } from "../../server/content/read-content.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
 import { isUnreadableName } from "../../server/content/read-listings.ts";
 import { readTimeZone } from "../../server/content/read-shop.ts";
-import { confirmLinkPrices, findStalePrices } from "../../server/content/link-prices.ts";
+import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
 import type { ListedName } from "../../server/content/merge-files.ts";
 import { planChanges } from "../../server/names/set-names.ts";
 import type { Notice } from "../layout/notices.ts";

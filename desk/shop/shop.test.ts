@@ -91,7 +91,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "trust[2].title": "Push",
     "trust[2].text": "Within a day",
     "faqs?": "no",
-    registryFacts: "yes",
+    registryFacts: "no",
   });
   await save("home", {
     "home.why?": "own",
@@ -102,6 +102,11 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "home.figures[1].label": "Since",
     "home.figures[1].figure": "2009",
   });
+  await save("about", {
+    "identity.company": "Quay GmbH",
+    "identity.place": "Kiel, Germany",
+    "identity.since": "2009",
+  });
   await save("plans", {
     "plans?": "own",
     "plans.lengths": "6, 12",
@@ -111,7 +116,8 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
   expect(parse(await read())).toMatchObject({
     trust: ["Escrow", { title: "Push", text: "Within a day" }],
     faqs: "no",
-    registryFacts: "yes",
+    registryFacts: "no",
+    identity: { company: "Quay GmbH", place: "Kiel, Germany", since: 2009 },
     home: {
       why: { title: "Why" },
       closing: "no",

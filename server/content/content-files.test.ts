@@ -48,6 +48,9 @@ it("unread files are named, with what to do", async () => {
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
   expect(code).toBe(0);
   for (const warning of warnings) expect(err).toContain(`warning: ${warning}\n`);
+  expect(err).toMatch(
+    /^recommendation: shop\.yaml: fill in identity\.company, .*look for who gets it/m,
+  );
 });
 
 it("unread texts and tables beside shop.yaml are named, with what to do", async () => {
@@ -62,6 +65,8 @@ it("unread texts and tables beside shop.yaml are named, with what to do", async 
     "imprint.md":
       "the name one of about.md, privacy-policy.md, terms-of-service.md, if it holds the words of a page",
     "portfolio.xlsx": "the same table saved as CSV: listings/portfolio.csv",
+    "sales.xlsx": "the same table saved as CSV: sales.csv",
+    "Sales.csv": "the name sales.csv",
   };
   for (const name of [...Object.keys(asked), "README.md", "about.md", "about.jpg", "notes.txt"]) {
     await folder.write(name, "Words.");

@@ -5,6 +5,8 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { MAILS_FOLDER, OFFER_MAILS } from "../mail-words/mail-words.ts";
 
 export const SHOP_FILE = "shop.yaml";
+/** Sales of other names that the seller quotes, with their sources. */
+export const SALES_FILE = "sales.csv";
 
 export const TEXT_FILES = {
   about: "about.md",
@@ -36,10 +38,14 @@ const isText = (name: string) =>
   /\.(md|mdown|markdown|docx?|odt|rtf)(\.txt)?$/i.test(name) && !/^readme\./i.test(name);
 
 function wantedBesideShop(name: string): string | null {
-  if (name === SHOP_FILE || TEXT_NAMES.includes(name)) return null;
+  if ([SHOP_FILE, SALES_FILE, ...TEXT_NAMES].includes(name)) return null;
   if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
+  if (name.toLowerCase() === SALES_FILE) return `the name ${SALES_FILE}`;
   if (isListings(name)) return "this file in listings/";
-  if (isSpreadsheet(name)) return `the same table saved as CSV: listings/${parse(name).name}.csv`;
+  if (isSpreadsheet(name)) {
+    const saved = `${parse(name).name}.csv`;
+    return `the same table saved as CSV: ${saved === SALES_FILE ? saved : `listings/${saved}`}`;
+  }
   const [first] = name.toLowerCase().split(/[^a-z]/);
   const meant = TEXT_NAMES.find((text) => text.split(/[-.]/)[0] === first);
   if (!isText(name) && !(meant && /\.(txt|html?)$/i.test(name))) return null;

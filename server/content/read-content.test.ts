@@ -99,12 +99,12 @@ describe("a good content folder", () => {
 
   it("may have yes and no in any case", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
-    await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "Yes" });
+    await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "No" });
     expect((await readGood(folder)).shop).toMatchObject({
       plans: null,
       faqs: [],
       trust: null,
-      registryFacts: true,
+      registryFacts: false,
     });
   });
 

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
+import type { PublicSale } from "../../catalogue/schema/public-sale.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
 import { type Logos, type Picture, readShop } from "./read-shop.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
+import { readSales } from "./read-sales.ts";
 import { readBytes } from "./read-text.ts";
 import {
   type LastListings,
@@ -22,6 +24,7 @@ import {
   findUnreadFiles,
   listListingFiles,
   listMailFiles,
+  SALES_FILE,
   SHOP_FILE,
   TEXT_FILES,
 } from "./content-files.ts";
@@ -32,6 +35,7 @@ export interface Content extends Omit<Listings, "faults"> {
   readonly mails: MailTemplates;
   readonly logos: Logos | null;
   readonly photo: Picture | null;
+  readonly sales: readonly PublicSale[];
   readonly catalogue: Catalogue;
   readonly floors: ReadonlyMap<string, number>;
   /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
@@ -70,7 +74,7 @@ async function takeInventory(contentDir: string) {
   const own = await readdir(contentDir).catch(() => []);
   const pictures = own.filter((name) => /\.(svg|png|jpe?g|webp|avif)$/.test(name));
   const texts = [...Object.values(TEXT_FILES), ...(await listMailFiles(contentDir))];
-  const others = [SHOP_FILE, ...texts, ...pictures.toSorted()];
+  const others = [SHOP_FILE, SALES_FILE, ...texts, ...pictures.toSorted()];
   const hashes = await Promise.all(others.map((name) => hashFile(join(contentDir, name))));
   const all = [...others, ...hashes, ...files];
   return { files, version: fingerprint(createHash("sha256").update(JSON.stringify(all))) };
@@ -152,11 +156,13 @@ async function readFiles(
   }
   const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
+  const { sales, faults: salesFaults } = await readSales(contentDir);
   const read = await readListings(contentDir, files, { last, onNames });
   const faults = [
     ...shopFaults,
     ...textFaults,
     ...mailFaults,
+    ...salesFaults,
     ...(last ? nameKept(read.faults, read.kept) : read.faults),
   ];
   if (shopFaults.length > 0 || !shop.value || read.names.size === 0) {
@@ -164,7 +170,7 @@ async function readFiles(
     if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
-  const own = { shop: shop.value, texts, mails, logos, photo, version };
+  const own = { shop: shop.value, texts, mails, logos, photo, sales, version };
   return { content: await toContent(own, read, faults), faults };
 }
 

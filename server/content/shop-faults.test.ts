@@ -174,6 +174,8 @@ describe("a fault in shop.yaml is reported", () => {
     [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "a name other than Email"],
     [{ identity: { address: "Kiel" } }, "identity.company", "text"],
     [{ identity: { company: "Quay", taxNumber: 123 } }, "identity.taxNumber", "in quotes"],
+    [{ identity: { company: "Quay", registerNumber: 1 } }, "identity.registerNumber", "in quotes"],
+    [{ identity: { company: "Quay", since: "long" } }, "identity.since", "the year, such as 2009"],
     [
       { identity: { company: "Quay", address: texts(9).join("\n") } },
       "identity.address",
@@ -194,7 +196,7 @@ describe("a fault in shop.yaml is reported", () => {
     [
       { identity: { company: "Quay", adress: "Kiel" } },
       "identity.adress",
-      "(check the spelling); here: the company and, optionally, its address and taxNumber",
+      "(check the spelling); here: the company and, optionally, its place, address, register",
     ],
     [{ lead: ["harbor"] }, "lead[0]", "a domain name"],
     [{ registryFacts: "maybe" }, "registryFacts", "yes or no"],

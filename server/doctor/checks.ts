@@ -2,6 +2,7 @@ import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";
 import { type Config, hidesVisitors, readConfig } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
@@ -21,6 +22,7 @@ import {
   fault,
   listFew,
   ok,
+  recommendation,
   runChecks,
   type Setup,
   warning,
@@ -96,6 +98,14 @@ async function checkExamples({ config, content: reading }: Setup): Promise<Findi
   );
 }
 
+async function checkSeller({ content: reading }: Setup): Promise<Finding | null> {
+  const { content } = await reading;
+  if (!content) return null;
+  const unknown = findUnknownSeller(content.shop);
+  if (unknown.length === 0) return ok("buyers can see who you are");
+  return recommendation(`not filled in: ${unknown.join(", ")}`, `fill in shop.yaml: ${WHY_KNOWN}`);
+}
+
 async function findTables(opening: Promise<Database | null>): Promise<Db | null> {
   const database = await opening.catch(() => null);
   const isReady = database && (await listMissingMigrations(database)).length === 0;
@@ -113,6 +123,7 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
 const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
   content: () => checkContent(setup),
   examples: () => checkExamples(setup),
+  seller: () => checkSeller(setup),
   database: () => checkDatabase(setup),
   privacy: async () => checkPrivacy(setup),
   backups: () => checkBackups(setup),

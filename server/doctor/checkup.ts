@@ -27,6 +27,13 @@ export interface Finding {
 }
 
 export const ok = (seen: string): Finding => ({ state: "ok", seen, advice: "" });
+/** Nothing is wrong, but buyers would be better served. */
+export const recommendation = (seen: string, advice: string): Finding => ({
+  state: "ok",
+  seen,
+  advice,
+  remedy: "shop",
+});
 export const warning = (seen: string, advice: string, remedy?: Remedy): Finding => ({
   state: "warning",
   seen,

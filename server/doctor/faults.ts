@@ -3,10 +3,11 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { findExamples, formatExample, isLocal } from "../../catalogue/schema/examples.ts";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";
 import { type Config, readConfig, sendsMail } from "../config.ts";
 import { restoreKept } from "../content/kept-listings.ts";
-import { findStalePrices, formatStalePrice } from "../content/link-prices.ts";
+import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../content/read-content.ts";
 import { findUnreadFiles } from "../content/content-files.ts";
 import type { Database } from "../database/database.ts";
@@ -66,6 +67,12 @@ async function readFaults({ openDatabase }: Options, { content, faults }: Conten
   }
 }
 
+function recommend({ shop }: Content): string[] {
+  const unknown = findUnknownSeller(shop);
+  if (unknown.length === 0) return [];
+  return [`shop.yaml: fill in ${unknown.join(", ")}: ${WHY_KNOWN}`];
+}
+
 export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
   const files = options.files ?? (await readContent(contentDir));
@@ -91,6 +98,7 @@ export async function gatherFaults(options: Options) {
         ? [...findLowMinimums(content, options.isOnDesk), ...findUnbuyable(content)]
         : []),
     ],
+    recommendations: content ? recommend(content) : [],
     reserved: notes?.reserved ?? [],
     listings: content?.catalogue.listings.length ?? 0,
   };

@@ -157,7 +157,7 @@ export function writeListing(listing: Listing, shown: Shown): string {
     ["Payment plans", full.paymentPlans.map(sayPlan)],
     ["Features", full.features],
     ["Use cases", full.useCases],
-    ["Who it suits", full.targetAudience],
+    ["Who it's for", full.targetAudience],
     ["Keywords", full.keywords],
     ["The numbers", full.figures ? sayFigures(full.figures) : []],
   ];

@@ -8,7 +8,7 @@ import {
   findStalePrices,
   noteLinkPrices,
   type StalePrice,
-} from "../content/link-prices.ts";
+} from "./link-prices.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { NamesFault } from "./names-fault.ts";

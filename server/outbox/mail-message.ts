@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { z } from "zod";
-import { formatIdentity } from "../../catalogue/schema/identity.ts";
+import { formatIdentity, type Identity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { MailPart } from "../mail-words/render-blocks.ts";
 
@@ -22,7 +22,7 @@ export interface Mail {
   readonly references?: string;
 }
 
-export type MailShop = Pick<Shop, "name" | "email" | "identity">;
+export type MailShop = Pick<Shop, "name" | "email"> & { readonly identity: Identity | null };
 
 /** The stored message itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}

@@ -27,7 +27,6 @@ async function prepare(engine: TestEngine, entries: Record<string, Entry>) {
   const server = await startRdapServer(entries);
   onTestFinished(() => server.close());
   const folder = await makeContentFolder(Object.keys(entries));
-  await folder.writeShop({ registryFacts: true });
   const content = { current: await readGood(folder) };
   const url = await engine.createDatabase();
   const reader = await openAt(url);

@@ -22,6 +22,9 @@ function insight(page: Page, label: string) {
     .last();
 }
 
+const firstLabel = (page: Page) =>
+  page.getByRole("region", { name: "Live insights" }).locator("dt").first();
+
 const readId = (visitor: Page) => visitor.evaluate(() => localStorage.getItem("visitor_id"));
 
 test("another visitor's view appears at once, and each visitor counts once by a lasting ID, unless they ask not to be counted", async ({
@@ -34,10 +37,12 @@ test("another visitor's view appears at once, and each visitor counts once by a 
   await expect(insight(page, "Total views")).toHaveText("1");
   await expect(insight(page, "Unique visitors")).toHaveText("1");
   await expect(insight(page, "Last viewed")).toHaveText("Just now, by you");
+  await expect(firstLabel(page)).toHaveText("Listed");
 
   const other = await openVisitor();
   await other.goto(path);
   await expect(insight(other, "Total views")).toHaveText("2");
+  await expect(firstLabel(other)).toHaveText("Total views");
   await expect(insight(page, "Total views")).toHaveText("2");
   await expect(insight(page, "Unique visitors")).toHaveText("2");
   await expect(insight(page, "Last viewed")).toHaveText("just now");

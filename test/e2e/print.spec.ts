@@ -96,7 +96,7 @@ test.describe("on paper, a name's page", () => {
     const main = page.getByRole("main");
     for (const text of ["$34,888", "Ultra Premium", "available", "+1 202 555 0143"])
       await expect(main.getByText(text, { exact: false }).filter({ visible: true })).toBeVisible();
-    for (const name of ["Features", "Use cases", "Who it suits", "The numbers"])
+    for (const name of ["Features", "Use cases", "Who it's for", "The numbers"])
       await expect(main.getByRole("heading", { name })).toBeVisible();
     await expect(main.getByRole("heading", { name: "Ask about people.talk" })).toBeVisible();
     for (const role of ["button", "textbox", "navigation", "contentinfo", "form"] as const)

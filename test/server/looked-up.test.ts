@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { startDnsServer } from "../support/dns-server.ts";
+import { parseHtml, regionOf, textOf } from "../support/html.ts";
 import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
 
@@ -29,7 +30,10 @@ beforeAll(async () => {
   folder = await makeContentFolder(["harbor.com", "quay.com"]);
   await folder.writeListing("pier.com", { registered: "2011-02-03", expires: "2041-02-03" });
   await folder.writeListing("sold.com", { status: "sold" });
-  await folder.writeShop({ registryFacts: "yes" });
+  await folder.write(
+    "sales.csv",
+    "domain,date,price,source\nharborside.com,2025-03-04,12000,https://sales.example/march\n",
+  );
   shop = await openServer({
     SITE_URL,
     CONTENT_DIR: folder.dir,
@@ -53,6 +57,7 @@ test("a cached page shows what the registry has answered since, and nothing more
   expect(page).toContain("Mar 14, 2009</dd>");
   expect(page).toContain("Mar 14, 2027</dd>");
   expect(page).toContain("Names &lt;b&gt;&amp;&lt;/b&gt; Sons</dd>");
+  expect(page).toContain('href="https://client.rdap.org/?type=domain&amp;object=harbor.com"');
   expect(page).toMatch(/Looked up at the registry on \w{3} \d+, 20\d\d\./);
   expect(registry.asked.map(({ domain }) => domain)).toEqual(
     expect.arrayContaining(["harbor.com", "pier.com", "quay.com"]),
@@ -64,7 +69,15 @@ test("until the registry has answered, a page shows the dates from the seller's 
   const page = await read("pier.com");
   expect(page).toContain("Feb 3, 2011</dd>");
   expect(page).toContain("Feb 3, 2041</dd>");
-  expect(page).toContain("According to the seller.");
+  expect(page).toContain("According to our own records.");
+});
+
+test("a name's page shows a similar sale that the seller quotes, with its date, price and source", async () => {
+  const sold = textOf(regionOf(parseHtml(await read("harbor.com")), "Similar names sold"));
+  expect(sold).toMatch(
+    /harborside\.com\$12,000Sold on Mar 4, 2025, as published by sales\.example/,
+  );
+  expect(await read("quay.com")).not.toContain("harborside");
 });
 
 test("the page of a name for sale says when its DNS was seen to lead here", async () => {

@@ -98,7 +98,16 @@ describe("a shop with its own contact channels and identity", () => {
         { name: "WeChat", text: "copperlane" },
         { name: "Book a call", link: "https://cal.com/ada/intro" },
       ],
-      identity: { company: "Quay GmbH", address: "Hafen 1\n24103 Kiel", taxNumber: "DE123" },
+      identity: {
+        company: "Quay GmbH",
+        place: "Kiel, Germany",
+        address: "Hafen 1\n24103 Kiel",
+        register: "Amtsgericht Kiel",
+        registerNumber: "HRB 123",
+        taxNumber: "DE123",
+        since: 2009,
+      },
+      escrow: { email: "escrow@quay.com" },
     }),
   );
   afterAll(closeShop);
@@ -120,7 +129,17 @@ describe("a shop with its own contact channels and identity", () => {
       legalName: "Quay GmbH",
       address: "Hafen 1, 24103 Kiel",
       taxID: "DE123",
+      identifier: { propertyID: "Amtsgericht Kiel", value: "HRB 123" },
+      foundingDate: "2009",
+      founder: { "@type": "Person" },
     });
+  });
+
+  test("says who gets the money beside the button that pays and on the lander", async () => {
+    const line =
+      "Sold by Quay GmbH, Kiel, Germany · Amtsgericht Kiel, HRB 123 · in business since 2009 · 1 name sold here";
+    expect(textOf((await open("/portfolio/quay.com/buy")).querySelector("main"))).toContain(line);
+    expect(textOf(parseHtml(await readLander("quay.com")).body)).toContain(line);
   });
 
   test.each([
@@ -147,13 +166,16 @@ describe("a shop with its own contact channels and identity", () => {
   test.each(["/about", "/contact", "/privacy-policy", "/terms-of-service"])(
     "says on %s who runs it",
     async (path) => {
-      const address = (await open(path)).querySelector("main address");
+      const main = (await open(path)).querySelector("main");
+      const address = main?.querySelector("address");
       expect([...(address?.children ?? [])].map(textOf)).toEqual([
         "Quay GmbH",
         "Hafen 1",
         "24103 Kiel",
-        "Tax number DE123",
+        "Amtsgericht Kiel, HRB 123 · Tax number DE123",
       ]);
+      const record = "In business since 2009 · 1 name sold here";
+      expect(textOf(main).includes(record)).toBe(["/about", "/contact"].includes(path));
     },
   );
 

@@ -236,6 +236,16 @@ describe("the page of a name", () => {
     expect(hrefs(linksOf(form, /by (Email|WhatsApp|Telegram), about unique\.you/))).toEqual(ways);
   });
 
+  test("says what the name is, then proves it, then answers questions", async () => {
+    const sections = texts(await open("/portfolio/qiv.ai"), "main h2");
+    expect(sections.filter((title) => /^(About|The num|Questions|Ask)/.test(title))).toEqual([
+      "About the name",
+      "The numbers",
+      "Questions and answers",
+      "Ask about qiv.ai",
+    ]);
+  });
+
   test("without a price asks for an offer and sells nothing", async () => {
     const main = (await open(LISTINGS.makeOffer)).querySelector("main");
     expect(textOf(main)).toContain("Request Price");
@@ -277,7 +287,7 @@ describe("the page of a name", () => {
   test("that is reserved says so before the usual questions", async () => {
     const questions = regionOf(await open(LISTINGS.reserved), "Questions and answers");
     const [first, ...usual] = texts(questions, "summary");
-    expect(first).toBe("Can I buy ledger.ai now?");
+    expect(first).toBe("Is ledger.ai still for sale?");
     expect(usual).toHaveLength(5);
   });
 

@@ -43,7 +43,7 @@ describe("a name from a row, without texts of its own,", () => {
     expect(meta?.getAttribute("content")).toBe("bare.net is for sale for $4,888.");
     expect(mainOf(document)).not.toContain("bare.net is for sale");
     const headings = headingsOf(document);
-    for (const part of ["About the name", "Features", "Use cases", "Who it suits", "Keywords"]) {
+    for (const part of ["About the name", "Features", "Use cases", "Who it's for", "Keywords"]) {
       expect(headings).not.toContain(part);
     }
     expect(headings).not.toContain("The numbers");

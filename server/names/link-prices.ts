@@ -7,7 +7,7 @@ import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { RUN } from "../mail-words/command-line.ts";
-import type { ContentStore } from "./content-store.ts";
+import type { ContentStore } from "../content/content-store.ts";
 
 const LOOK_MS = 2_000;
 const BATCH = 200;
