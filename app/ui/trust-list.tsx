@@ -1,66 +1,24 @@
 import { Check, Plus } from "lucide-react";
+import type { TrustLine } from "../../catalogue/deals/trust-lines.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import type { Status } from "../../catalogue/schema/listing.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
-
-interface TrustLine {
-  readonly title: string;
-  readonly text: string | null;
-}
-
-const LEASE = "Lease-to-Own option on request";
-
-const USUAL: readonly (TrustLine & { readonly isForAvailable?: true })[] = [
-  {
-    title: "Safe & Secure Transactions",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-  },
-  {
-    title: "100% Satisfaction Guaranteed",
-    text: "The escrow inspection period is the guarantee: the money is released only after you've checked the name. Sales are final once the transfer begins.",
-  },
-  {
-    title: "Available for Immediate Purchase",
-    text: "A name marked available can be bought today, through its escrow checkout if it has one, or by agreeing on a price with us.",
-    isForAvailable: true,
-  },
-  {
-    title: LEASE,
-    text: "You use the name while you pay for it through the escrow service, and ownership moves to you after the last payment.",
-  },
-];
-
-function listLines({ trust, hasPlans }: TrustSite, status: Status): TrustLine[] {
-  if (trust === false || status === "sold") return [];
-  const chosen =
-    trust?.map((line) => USUAL.find(({ title }) => title === line.title && !line.text) ?? line) ??
-    USUAL;
-  return chosen.filter(
-    (line) =>
-      (status === "available" || !("isForAvailable" in line)) && (hasPlans || line.title !== LEASE),
-  );
-}
-
-type TrustSite = Pick<Shop, "trust"> & { readonly hasPlans: boolean };
 
 interface TrustListProps {
-  site: TrustSite;
-  status: Status;
+  lines: readonly TrustLine[];
   className: string;
   dnsConfirmedOn?: string | null;
 }
 
-const dnsLine = (day: string) => ({
+const dnsLine = (day: string): TrustLine => ({
   title: `DNS control confirmed on ${formatDay(day)}`,
   text: "On that day, a record in the name's own DNS led to this page, so whoever sells it here controls its DNS. It doesn't prove who owns the name: that's what escrow is for.",
 });
 
-export function TrustList({ site, status, className, dnsConfirmedOn }: TrustListProps) {
-  const lines = [...listLines(site, status), ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
-  if (lines.length === 0) return null;
+export function TrustList({ lines, className, dnsConfirmedOn }: TrustListProps) {
+  const shown = [...lines, ...(dnsConfirmedOn ? [dnsLine(dnsConfirmedOn)] : [])];
+  if (shown.length === 0) return null;
   return (
     <ul className={className}>
-      {lines.map(({ title, text }) => (
+      {shown.map(({ title, text }) => (
         <li key={title}>
           {text ? (
             <details name="trust" className="unfold group">
