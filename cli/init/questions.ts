@@ -1,6 +1,8 @@
 import * as prompts from "@clack/prompts";
 import type { z } from "zod";
-import { httpsUrl, text } from "../../catalogue/schema/field-schema.ts";
+import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
+import { httpsUrl, text, yesOrNo } from "../../catalogue/schema/field-schema.ts";
+import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
 import { MAX_PARTNERS, shopFields } from "../../catalogue/schema/shop.ts";
 import { CommandFault } from "../command/command.ts";
 import type { Terminal } from "../command/terminal.ts";
@@ -15,6 +17,8 @@ export interface Question {
     | "linkedin"
     | "founder"
     | "escrow"
+    | "plans"
+    | "guarantee"
     | "law"
     | "courts";
   readonly placeholder: string;
@@ -26,6 +30,13 @@ export interface Question {
   readonly onlyWith?: Question["option"];
   readonly otherwise?: string;
 }
+
+export const YES_OR_NO = yesOrNo(false);
+
+const { lengths, surcharges, conditions } = USUAL_PLANS;
+const TIERS = Object.entries(surcharges).map(([months, share]) => `${share} up to ${months}`);
+const USUAL = `The usual ones have ${lengths[0]} to ${lengths.at(-1)} months, with a surcharge of ${TIERS.join(", ")}.`;
+const BUYERS_READ = "Buyers read:";
 
 export const QUESTIONS: readonly Question[] = [
   {
@@ -85,8 +96,24 @@ export const QUESTIONS: readonly Question[] = [
     help: "your email address at Escrow.com, which gives every name with a price a Buy Now button",
     placeholder: "you@your-domain.com",
     message:
-      "Your email address at Escrow.com: with it, every name with a price has a Buy Now button",
+      "Your email address at Escrow.com: with it, every name with a price has a Buy Now button. The buyer pays the fee and has 3 days to inspect the name, which you can change in shop.yaml",
     schema: shopFields.email,
+  },
+  {
+    option: "plans",
+    help: "whether you offer payment plans, which is how lease-to-own works here",
+    placeholder: "no",
+    message: `Do you offer payment plans (lease-to-own)? ${USUAL} ${BUYERS_READ} "${conditions.ownership} ${conditions.latePayment}" You can change these terms in shop.yaml. Yes or no`,
+    schema: YES_OR_NO,
+    otherwise: "offer none",
+  },
+  {
+    option: "guarantee",
+    help: `whether pages of names promise "${GUARANTEE.title}"`,
+    placeholder: "no",
+    message: `Do you promise "${GUARANTEE.title}"? ${BUYERS_READ} "${GUARANTEE.text}" Yes or no`,
+    schema: YES_OR_NO,
+    otherwise: "leave this line out",
   },
   {
     option: "law",
