@@ -61,7 +61,7 @@ function formatPromises({ plans, guarantee }: Answers): string {
   return [
     "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
     stringify({ plans: readYesOrNo(plans) ? USUAL_PLANS : "no" }),
-    "\n# The lines with check marks under a name's price. Remove what you don't promise; the last one shows only with plans.\n",
+    "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
     stringify({ trust }),
     isGuaranteed ? "" : `#  - ${GUARANTEE.title}\n`,
   ].join("");
