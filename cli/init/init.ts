@@ -15,16 +15,13 @@ import {
 import { formatCount } from "../../catalogue/format/format.ts";
 import { isFree } from "../command/free-folder.ts";
 import { FEATURE_HINT } from "../names/feature.ts";
+import { askAnswers, askNames, askPartners, tellProblem } from "./ask.ts";
 import {
-  askAnswers,
-  askNames,
-  askPartners,
   findProblem,
   PARTNER_WANTED,
   type Question,
   QUESTIONS,
   readPartner,
-  tellProblem,
   YES_OR_NO,
 } from "./questions.ts";
 import { describeTaken, takeNames } from "./take-names.ts";
