@@ -49,7 +49,6 @@ export function PlanCalculator({ listing, terms, conditions }: CalculatorProps) 
                 <input
                   type="radio"
                   name="plan-length"
-                  className="checkbox rounded-full"
                   checked={one.months === chosen}
                   onChange={() => {
                     setTyped("");
