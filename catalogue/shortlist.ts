@@ -2,7 +2,7 @@ import { buyLink } from "./deals/checkout.ts";
 import { cleanLine } from "./format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./format/domain-name.ts";
 import { type Listing, takesOffers, toCard } from "./schema/listing.ts";
-import { cheapestPlan, describePace } from "./deals/plan.ts";
+import { describePlan, findAdvertisedPlan } from "./deals/plan.ts";
 import { formatDollars } from "./format/price.ts";
 import type { Shop } from "./schema/shop.ts";
 
@@ -53,13 +53,13 @@ export type ComparedListing = ReturnType<typeof toCompared>;
 export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plans" | "escrow">) {
   const { displayName, extension, listedDate, stats, minimumOffer } = listing;
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
-  const plan = cheapestPlan(listing, plans?.terms ?? null);
+  const plan = findAdvertisedPlan(listing, plans?.terms ?? null);
   return {
     ...toCard(listing),
     listedDate,
     stats,
     nameLength,
-    plan: plan && `from ${describePace(plan)}`,
+    plan: plan && describePlan(plan),
     minimumOffer: takesOffers(listing) && minimumOffer ? formatDollars(minimumOffer) : null,
     takesOffers: takesOffers(listing),
     buyLink: buyLink(listing, { escrow }),

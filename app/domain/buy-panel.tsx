@@ -7,6 +7,7 @@ import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { CONTACT_PANEL_ID, OFFER_ID } from "../layout/contact-button.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
+import { closePanelAround } from "../layout/popover-panel.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, Link } from "../ui/link.tsx";
@@ -93,9 +94,10 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
   const { contact } = useSite();
   return (
     <Drop
-      summary="Let's Talk"
-      className={isPrimary ? "deal-main" : ""}
-      summaryClassName={`button ${isPrimary ? "button-primary" : ""}`}
+      id="talk-panel"
+      title={`Talk to us about ${name}`}
+      label="Let's Talk"
+      className={`button ${isPrimary ? "button-primary deal-main" : ""}`}
     >
       <ContactLinks
         contact={contact}
@@ -105,6 +107,7 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
         <li>
           <a
             href="#write"
+            onClick={closePanelAround}
             className="flex min-h-14 items-center gap-4 py-2 font-medium hover:text-accent"
           >
             <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />

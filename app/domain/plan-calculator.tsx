@@ -1,121 +1,101 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import {
-  cheapestPlan,
+  describePayments,
+  findAdvertisedPlan,
   offeredPlans,
+  type Plan,
   type PlanTerms,
   possiblePlans,
   showPlan,
-  type ShownPlan,
 } from "../../catalogue/deals/plan.ts";
+import { closePanelAround } from "../layout/popover-panel.tsx";
+import { PlanAsk, PlanRow, PlanTable } from "./plan-table.tsx";
 
 export interface CalculatorProps {
   listing: Listing;
   terms: PlanTerms;
+  conditions: PlanConditions;
 }
 
 const ANNOUNCE_AFTER_MS = 700;
 
-const describePlan = ({ months, monthly, last, total }: ShownPlan) =>
-  `${months} months at ${monthly} a month, ${last ? `the last ${last}, ` : ""}${total} in total`;
+const askFor = (name: string, plan: Plan) =>
+  `I would like to buy ${name} on a payment plan: ${describePayments(plan)}.`;
 
-const askFor = (name: string, plan: ShownPlan) =>
-  `I would like to buy ${name} on a payment plan: ${describePlan(plan)}.`;
-
-export function PlanCalculator({ listing, terms }: CalculatorProps) {
-  const plans = possiblePlans(listing, terms).map(showPlan);
-  const [chosen, setChosen] = useState(() => cheapestPlan(listing, terms)?.months);
-  const [typed, setTyped] = useState<string | null>(null);
-  const plan = plans.find(({ months }) => months === chosen);
+export function PlanCalculator({ listing, terms, conditions }: CalculatorProps) {
+  const possible = possiblePlans(listing, terms);
+  const offered = offeredPlans(listing, terms);
+  const [chosen, setChosen] = useState(() => findAdvertisedPlan(listing, terms)?.months);
+  const [typed, setTyped] = useState("");
+  const plan = possible.find(({ months }) => months === chosen);
   if (!plan) return null;
-  const lengths = offeredPlans(listing, terms).map(({ months }) => months);
+  const other = possible.find(({ months }) => months === Number(typed));
+  const isOffered = offered.some(({ months }) => months === chosen);
 
   function type(text: string) {
     setTyped(text);
-    if (plans.some(({ months }) => months === Number(text))) setChosen(Number(text));
+    if (possible.some(({ months }) => months === Number(text))) setChosen(Number(text));
   }
 
   return (
     <>
-      {lengths.length > 1 && (
-        <fieldset>
-          <legend className="mb-2 text-sm text-soft-ink">Length in months</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {lengths.map((months) => (
-              <label key={months} className="choice-chip">
+      <PlanTable>
+        {offered.map((one) => (
+          <PlanRow key={one.months} plan={showPlan(one)}>
+            {offered.length > 1 ? (
+              <label>
                 <input
                   type="radio"
                   name="plan-length"
-                  checked={months === chosen}
+                  checked={one.months === chosen}
                   onChange={() => {
-                    setTyped(null);
-                    setChosen(months);
+                    setTyped("");
+                    setChosen(one.months);
                   }}
                 />
-                {months}
+                {one.months}
                 <span className="sr-only"> months</span>
               </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {plans.length > lengths.length && (
-        <div className="flex items-center justify-between gap-4">
-          <label htmlFor="plan-months" className="text-sm text-soft-ink">
-            {`Another length, ${lengths[0]} to ${lengths.at(-1)} months`}
-          </label>
-          <input
-            id="plan-months"
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed ?? plan.months}
-            onChange={({ target }) => type(target.value)}
-            onBlur={() => setTyped(null)}
-            onKeyDown={({ key }) => key === "Enter" && setTyped(null)}
-            className="field max-w-16 shrink-0 text-center tabular-nums"
-          />
-        </div>
-      )}
-      <Result plan={plan} isOnly={plans.length === 1} />
-      <a
-        href="#write"
-        onClick={(event) => fillMessage(event, plans, plan, listing.displayName)}
-        className="button"
-      >
-        Ask for this plan
-      </a>
-    </>
-  );
-}
-
-function Result({ plan, isOnly }: { plan: ShownPlan; isOnly: boolean }) {
-  const rows = [
-    ["Months", isOnly ? plan.months : null],
-    ["Per month", plan.monthly],
-    ["Last payment", plan.last],
-    ["Surcharge", plan.surcharge],
-    ["Total", plan.total],
-  ] as const;
-  return (
-    <div className="sm:order-first">
-      <dl className="tabular-nums sm:flex sm:justify-between sm:gap-6">
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div
-              key={label}
-              className="flex items-baseline gap-4 border-line py-2 max-sm:border-t sm:block"
-            >
-              <dt className="mr-auto text-soft-ink sm:text-sm">{label}</dt>
-              <dd className={label === "Per month" ? "text-lg font-semibold" : ""}>{value}</dd>
-            </div>
-          ))}
-      </dl>
+            ) : (
+              one.months
+            )}
+          </PlanRow>
+        ))}
+        {possible.length > offered.length && (
+          <PlanRow plan={other && showPlan(other)}>
+            <input
+              type="text"
+              aria-label={`Another length, ${offered[0]?.months} to ${offered.at(-1)?.months} months`}
+              placeholder="Other"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => type(target.value)}
+              onBlur={() => !other && setTyped(isOffered ? "" : String(plan.months))}
+              className="field tabular-nums"
+            />
+          </PlanRow>
+        )}
+      </PlanTable>
+      <p className="text-sm">You'd make {describePayments(plan)}.</p>
       <p role="status" className="sr-only">
-        {useSettled(describePlan(plan))}
+        {useSettled(describePayments(plan))}
       </p>
-    </div>
+      <PlanAsk conditions={conditions}>
+        <a
+          href="#write"
+          onClick={(event) => {
+            closePanelAround(event);
+            fillMessage(event, possible, plan, listing.displayName);
+          }}
+          className="button button-primary"
+        >
+          Ask for this plan
+        </a>
+      </PlanAsk>
+    </>
   );
 }
 
@@ -133,12 +113,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function fillMessage(
-  event: MouseEvent,
-  plans: readonly ShownPlan[],
-  plan: ShownPlan,
-  name: string,
-): void {
+function fillMessage(event: MouseEvent, plans: readonly Plan[], plan: Plan, name: string): void {
   const field = document.querySelector("#write textarea");
   if (!(field instanceof HTMLTextAreaElement) || field.readOnly) return;
   event.preventDefault();

@@ -6,7 +6,13 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import { cheapestPlan, describePace, offeredPlans, showPlan } from "../../catalogue/deals/plan.ts";
+import {
+  describePlan,
+  findAdvertisedPlan,
+  offeredPlans,
+  showPlan,
+} from "../../catalogue/deals/plan.ts";
+import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -18,7 +24,6 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -77,10 +82,10 @@ function findTextPath(catalogue: Catalogue, domainName: string): string | null {
 }
 
 function showPlans(listing: Listing, plans: Shop["plans"]) {
-  const cheapest = plans && cheapestPlan(listing, plans.terms);
-  if (!plans || !cheapest) return null;
+  const advertised = plans && findAdvertisedPlan(listing, plans.terms);
+  if (!plans || !advertised) return null;
   const table = offeredPlans(listing, plans.terms).map(showPlan);
-  return { ...plans, least: describePace(cheapest), leastTotal: showPlan(cheapest).total, table };
+  return { ...plans, advertised: describePlan(advertised), table };
 }
 
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
@@ -117,6 +122,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     similarSold: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),
     questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
     registryFacts,
+    trustLines: listTrustLines(listing, shop),
     trustFacts: trustFactsOf(listing, shop.escrow, answered),
     plans: showPlans(listing, shop.plans),
     partners: shop.partners,
@@ -166,7 +172,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           plans={loaderData.plans}
           trustFacts={loaderData.trustFacts}
         />
-        <TrustList site={useSite()} status={listing.status} className="no-print trust-row" />
+        <TrustList lines={loaderData.trustLines} className="no-print trust-row" />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
       <DomainStory listing={listing} keywords={keywords}>

@@ -1,4 +1,3 @@
-import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,
@@ -29,13 +28,6 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
   referringDomains:
     "Number of distinct sites that link to this domain. A better guide than the number of links.",
 };
-
-export const planConditions: readonly { name: keyof PlanConditions; title: string }[] = [
-  { name: "ownership", title: "Ownership" },
-  { name: "latePayment", title: "If a payment is late" },
-  { name: "renewal", title: "Renewals" },
-  { name: "earlyPayoff", title: "Paying early" },
-];
 
 const soldQuestions = (
   name: string,

@@ -70,7 +70,7 @@ export const listReasons = (answersWithin: string): Point[] => [
 const WITH_PLANS: QuestionAnswer = {
   question: "Can I make an offer or pay over time?",
   answer:
-    "Yes, just ask. The price may be negotiated, and Lease-to-Own is available on request through the escrow service: you use the name while you pay, and ownership moves to you after the last payment. If payments stop, the name comes back to us.",
+    "Yes, just ask. The price may be negotiated, and Lease-to-Own is available on request through the escrow service. A payment plan is how it works here: you use the name while you pay month by month, and ownership moves to you after the last payment. The page of a name with a price shows its plans with their totals, who holds the name meanwhile, and what happens if a payment is late.",
 };
 
 const WITHOUT_PLANS: QuestionAnswer = {

@@ -3,6 +3,7 @@ import { href, type MetaDescriptor } from "react-router";
 import { shorten } from "../../catalogue/format/format.ts";
 import { type Listing, type Status, summarize } from "../../catalogue/schema/listing.ts";
 import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
+import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -35,7 +36,13 @@ export function renderLander(
   const isForSale = listing.status !== "sold" && !listing.hidden;
   const related = isForSale ? [] : findRelated(catalogue, listing);
   const rendered = renderToStaticMarkup(
-    <LanderDocument site={site} listing={listing} related={related} seoTool={shop.seoTool} />,
+    <LanderDocument
+      site={site}
+      listing={listing}
+      related={related}
+      seoTool={shop.seoTool}
+      trustLines={listTrustLines(listing, shop)}
+    />,
   );
   const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
   return new Response(html, {
@@ -96,7 +103,7 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-function Lander({ site, listing, related, seoTool }: LanderProps) {
+function Lander({ site, listing, related, seoTool, trustLines }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="wrap flex min-h-18 items-center justify-between gap-4">
@@ -115,8 +122,7 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
         {!listing.hidden && (
           <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
             <TrustList
-              site={site}
-              status={listing.status}
+              lines={trustLines}
               className="text-[0.9375rem] lg:order-last lg:-col-end-1"
             />
             <div className="min-w-0">
@@ -132,7 +138,7 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
   );
 }
 
-function PanelOf({ site, listing, related }: Omit<LanderProps, "seoTool">) {
+function PanelOf({ site, listing, related }: Pick<LanderProps, "site" | "listing" | "related">) {
   if (listing.hidden) {
     const text = "Write to us and we'll let you know if that changes.";
     return (

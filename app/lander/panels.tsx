@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
+import type { TrustLine } from "../../catalogue/deals/trust-lines.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
@@ -24,6 +25,7 @@ export interface LanderProps {
   listing: Listing;
   related: readonly Listing[];
   seoTool: Shop["seoTool"];
+  trustLines: readonly TrustLine[];
 }
 
 type PanelProps = Pick<LanderProps, "site" | "listing">;

@@ -1,4 +1,5 @@
-import { MessageCircle, X } from "lucide-react";
+import { MessageCircle } from "lucide-react";
+import { PopoverPanel } from "./popover-panel.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import type { Site } from "./site.ts";
 
@@ -26,29 +27,9 @@ export function ContactButton({ site, about }: ContactButtonProps) {
           </button>
         </div>
       </div>
-      <div
-        id={CONTACT_PANEL_ID}
-        popover="auto"
-        role="dialog"
-        aria-labelledby="contact-panel-title"
-        className="contact-panel"
-      >
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="contact-panel-title" className="text-subheading">
-            Get in Touch
-          </h2>
-          <button
-            type="button"
-            popoverTarget={CONTACT_PANEL_ID}
-            popoverTargetAction="hide"
-            className="-mr-2 grid size-11 place-items-center rounded-card"
-          >
-            <X aria-hidden size="1.25rem" />
-            <span className="sr-only">Close</span>
-          </button>
-        </div>
+      <PopoverPanel id={CONTACT_PANEL_ID} title="Get in Touch" className="contact-panel">
         <ContactLinks contact={site.contact} about={about} />
-      </div>
+      </PopoverPanel>
     </aside>
   );
 }

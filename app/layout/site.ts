@@ -52,7 +52,6 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     answersWithin,
     hasPlans: shop.plans !== null,
     servesMarkdown: shop.machines,
-    trust: shop.trust,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
     escrow: toEscrowTerms(shop),
     extensionPages: listExtensionPages(catalogue)

@@ -51,7 +51,7 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
     fillTokens(text, shop, {
       ...jurisdiction,
       courtMatters,
-      lease: plans ? lease : "",
+      lease: plans ? fillTokens(lease, shop, plans.conditions) : "",
     });
   const applies = ({ text }: { text: string }) =>
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");

@@ -1,7 +1,7 @@
 import type { Policy } from "./privacy-policy-words.ts";
 
 export const lease =
-  " Lease-to-Own is available on request through the escrow service: you may use the name while you pay, ownership moves to you after the last payment, and if you default the name goes back to us. Where a name's page offers payment plans, it states their conditions, and a plan is agreed in writing before the first payment.";
+  " Lease-to-Own is available on request through the escrow service. A payment plan is how it works here: we agree on it in writing before the first payment, and unless that agreement says otherwise, these are its conditions. {ownership} {latePayment} Renewals: {renewal} Paying early: {earlyPayoff}";
 
 export const termsOfService: Policy = {
   title: "Terms of Service",

@@ -49,7 +49,7 @@ it.each(catalogues)(
   },
 );
 
-it("cards show a plan's monthly cost if the visitor asks for it", () => {
+it("cards show the advertised payment plan if the visitor asks for it", () => {
   const listings = [
     makeListing({ domain: "plan.com", price: dollars(12_500), listedDate: "2025-02-01" }),
     makeListing({ domain: "sold.com", status: "sold", listedDate: "2025-01-01" }),
@@ -60,7 +60,7 @@ it("cards show a plan's monthly cost if the visitor asks for it", () => {
       new URLSearchParams(query),
       terms,
     ).page.items.map(({ monthly }) => monthly);
-  expect(monthlyOf("monthly=yes")).toEqual(["from $271 a month over 60 months", undefined]);
+  expect(monthlyOf("monthly=yes")).toEqual(["or 12 payments of $1,042, no surcharge", undefined]);
   expect(monthlyOf("")).toEqual([undefined, undefined]);
   expect(monthlyOf("monthly=yes", null)).toEqual([undefined, undefined]);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../catalogue/search/criteria.ts";
 import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
-import { cheapestPlan, describePace, type PlanTerms } from "../../catalogue/deals/plan.ts";
+import { describePlan, findAdvertisedPlan, type PlanTerms } from "../../catalogue/deals/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
@@ -95,8 +95,8 @@ function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null):
   const cards = toCards(listings);
   if (!terms) return cards;
   return cards.map((card) => {
-    const plan = cheapestPlan(card, terms);
-    return plan ? Object.assign(card, { monthly: `from ${describePace(plan)}` }) : card;
+    const plan = findAdvertisedPlan(card, terms);
+    return plan ? Object.assign(card, { monthly: `or ${describePlan(plan)}` }) : card;
   });
 }
 

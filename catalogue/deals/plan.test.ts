@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { dollars, ON_REQUEST, seededRandom } from "../../test/support/listing.ts";
-import { cheapestPlan, describePace, offeredPlans, possiblePlans, showPlan } from "./plan.ts";
-import { plans } from "../schema/plan-settings.ts";
+import { describePlan, findAdvertisedPlan, offeredPlans, possiblePlans, showPlan } from "./plan.ts";
+import { plans, USUAL_PLANS as WRITTEN } from "../schema/plan-settings.ts";
 
-function readPlans(value?: unknown) {
+function readPlans(value: unknown) {
   const terms = plans.parse(value);
   if (!terms) throw new Error("There are no plans.");
   return terms;
 }
 
-const USUAL_PLANS = readPlans();
+const USUAL_PLANS = readPlans("yes");
 const USUAL = USUAL_PLANS.terms;
 const priced = (amount: number) => ({ price: dollars(amount), status: "available" }) as const;
 
@@ -64,10 +64,16 @@ describe("a payment plan", () => {
     expect(offeredPlans(priced(1_200), USUAL).map(({ months }) => months)).toEqual([3, 6, 12]);
   });
 
-  it("is advertised by its lowest monthly payment, with its length", () => {
-    const plan = cheapestPlan(priced(34_888), USUAL);
-    expect(plan && describePace(plan)).toBe("$756 a month over 60 months");
-    expect(cheapestPlan(priced(1_200), USUAL)?.months).toBe(12);
+  it("is advertised by the longest one without a surcharge", () => {
+    const plan = findAdvertisedPlan(priced(24_888), USUAL);
+    expect(plan && describePlan(plan)).toBe("12 payments of $2,074, no surcharge");
+    expect(findAdvertisedPlan(priced(600), USUAL)?.months).toBe(6);
+  });
+
+  it("is advertised by the lowest total, which is named, if each has a surcharge", () => {
+    const { terms } = readPlans({ lengths: [6, 12, 24], surcharges: { 12: "5%", 24: "10%" } });
+    const plan = findAdvertisedPlan(priced(24_888), terms);
+    expect(plan && describePlan(plan)).toBe("12 payments of $2,178, $26,133 in total");
   });
 
   it("without a surcharge costs exactly the price: the last payment is the remainder", () => {
@@ -99,17 +105,20 @@ describe("a payment plan", () => {
     ["of a sold name", { price: dollars(9_000), status: "sold" } as const],
   ])("is not offered: %s", (_, listing) => {
     expect(possiblePlans(listing, USUAL)).toEqual([]);
-    expect(cheapestPlan(listing, USUAL)).toBeNull();
+    expect(findAdvertisedPlan(listing, USUAL)).toBeNull();
   });
 
-  it("is not offered in a shop without plans", () => {
-    expect(plans.parse("no")).toBeNull();
-    expect(plans.parse(false)).toBeNull();
+  it("is not offered in a shop whose seller hasn't asked for plans", () => {
+    for (const value of [undefined, null, "no", false]) expect(plans.parse(value)).toBeNull();
     expect(possiblePlans(priced(9_000), null)).toEqual([]);
   });
 });
 
 describe("plans in shop.yaml", () => {
+  it("remind a late buyer in writing and wait for 30 days, unless the seller says otherwise", () => {
+    expect(USUAL_PLANS.conditions.latePayment).toMatch(/written reminder.* 30 days/);
+  });
+
   it("may set some values and keep the defaults for the rest", () => {
     const { terms, conditions } = readPlans({
       lengths: [24, 6],
@@ -126,7 +135,7 @@ describe("plans in shop.yaml", () => {
       leastMonthly: 50,
     });
     expect(conditions).toEqual({ ...USUAL_PLANS.conditions, latePayment: "Call us." });
-    expect(readPlans("yes")).toEqual(USUAL_PLANS);
+    expect(readPlans(WRITTEN)).toEqual(USUAL_PLANS);
   });
 
   it.each([

@@ -1,5 +1,13 @@
 import type { Listing } from "../schema/listing.ts";
+import type { PlanConditions } from "../schema/plan-settings.ts";
 import { formatDollars } from "../format/price.ts";
+
+export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = {
+  ownership: "Who owns and holds the name",
+  latePayment: "If a payment is late",
+  renewal: "Renewals",
+  earlyPayoff: "Paying early",
+};
 
 /** Lengths are in months, in ascending order, and sums in whole US dollars. Lengths in between are allowed. */
 export interface PlanTerms {
@@ -72,14 +80,18 @@ export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonl
   return listPlans(listing, terms, lengths);
 }
 
-export function cheapestPlan(listing: Priced, terms: PlanTerms | null): Plan | null {
+/**
+ * Returns the plan that a name is advertised with: the longest one that costs no more than the price. If all have a
+ * surcharge, it's the one with the lowest total.
+ */
+export function findAdvertisedPlan(listing: Priced, terms: PlanTerms | null): Plan | null {
   const plans = offeredPlans(listing, terms);
-  const least = Math.min(...plans.map(({ monthly }) => monthly));
-  return plans.find(({ monthly }) => monthly === least) ?? null;
+  const least = Math.min(...plans.map(({ total }) => total));
+  return plans.findLast(({ total }) => total === least) ?? null;
 }
 
-export const describePace = ({ monthly, months }: Plan) =>
-  `${formatDollars(monthly)} a month over ${months} months`;
+export const describePlan = ({ months, monthly, percent, total }: Plan): string =>
+  `${months} payments of ${formatDollars(monthly)}, ${percent === 0 ? "no surcharge" : `${formatDollars(total)} in total`}`;
 
 export function describePayments({ months, monthly, last, total }: Plan): string {
   const smaller = last === monthly ? "" : `, the last one ${formatDollars(last)}`;

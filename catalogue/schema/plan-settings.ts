@@ -19,10 +19,12 @@ const DEFAULT_LENGTHS = [3, 6, 12, 24, 36, 60];
 const DEFAULT_SURCHARGES = { 12: 0, 24: 10, 36: 20, 60: 30 };
 const DEFAULT_LEAST_MONTHLY = 99;
 
+/** The owner and what becomes of late payers are stated beside the plans, in answers and in the terms, so they're whole sentences. */
 const DEFAULT_CONDITIONS = {
-  ownership: "You use the name from the first payment. It is ours until the last, then yours.",
+  ownership:
+    "You use the name from the first payment. We remain the owner, and keep it in our account, until your last payment; then it's yours.",
   latePayment:
-    "We'll remind you. If a payment is 10 days late, the plan ends: the name goes back to us, and payments already made aren't refunded.",
+    "If a payment is late, we'll send you a written reminder, and you have 30 days from it to pay. If you don't, the plan ends: the name stays with us, and what you've paid isn't refunded.",
   renewal: "We pay for them while the plan runs. After that, you do.",
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
@@ -69,7 +71,7 @@ const planFields = z
       leastMonthly: optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
       conditions: optionalOr(conditions, DEFAULT_CONDITIONS),
     },
-    "no, or lengths, surcharges, leastMonthly and conditions",
+    "no, yes, or lengths, surcharges, leastMonthly and conditions",
   )
   .refine(
     ({ lengths: months, surcharges: tiers }) =>
@@ -78,12 +80,23 @@ const planFields = z
   )
   .transform(({ conditions, ...terms }) => ({ terms, conditions }));
 
+/** Plans bind the seller, so there are none until she writes some, or `yes` for the usual ones. */
 export const plans = optional(z.unknown())
   .transform((value) => {
     const word = readYesOrNo(value);
-    if (word === false) return null;
-    return word === true ? {} : (value ?? {});
+    if (value === null || word === false) return null;
+    return word === true ? {} : value;
   })
   .pipe(planFields.nullable());
+
+/** The usual plans as `shop.yaml` writes them. */
+export const USUAL_PLANS = {
+  lengths: DEFAULT_LENGTHS,
+  surcharges: Object.fromEntries(
+    Object.entries(DEFAULT_SURCHARGES).map(([months, share]) => [months, `${share}%`]),
+  ),
+  leastMonthly: `$${DEFAULT_LEAST_MONTHLY}`,
+  conditions: DEFAULT_CONDITIONS,
+};
 
 export type PlanConditions = Readonly<typeof DEFAULT_CONDITIONS>;

@@ -16,7 +16,7 @@ import {
   yesOrNo,
 } from "./field-schema.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
-import { plans } from "./plan-settings.ts";
+import { type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
@@ -172,18 +172,17 @@ const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[]
   },
 ];
 
-const LEASE_QUESTION: QuestionAnswer = {
+const makeLeaseQuestion = ({ ownership, latePayment }: PlanConditions): QuestionAnswer => ({
   question: "Is Lease-to-Own available for {domain}?",
-  answer:
-    "Yes, on request, through the escrow service. You use {domain} while you pay for it, and ownership moves to you after the last payment; if payments stop, the name goes back to the seller.",
-};
+  answer: `Yes, on request, through the escrow service. A payment plan is how it works here. ${ownership} ${latePayment}`,
+});
 
 export const shopSchema = z
   .strictObject(shopFields, `the fields of the shop: ${Object.keys(shopFields).join(", ")}`)
   .transform(({ mailboxes, faqs, ...shop }) => {
     const channelNames = nameChannels(shop);
     const usualFaqs = makeFaqs(channelNames, shop.answersWithin);
-    if (shop.plans) usualFaqs.push(LEASE_QUESTION);
+    if (shop.plans) usualFaqs.push(makeLeaseQuestion(shop.plans.conditions));
     return {
       ...shop,
       channelNames,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { ROOT } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -31,7 +32,7 @@ async function readShop() {
 }
 
 describe("init", () => {
-  it("writes a shop from the seller's answers, which starts without a fault and without the facts that are missing", async () => {
+  it("writes a shop from the seller's answers, which starts without a fault, without the facts that are missing, and without a promise that she didn't make", async () => {
     const names = await writeNames(
       'Domain Name;Buy Now Price;Registrar;Category;Listed Date\nQuay.com;"$4,888";Dynadot;Travel;2025-11-03\nmünchen.de;Make Offer;;Cities;2025-11-02\n',
     );
@@ -48,7 +49,14 @@ describe("init", () => {
       founder: null,
       notice: null,
       partners: [{ name: "Sedo", url: "https://sedo.com/tide", kind: null }],
+      plans: null,
     });
+    expect(out).toContain("No payment plans are offered: see plans in shop.yaml.\n");
+    const lines = [...catalogue.byDomain.values()].map((listing) => listTrustLines(listing, shop));
+    expect(lines.map((shown) => shown.map(({ title }) => title))).toEqual([
+      ["Safe & Secure Transactions", "Available for Immediate Purchase"],
+      ["Safe & Secure Transactions", "Available for Immediate Purchase"],
+    ]);
     expect([...catalogue.byDomain.keys()].toSorted()).toEqual(["quay.com", "xn--mnchen-3ya.de"]);
     expect(catalogue.byDomain.get("quay.com")).toMatchObject({ price: { amount: 4888 } });
     expect(await readdir(home)).toEqual(["my-shop", "names.csv"]);

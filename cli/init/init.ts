@@ -1,6 +1,8 @@
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
+import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
+import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
 import { RUN } from "../../server/mail-words/command-line.ts";
 import {
@@ -13,16 +15,14 @@ import {
 import { formatCount } from "../../catalogue/format/format.ts";
 import { isFree } from "../command/free-folder.ts";
 import { FEATURE_HINT } from "../names/feature.ts";
+import { askAnswers, askNames, askPartners, tellProblem } from "./ask.ts";
 import {
-  askAnswers,
-  askNames,
-  askPartners,
   findProblem,
   PARTNER_WANTED,
   type Question,
   QUESTIONS,
   readPartner,
-  tellProblem,
+  YES_OR_NO,
 } from "./questions.ts";
 import { describeTaken, takeNames } from "./take-names.ts";
 import { type Answers, formatFaults, rememberFolder, writeShop } from "./write-shop.ts";
@@ -131,6 +131,10 @@ async function init(options: Options, command: Command, context: CommandContext)
       : [`Until SMTP_URL is set, read inquiries with ${RUN} leads`]),
     ...(listings > 1 ? [FEATURE_HINT] : []),
     ...(all.escrow ? [] : ["No name has a Buy Now button yet: see escrow in shop.yaml"]),
+    ...(readYesOrNo(all.plans) ? [] : ["No payment plans are offered: see plans in shop.yaml"]),
+    ...(readYesOrNo(all.guarantee)
+      ? []
+      : [`"${GUARANTEE.title}" isn't promised: see trust in shop.yaml`]),
     ...(all.law
       ? []
       : ["The terms don't say which country's law applies: set jurisdiction in shop.yaml"]),
@@ -159,8 +163,9 @@ export function addInit(program: Command, context: CommandContext): void {
     details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where npm start finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
-  for (const { option, placeholder, help } of QUESTIONS) {
-    command.option(`--${option} <TEXT>`, `${help}, such as ${placeholder}`);
+  for (const { option, placeholder, help, schema } of QUESTIONS) {
+    const wanted = schema === YES_OR_NO ? "yes or no (otherwise no)" : `such as ${placeholder}`;
+    command.option(`--${option} <TEXT>`, `${help}, ${wanted}`);
   }
   command
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")

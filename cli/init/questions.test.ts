@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
+import { plans } from "../../catalogue/schema/plan-settings.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { runCommandLine } from "../run.ts";
 import { openTerminal } from "../command/terminal.ts";
@@ -55,6 +57,9 @@ it("init asks for a shop's facts, and again after a wrong answer", async () => {
   await type(/Your page on LinkedIn/, "\r");
   await type(/Who runs the shop\?/, "Ada\r");
   await type(/at Escrow\.com/, "ada@tide.com\r");
+  await type(/payment plans.*3 to 60 months.*30% up to 60.*written reminder/s, "perhaps\r");
+  await type(/Expected yes or no\..*payment plans/s, "yes\r");
+  await type(/Do you promise.*money back/s, "Yes\r");
   await type(/state's law/, "Germany\r");
   await type(/Which courts/, "the courts of Berlin\r");
   await type(/A marketplace/, "Sedo\r");
@@ -75,6 +80,8 @@ it("init asks for a shop's facts, and again after a wrong answer", async () => {
     phone: null,
     founder: { name: "Ada" },
     escrow: { email: "ada@tide.com", feePayer: "buyer" },
+    plans: plans.parse("yes"),
+    trust: TRUST_TITLES.map((title) => ({ title, text: null })),
     jurisdiction: { law: "Germany", courts: "the courts of Berlin" },
     partners: [{ name: "Sedo", url: "https://sedo.com/tide" }],
   });

@@ -1,9 +1,8 @@
-import * as prompts from "@clack/prompts";
 import type { z } from "zod";
-import { httpsUrl, text } from "../../catalogue/schema/field-schema.ts";
-import { MAX_PARTNERS, shopFields } from "../../catalogue/schema/shop.ts";
-import { CommandFault } from "../command/command.ts";
-import type { Terminal } from "../command/terminal.ts";
+import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
+import { httpsUrl, text, yesOrNo } from "../../catalogue/schema/field-schema.ts";
+import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
+import { shopFields } from "../../catalogue/schema/shop.ts";
 
 export interface Question {
   readonly option:
@@ -15,6 +14,8 @@ export interface Question {
     | "linkedin"
     | "founder"
     | "escrow"
+    | "plans"
+    | "guarantee"
     | "law"
     | "courts";
   readonly placeholder: string;
@@ -26,6 +27,13 @@ export interface Question {
   readonly onlyWith?: Question["option"];
   readonly otherwise?: string;
 }
+
+export const YES_OR_NO = yesOrNo(false);
+
+const { lengths, surcharges, conditions } = USUAL_PLANS;
+const TIERS = Object.entries(surcharges).map(([months, share]) => `${share} up to ${months}`);
+const USUAL = `The usual ones have ${lengths[0]} to ${lengths.at(-1)} months, with a surcharge of ${TIERS.join(", ")}.`;
+const BUYERS_READ = "Buyers read:";
 
 export const QUESTIONS: readonly Question[] = [
   {
@@ -85,8 +93,24 @@ export const QUESTIONS: readonly Question[] = [
     help: "your email address at Escrow.com, which gives every name with a price a Buy Now button",
     placeholder: "you@your-domain.com",
     message:
-      "Your email address at Escrow.com: with it, every name with a price has a Buy Now button",
+      "Your email address at Escrow.com: with it, every name with a price has a Buy Now button. The buyer pays the fee and has 3 days to inspect the name, which you can change in shop.yaml",
     schema: shopFields.email,
+  },
+  {
+    option: "plans",
+    help: "whether you offer payment plans, which is how lease-to-own works here",
+    placeholder: "no",
+    message: `Do you offer payment plans (lease-to-own)? ${USUAL} ${BUYERS_READ} "${conditions.ownership} ${conditions.latePayment}" You can change these terms in shop.yaml. Yes or no`,
+    schema: YES_OR_NO,
+    otherwise: "offer none",
+  },
+  {
+    option: "guarantee",
+    help: `whether pages of names promise "${GUARANTEE.title}"`,
+    placeholder: "no",
+    message: `Do you promise "${GUARANTEE.title}"? ${BUYERS_READ} "${GUARANTEE.text}" Yes or no`,
+    schema: YES_OR_NO,
+    otherwise: "leave this line out",
   },
   {
     option: "law",
@@ -124,74 +148,3 @@ export function readPartner(answer: string): { name: string; url: string } | und
 
 export const PARTNER_WANTED =
   "Expected a name and the https:// address of your own page there, such as: Sedo https://sedo.com/…";
-
-interface Asked {
-  readonly message: string;
-  readonly placeholder: string;
-  readonly isRequired?: true | undefined;
-  validate(answer: string | undefined): string | undefined;
-}
-
-async function ask(terminal: Terminal, question: Asked): Promise<string> {
-  const { streams } = terminal;
-  const { message, placeholder, isRequired, validate } = question;
-  const own = isRequired ? { validate } : {};
-  const answer = await prompts.text({ message, placeholder, ...own, ...streams });
-  if (prompts.isCancel(answer)) {
-    prompts.cancel("Nothing was written.", streams);
-    throw new CommandFault("stopped");
-  }
-  const problem = validate(answer);
-  if (!problem) return answer?.trim() ?? "";
-  tellProblem(terminal, problem);
-  return ask(terminal, question);
-}
-
-const OPTIONAL = " (press Enter to skip)";
-
-export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
-  const answers = { ...given };
-  for (const question of QUESTIONS) {
-    const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
-    if (option in given || (onlyWith && !answers[onlyWith])) continue;
-    const end = otherwise ? ` (press Enter to ${otherwise})` : OPTIONAL;
-    const answer = await ask(terminal, {
-      message: message + (isRequired ? "" : end),
-      placeholder,
-      isRequired,
-      validate: (value) => findProblem(question, value),
-    });
-    if (answer) answers[option] = answer;
-  }
-  return answers;
-}
-
-export async function askPartners(terminal: Terminal): Promise<{ name: string; url: string }[]> {
-  const partners: { name: string; url: string }[] = [];
-  while (partners.length < MAX_PARTNERS) {
-    const [which, end] =
-      partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (press Enter if there are no more)"];
-    const answer = await ask(terminal, {
-      message: `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
-      placeholder: "Sedo https://sedo.com/…",
-      validate: (value = "") => (value.trim() && !readPartner(value) ? PARTNER_WANTED : undefined),
-    });
-    const partner = readPartner(answer);
-    if (!partner) break;
-    partners.push(partner);
-  }
-  return partners;
-}
-
-export function askNames(terminal: Terminal): Promise<string> {
-  return ask(terminal, {
-    message: "Your names: a CSV or Excel file, or a few names to start with",
-    placeholder: "names.csv",
-    isRequired: true,
-    validate: (value = "") =>
-      value.trim() ? undefined : "Enter at least one name, or a file of names.",
-  });
-}
-
-export const tellProblem = ({ streams }: Terminal, message: string): void =>
-  prompts.log.error(message, streams);

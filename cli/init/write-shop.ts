@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
+import { GUARANTEE, TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
+import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
 
@@ -16,6 +19,8 @@ export interface Answers {
   readonly linkedin?: string;
   readonly founder?: string;
   readonly escrow?: string;
+  readonly plans?: string;
+  readonly guarantee?: string;
   readonly law?: string;
   readonly courts?: string;
   readonly partners?: readonly { name: string; url: string }[];
@@ -39,12 +44,9 @@ const EXAMPLES = {
   logo: "# logo: logo.svg               # a file next to this one\n",
   accent: '# accent: { dark: "#8fb8ff", light: "#1f3fbf" }\n',
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
-  plans: "# plans: no                    # by default, names with a price show payment plans\n",
   registryFacts:
     "# registryFacts: no            # leaves registrar, registration and expiry off the pages of names\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
-  trust:
-    "# trust:                       # the lines with check marks under a name's price, or no\n#   - Safe & Secure Transactions\n#   - title: You inspect the name first\n#     text: Escrow.com pays us only after you have checked the name.\n",
   home: "# home:                        # the home page's words; no leaves a section out\n#   title: Names worth building on.\n#   text: …\n#   figures: [Premium Domains, Available Now]\n#   why:\n#     title: Why buy from us\n#     points:\n#       - title: …\n#         text: …\n#       - title: …\n#         text: …\n#   closing: no\n",
   lead: "# lead:                        # featured names\n#   - …\n",
 };
@@ -53,6 +55,19 @@ const UNNAMED = {
   law: "the country where the seller is based",
   courts: "the courts of that country",
 };
+
+/** Terms bind the seller, so the file shows each one that applies, and none that she hasn't agreed to. */
+function formatPromises({ plans, guarantee }: Answers): string {
+  const isGuaranteed = readYesOrNo(guarantee);
+  const trust = TRUST_TITLES.filter((title) => isGuaranteed || title !== GUARANTEE.title);
+  return [
+    "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
+    stringify({ plans: readYesOrNo(plans) ? USUAL_PLANS : "no" }),
+    "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
+    stringify({ trust }),
+    isGuaranteed ? "" : `#  - ${GUARANTEE.title}\n`,
+  ].join("");
+}
 
 function formatShop(answers: Answers, today: string): string {
   const { name, email, phone, telegram, x, linkedin, founder, escrow, law, courts, partners } =
@@ -65,7 +80,7 @@ function formatShop(answers: Answers, today: string): string {
     telegram,
     socials: x || linkedin ? { x, linkedin } : undefined,
     founder: founder ? { name: founder } : undefined,
-    escrow: escrow ? { email: escrow } : undefined,
+    escrow: escrow ? { email: escrow, feePayer: "buyer", inspectionDays: 3 } : undefined,
     partners: partners?.length ? partners : undefined,
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
@@ -74,6 +89,7 @@ function formatShop(answers: Answers, today: string): string {
     stringify(given),
     `\n# The day at the top of the built-in policies, and the law that the terms name${law ? "" : ": put your own country or state here"}.\n`,
     stringify({ policiesUpdated: today, jurisdiction: law && courts ? { law, courts } : UNNAMED }),
+    formatPromises(answers),
     "\n# More fields. To use one, remove the # from its line and from the indented lines below it:\n\n",
     ...others.map(([, lines]) => lines),
   ].join("");

@@ -111,14 +111,15 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
 }
 
 function Own({ field, ...shown }: { field: OwnField } & Shown) {
-  const { path, label, hint, none, fields } = field;
+  const { path, label, hint, none, usual, fields } = field;
   const fault = shown.placed.get(modeOf(path));
   return (
     <div className="own-field grid gap-4">
       <Labeled name={modeOf(path)} label={label} hint={hint} fault={fault}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
-            <option value="">Default</option>
+            {!usual && <option value="">Default</option>}
+            {usual && <option value="yes">{usual}</option>}
             <option value="own">My own, below</option>
             <option value="no">{none}</option>
           </select>

@@ -1,3 +1,5 @@
+import { TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
+
 interface Named {
   readonly path: string;
   readonly label: string;
@@ -29,10 +31,11 @@ export interface RowsField extends Named {
   readonly max: number;
 }
 
-/** The page shows the built-in words, nothing, or the seller's words. */
+/** The page shows the built-in words, nothing, or the seller's words. With `usual`, it shows nothing until she chooses. */
 export interface OwnField extends Named {
   readonly kind: "own";
   readonly none: string;
+  readonly usual?: string;
   readonly fields: readonly Field[];
 }
 
@@ -234,7 +237,9 @@ export const SECTIONS: readonly Section[] = [
         kind: "own",
         path: "plans",
         label: "Payment plans",
+        hint: "The usual ones are 3 to 60 months, without a surcharge up to 12 and with 10% to 30% beyond.",
         none: "No plans",
+        usual: "The usual plans",
         fields: [
           {
             kind: "numbers",
@@ -388,6 +393,7 @@ export const SECTIONS: readonly Section[] = [
         kind: "own",
         path: "trust",
         label: "Lines with check marks under the price",
+        hint: `The default lines are ${TRUST_TITLES.join(", ")}. To leave one out, choose your own and write only the others: each keeps its text.`,
         none: "No lines",
         fields: [
           {

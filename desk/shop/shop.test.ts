@@ -125,8 +125,10 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     },
     plans: { lengths: [6, 12], surcharges: { 12: "5%" } },
   });
-  await save("plans", { "plans?": "" });
-  expect(parse(await read())).toMatchObject({ plans: null });
+  await save("plans", { "plans?": "yes" });
+  expect(parse(await read())).toMatchObject({ plans: "yes" });
+  await save("plans", { "plans?": "no" });
+  expect(parse(await read())).toMatchObject({ plans: "no" });
 });
 
 it("a fault is shown beside its field, and nothing is saved", async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Values } from "../forms/receive-form.ts";
-import type { Field, ListField, RowsField } from "./fields.ts";
+import type { Field, ListField, OwnField, RowsField } from "./fields.ts";
 import { cellName, clean, modeOf, rowsOf } from "./row-cells.ts";
 
 type Group = Record<string, unknown>;
@@ -36,8 +36,14 @@ function toRows({ form, columns }: RowsField, value: unknown): Values[] {
 }
 
 const isNo = (value: unknown) => value === false || /^\s*no\s*$/i.test(String(value));
-const isUsual = (value: unknown) =>
-  value === undefined || value === null || value === true || /^\s*yes\s*$/i.test(String(value));
+const isYes = (value: unknown) => value === true || /^\s*yes\s*$/i.test(String(value));
+
+function readMode({ usual }: OwnField, value: unknown): "" | "yes" | "no" | "own" {
+  const isUnset = value === undefined || value === null;
+  if (isNo(value) || (isUnset && usual)) return "no";
+  if (isUnset || isYes(value)) return usual ? "yes" : "";
+  return "own";
+}
 
 const SEPARATORS = { words: ", ", numbers: ", ", lines: "\n" } as const;
 
@@ -58,7 +64,7 @@ export function toValues(fields: readonly Field[], input: unknown): Values {
     const { kind, path } = field;
     const value = valueAt(input, path);
     if (kind === "own") {
-      values[modeOf(path)] = isUsual(value) ? "" : isNo(value) ? "no" : "own";
+      values[modeOf(path)] = readMode(field, value);
       if (values[modeOf(path)] === "own") Object.assign(values, toValues(field.fields, input));
     } else if (kind === "rows") {
       toRows(field, value).forEach((row, at) => {
@@ -112,7 +118,7 @@ function change(fields: readonly Field[], input: Group, shown: Values, typed: Va
     if (kind === "own") {
       const mode = typed[modeOf(path)] ?? shown[modeOf(path)];
       if (mode !== "own") {
-        if (!isSame(modeOf(path))) put(input, path, mode === "no" ? "no" : null);
+        if (!isSame(modeOf(path))) put(input, path, mode || null);
         continue;
       }
       if (!isSame(modeOf(path))) put(input, path, null);

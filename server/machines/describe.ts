@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
-import { offeredPlans } from "../../catalogue/deals/plan.ts";
+import {
+  CONDITION_TITLES,
+  describePlan,
+  findAdvertisedPlan,
+  offeredPlans,
+} from "../../catalogue/deals/plan.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { builtInChannels } from "../../catalogue/schema/channels.ts";
@@ -71,6 +76,7 @@ export function describeFully(listing: Listing, shown: Shown): z.output<typeof f
   const { domain, description, stats, status, minimumOffer } = listing;
   const { keywords, features, useCases, targetAudience } = listing;
   const brief = describeBriefly(listing, shown);
+  const advertised = findAdvertisedPlan(listing, shown.shop.plans?.terms ?? null);
   return {
     ...brief,
     description,
@@ -80,6 +86,7 @@ export function describeFully(listing: Listing, shown: Shown): z.output<typeof f
     useCases: [...useCases],
     targetAudience: [...targetAudience],
     figures: stats && describeFigures(stats),
+    advertisedPlan: advertised && describePlan(advertised),
     paymentPlans: describePlans(listing, shown.shop.plans),
     dnsConfirmedOn: status === "sold" ? null : (shown.dnsConfirmed.get(domain) ?? null),
     questions: status === "available" ? faqsOf(listing, shown.shop.faqs) : [],
@@ -100,19 +107,12 @@ export function answerSearch(
   return { data: listings.map((listing) => describeBriefly(listing, shown)), next, total, readAs };
 }
 
-const CONDITIONS: Readonly<Record<keyof PlanConditions, string>> = {
-  ownership: "Ownership",
-  latePayment: "If a payment is late",
-  renewal: "Renewals",
-  earlyPayoff: "Paying early",
-};
-
 function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>) {
   return {
     months: [...terms.lengths],
     surcharges: terms.surcharges.map(({ months, percent }) => ({ upToMonths: months, percent })),
     leastMonthly: toMoney(terms.leastMonthly),
-    conditions: Object.entries(CONDITIONS).map(([name, about]) => ({
+    conditions: Object.entries(CONDITION_TITLES).map(([name, about]) => ({
       about,
       text: conditions[name as keyof PlanConditions],
     })),

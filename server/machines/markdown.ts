@@ -107,11 +107,12 @@ export function writePortfolio(shown: Shown): string {
 
 type Full = ReturnType<typeof describeFully>;
 
-function saySale({ sold, price, status, beingBought }: Full): (string | null)[] {
+function saySale({ sold, price, status, beingBought, advertisedPlan }: Full): (string | null)[] {
   const asking = price && formatDollars(price.amount);
   if (!sold) {
     return [
       asking ? `Price: ${asking} (US dollars)` : "Price: on request",
+      advertisedPlan && `By payment plan: ${advertisedPlan}`,
       `Status: ${beingBought ? "being bought" : status}`,
     ];
   }
@@ -148,8 +149,10 @@ const sayFigures = (figures: NonNullable<Full["figures"]>) =>
     figure ? [`${FIGURES[name as keyof typeof FIGURES]}: ${figure}`] : [],
   );
 
-const sayPlan = ({ months, monthly, total }: Full["paymentPlans"][number]) =>
-  `${months} months: ${formatDollars(monthly.amount)} a month, ${formatDollars(total.amount)} in all`;
+function sayPlan({ months, monthly, total, surchargePercent }: Full["paymentPlans"][number]) {
+  const surcharge = surchargePercent === 0 ? "no surcharge" : `a surcharge of ${surchargePercent}%`;
+  return `${months} monthly payments of ${formatDollars(monthly.amount)}, ${formatDollars(total.amount)} in total, ${surcharge}`;
+}
 
 export function writeListing(listing: Listing, shown: Shown): string {
   const full = describeFully(listing, shown);

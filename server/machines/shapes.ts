@@ -59,6 +59,9 @@ export const fullListing = z
       })
       .nullable()
       .describe("Figures the seller took from elsewhere; null means not measured"),
+    advertisedPlan: text.describe(
+      "The plan that the page names beside the price: the longest without a surcharge, or the one with the lowest total",
+    ),
     paymentPlans: z.array(
       z.object({
         months: z.int(),
@@ -131,7 +134,7 @@ export const shopAnswer = z
           conditions: z.array(z.object({ about: z.string(), text: z.string() })),
         })
         .nullable()
-        .describe("Lease to own; null if the seller offers none"),
+        .describe("How lease-to-own works here; null if the seller offers no plans"),
       links: z.object({
         portfolio: url,
         howItWorks: url,

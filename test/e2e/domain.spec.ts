@@ -31,7 +31,7 @@ async function nameSizes(page: Page, domain: string): Promise<[phone: number, de
   return [await sizeAt(360), await sizeAt(1280)];
 }
 
-test("promises and Let's Talk open in place and close again, questions open one at a time, and similar names link to their pages and back", async ({
+test("promises and Let's Talk open and close again, questions open one at a time, and similar names link to their pages and back", async ({
   page,
 }) => {
   await page.goto("/portfolio/qiv.ai");
@@ -44,8 +44,9 @@ test("promises and Let's Talk open in place and close again, questions open one 
   const email = main.getByRole("link", { name: /^Email/ });
   await expect(email).toBeHidden();
   await main.getByText("Let's Talk", { exact: true }).click();
-  await expect(email).toBeVisible();
-  await main.getByText("Let's Talk", { exact: true }).click();
+  const talk = page.getByRole("dialog", { name: "Talk to us about qiv.ai" });
+  await expect(talk.getByRole("link", { name: /^Email/ })).toBeVisible();
+  await talk.getByRole("button", { name: "Close" }).click();
   await expect(email).toBeHidden();
 
   const faq = page.getByRole("region", { name: "Questions and answers" });
@@ -87,9 +88,9 @@ test.describe("a name's page on a phone and a desktop", () => {
 
   test("offers no choice if only one payment plan fits", async ({ page }) => {
     await page.goto("/portfolio/single.now");
-    await page.getByText("Pay monthly, from $165").click();
+    await page.getByText("or 3 payments of $165, no surcharge").click();
     await expect(page.getByRole("link", { name: "Ask for this plan" })).toBeVisible();
-    await expect(page.getByRole("definition").getByText("3", { exact: true })).toBeVisible();
+    await expect(page.getByRole("row", { name: "3 $165 none $495" })).toBeVisible();
     await expect(page.getByRole("radio")).toHaveCount(0);
   });
 });
@@ -160,33 +161,37 @@ test("a name is shared by the device or by copying its link, which is announced;
   await test.step("a payment plan", async () => {
     const message = domainForm(page).getByLabel("Message");
     await message.fill("We start in May.");
-    const open = page.getByText("Pay monthly, from $756 a month over 60 months");
+    const open = page.getByText("or 12 payments of $2,908, no surcharge");
     await open.click();
     const length = (months: number) => page.getByRole("radio", { name: `${months} months` });
     const field = page.getByRole("textbox", { name: "Another length, 3 to 60 months" });
-    const results = page.getByRole("main").getByRole("definition");
-    const expectPlan = async (months: number, ...sums: string[]) => {
-      await expect(field).toHaveValue(String(months));
-      for (const sum of sums) await expect(results.getByText(sum, { exact: true })).toBeVisible();
-    };
+    const panel = page.getByRole("dialog", { name: "Pay monthly for people.talk" });
     await expect(page.getByRole("radio")).toHaveCount(6);
-    await expect(length(60)).toBeChecked();
-    await expectPlan(60, "$756", "$751", "$45,355", "$10,467 (30%)");
+    await expect(length(12)).toBeChecked();
+    for (const row of [
+      "12 months $2,908 none $34,888",
+      "24 months $1,600 $3,489 (10%) $38,377",
+      "60 months $756 $10,467 (30%) $45,355",
+    ])
+      await expect(panel.getByRole("row", { name: row })).toBeVisible();
+    await expect(panel.getByText(/owner.* until your last payment/)).toBeVisible();
+    await expect(panel.getByText(/written reminder.*isn't refunded/)).toBeVisible();
     await length(36).focus();
-    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowUp");
     await expect(length(24)).toBeChecked();
-    await expectPlan(24, "$1,600", "$1,577", "$38,377", "$3,489 (10%)");
-    await length(12).check();
-    await expectPlan(12, "$2,908", "$2,900", "$34,888", "none");
     await field.fill("13");
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-    await expectPlan(13, "$2,953", "$2,941", "$38,377", "$3,489 (10%)");
+    await expect(
+      panel.getByText(/13 monthly payments of \$2,953, the last one \$2,941/),
+    ).toBeVisible();
     await length(60).check();
-    const words = "60 months at $756 a month, the last $751, $45,355 in total";
+    await expect(field).toHaveValue("");
+    const words = "60 monthly payments of $756, the last one $751, $45,355 in total";
     await expect(page.getByRole("status").getByText(words)).toBeAttached();
 
     const ask = page.getByRole("link", { name: "Ask for this plan" });
     await ask.click();
+    await expect(panel).toBeHidden();
     await expect(message).toBeFocused();
     const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
     await expect(message).toHaveValue(`${start} ${words}.`);
@@ -194,11 +199,12 @@ test("a name is shared by the device or by copying its link, which is announced;
     await open.click();
     await field.fill("999");
     await field.blur();
-    await expectPlan(60);
+    await expect(length(60)).toBeChecked();
+    await expect(field).toHaveValue("");
     await length(3).check();
     await ask.click();
     await expect(message).toHaveValue(
-      `${start} 3 months at $11,630 a month, the last $11,628, $34,888 in total.`,
+      `${start} 3 monthly payments of $11,630, the last one $11,628, $34,888 in total.`,
     );
   });
 });

@@ -15,6 +15,7 @@ import { MANY, MANY_NAMES } from "../support/shops.ts";
 const PANEL_SCREENS: readonly Screen[] = process.env.TEST_FULL
   ? [SMALLEST, [768, 1024], LAPTOP, [1366, 650]]
   : FEW;
+const ADVERTISED = /^or \d+ payments of .*, no surcharge$/;
 const places = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
 
 test.describe("the first screen of a name's page", () => {
@@ -50,7 +51,7 @@ test.describe("the first screen of a name's page", () => {
     await test.step("one panel at a time opens over what follows", async () => {
       await page.goto(`/portfolio/${MANY.longest}`);
       const head = Object.values(headOf(page, /Buy Now via escrow/));
-      const plans = main.getByText(/^Pay monthly, from/);
+      const plans = main.getByText(ADVERTISED);
       const plan = main.getByRole("link", { name: "Ask for this plan" });
       const promise = main.getByText("Safe & Secure Transactions");
       for (const [width, height] of [...PANEL_SCREENS, [568, 320]] as const) {
@@ -72,10 +73,10 @@ test.describe("the first screen of a name's page", () => {
       }
     });
 
-    await test.step("a panel has room for every way to write, and for the sums of a plan", async () => {
+    await test.step("a panel has room for every way to write, and for the advertised plan with its terms and button", async () => {
       await page.goto(`/portfolio/${MANY.nameOf(10)}`);
-      const ways = main.getByRole("group").filter({ hasText: "Let's Talk" });
-      const plans = main.getByRole("group").filter({ hasText: /^Pay monthly/ });
+      const ways = main.getByRole("dialog", { name: /^Talk to us about/ });
+      const plans = main.getByRole("dialog", { name: /^Pay monthly for/ });
       for (const [width, height] of PANEL_SCREENS) {
         await page.setViewportSize({ width, height });
         const at = `${width} × ${height}`;
@@ -86,12 +87,14 @@ test.describe("the first screen of a name's page", () => {
           await link.click({ trial: true });
         }
         await page.mouse.click(2, 2);
-        await plans
-          .getByText(/^Pay monthly/)
-          .first()
-          .click();
-        await expect(plans.getByText("Per month"), at).toBeInViewport({ ratio: 1 });
-        await expect(plans.getByText("Total", { exact: true }), at).toBeInViewport({ ratio: 1 });
+        await main.getByText(ADVERTISED).click();
+        for (const part of [
+          plans.getByRole("button", { name: "Close" }),
+          plans.getByRole("row", { name: /^12/ }),
+          plans.getByText(/written reminder/),
+          plans.getByRole("link", { name: "Ask for this plan" }),
+        ])
+          await expect(part, at).toBeInViewport({ ratio: 1 });
         await page.mouse.click(2, 2);
         await page.evaluate(() => scrollTo(0, 0));
       }

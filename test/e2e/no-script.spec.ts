@@ -33,7 +33,7 @@ test("a button or Enter sends the filters, which are open on a phone too, a link
   await search.fill("velm");
   await page.getByLabel("Show monthly payments").check();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("from $", { exact: false })).toHaveCount(1);
+  await expect(page.getByText(/^or 12 payments of \$/)).toHaveCount(1);
 
   await search.fill("qiv");
   await search.press("Enter");
@@ -59,13 +59,16 @@ test("a name's questions open one at a time; Let's Talk, the payment plans and, 
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeHidden();
   await main.getByText("Let's Talk", { exact: true }).click();
   await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
-  await main.getByText("Let's Talk", { exact: true }).click();
+  await main.getByRole("button", { name: "Close" }).click();
 
-  await main.getByText("Pay monthly, from $215").click();
-  await expect(main.getByRole("row", { name: "60 $215 $12,855 30%" })).toBeVisible();
+  await main.getByText("or 12 payments of $824, no surcharge").click();
+  await expect(main.getByRole("row", { name: "60 $215 $2,967 (30%) $12,855" })).toBeVisible();
   await expect(main.getByText("The last payment is smaller")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText(/written reminder.*isn't refunded/),
+  ).toBeVisible();
   await main.getByText("Plan terms").click();
-  await expect(main.getByText("If a payment is 10 days late")).toBeVisible();
+  await expect(main.getByText("You can pay the rest at any time")).toBeVisible();
   await expect(main.getByRole("link", { name: "Ask for a plan" })).toHaveAttribute(
     "href",
     "#write",

@@ -185,7 +185,9 @@ test("texts for programs are kept out of search engines, and link back to their 
   }
   const { body } = await ask("/portfolio/calm.you.md");
   expect(body).toContain("# calm.you\n");
-  expect(body).toContain("- Price: $13,300 (US dollars)\n- Status: available\n");
+  expect(body).toContain(
+    "- Price: $13,300 (US dollars)\n- By payment plan: 12 payments of $1,109, no surcharge\n- Status: available\n",
+  );
   expect(body).toContain(`[Make an offer](${shop.url}/portfolio/calm.you/offer)`);
 });
 

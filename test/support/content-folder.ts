@@ -42,6 +42,7 @@ const GOOD_SHOP: Fields = {
   })),
   seoTool: { name: "Figures", url: "https://figures.example.com/" },
   faqs: questions(5),
+  plans: "yes",
 };
 
 export interface ContentFolder {

@@ -43,19 +43,15 @@ const ALL: readonly State[] = [
     },
   },
   {
-    name: "Let's Talk, an answer, a promise and a payment plan",
-    part: "main details",
+    name: "an answer, a promise and a payment plan",
+    part: "#plan-panel, main details",
     async reach(page) {
       await page.goto(DOMAIN_PAGE);
       const main = page.getByRole("main");
-      await main.getByText("Let's Talk", { exact: true }).click();
-      await expect(
-        main.getByRole("link", { name: /^WhatsApp .*about people\.talk/ }),
-      ).toBeVisible();
       await main.getByText("How soon could people.talk be in my account?").click();
       await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();
       await main.getByText("100% Satisfaction Guaranteed").click();
-      await main.getByText("Pay monthly").click();
+      await main.getByText(/^or 12 payments of/).click();
       await expect(main.getByRole("radio", { name: "60 months" })).toBeVisible();
       await main.getByText("Plan terms").click();
     },

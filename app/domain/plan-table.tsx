@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { ShownPlan } from "../../catalogue/deals/plan.ts";
+import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
+
+export function PlanTable({ children }: { children: ReactNode }) {
+  return (
+    <table className="plan-table">
+      <thead>
+        <tr>
+          {["Months", "Per month", "Surcharge", "Total"].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface PlanRowProps {
+  plan: ShownPlan | undefined;
+  children: ReactNode;
+}
+
+export function PlanRow({ plan, children }: PlanRowProps) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{plan?.monthly}</td>
+      <td>{plan?.surcharge}</td>
+      <td>{plan?.total}</td>
+    </tr>
+  );
+}
+
+interface PlanAskProps {
+  conditions: PlanConditions;
+  children: ReactNode;
+}
+
+/** What a late buyer loses stands beside the button, where it can't be overlooked. */
+export function PlanAsk({ conditions, children }: PlanAskProps) {
+  return (
+    <>
+      <p className="mt-2 text-sm text-soft-ink">
+        This is how lease-to-own works here. {conditions.ownership}
+      </p>
+      <div className="plan-ask">
+        <p>{conditions.latePayment}</p>
+        {children}
+      </div>
+    </>
+  );
+}
