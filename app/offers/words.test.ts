@@ -43,6 +43,7 @@ const OFFER: OfferView = {
   timeZone: null,
   name: "Ada",
   email: "ada@pier.example",
+  billing: null,
   isMailed: true,
   obstacle: null,
   seen: 1,

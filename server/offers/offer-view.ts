@@ -1,5 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
+import { type Billing, readBilling } from "../../catalogue/deals/billing.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
@@ -49,6 +50,7 @@ export interface OfferView {
   readonly timeZone: string | null;
   readonly name: string;
   readonly email: string;
+  readonly billing: Billing | null;
   readonly isMailed: boolean;
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
@@ -101,6 +103,7 @@ export async function showOffer(
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,
+    billing: readBilling(offer.billing),
     isMailed: mails.some(isToBuyer),
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
