@@ -34,7 +34,7 @@ export function renderLander(
   const isForSale = listing.status !== "sold" && !listing.hidden;
   const related = isForSale ? [] : findRelated(catalogue, listing);
   const rendered = renderToStaticMarkup(
-    <LanderDocument site={site} listing={listing} related={related} seoTool={shop.seoTool} />,
+    <LanderDocument site={site} listing={listing} related={related} shop={shop} />,
   );
   const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
   return new Response(html, {
@@ -95,7 +95,7 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-function Lander({ site, listing, related, seoTool }: LanderProps) {
+function Lander({ site, listing, related, shop }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="wrap flex min-h-18 items-center justify-between gap-4">
@@ -108,7 +108,7 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
           <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:border-l">
-            <PanelOf site={site} listing={listing} related={related} />
+            <PanelOf site={site} listing={listing} related={related} shop={shop} />
           </div>
         </div>
         {!listing.hidden && (
@@ -119,7 +119,7 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
               className="text-[0.9375rem] lg:order-last lg:-col-end-1"
             />
             <About site={site} listing={listing} />
-            <Measured listing={listing} seoTool={seoTool} />
+            <Measured listing={listing} seoTool={shop.seoTool} />
           </div>
         )}
       </main>
@@ -128,7 +128,7 @@ function Lander({ site, listing, related, seoTool }: LanderProps) {
   );
 }
 
-function PanelOf({ site, listing, related }: Omit<LanderProps, "seoTool">) {
+function PanelOf({ site, listing, related, shop }: LanderProps) {
   if (listing.hidden) {
     const text = "Write to us and we'll let you know if that changes.";
     return (
@@ -142,7 +142,7 @@ function PanelOf({ site, listing, related }: Omit<LanderProps, "seoTool">) {
   if (listing.status === "sold") {
     return <AwayPanel site={site} title="Sold" text={saleSentence(listing)} related={related} />;
   }
-  return <OfferPanel site={site} listing={listing} />;
+  return <OfferPanel site={site} listing={listing} shop={shop} />;
 }
 
 const FOOT_LINKS = [

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import { shorten } from "../../catalogue/format/format.ts";
+import { describeEscrow } from "../../catalogue/deals/escrow-com.ts";
+import { cheapestPlan, describePace } from "../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
@@ -23,7 +26,7 @@ export interface LanderProps {
   site: Site;
   listing: Listing;
   related: readonly Listing[];
-  seoTool: Shop["seoTool"];
+  shop: Pick<Shop, "escrow" | "plans" | "seoTool">;
 }
 
 type PanelProps = Pick<LanderProps, "site" | "listing">;
@@ -61,11 +64,17 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
   );
 }
 
-export function OfferPanel({ site, listing }: PanelProps) {
+export function OfferPanel({
+  site,
+  listing,
+  shop,
+}: Pick<LanderProps, "site" | "listing" | "shop">) {
   const { domain, price, status } = listing;
   const link = buyLink(listing, site);
   const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
   const isOwn = link !== null && link.startsWith("/");
+  const plan = shop.plans && cheapestPlan(listing, shop.plans.terms);
+  const escrow = describeEscrow(listing, shop.escrow);
   return (
     <div>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
@@ -104,6 +113,21 @@ export function OfferPanel({ site, listing }: PanelProps) {
           </a>
         )}
       </div>
+      {plan && (
+        <p className="mt-4">
+          <a href={pageOf(site, listing)} className="text-link underline">
+            Or pay {describePace(plan)}
+          </a>
+          , {formatDollars(plan.total)} in total
+        </p>
+      )}
+      {escrow.length > 0 && (
+        <ul className="mt-4 text-[0.9375rem] text-soft-ink">
+          {escrow.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -165,7 +189,10 @@ export function About({ site, listing }: PanelProps) {
   );
 }
 
-export function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "seoTool">) {
+export function Measured({
+  listing,
+  seoTool,
+}: Pick<LanderProps, "listing"> & Pick<Shop, "seoTool">) {
   const { stats } = listing;
   const measured = statLabels.filter(({ name }) => stats?.[name]);
   if (!stats || measured.length === 0) return null;

@@ -21,7 +21,7 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
   const name = listing.displayName;
   return pageMeta(root.loaderData, {
     title: `Make an offer for ${name}`,
-    description: `Tell the seller what ${name} is worth to you. You'll get the answer on your own private page, where you can agree on a price and pay through escrow.`,
+    description: `Tell us what ${name} is worth to you. You'll get the answer on your own private page, where you can agree on a price and pay through escrow.`,
     canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
     isIndexed: false,
     picture: domainPicture(listing),
@@ -106,7 +106,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
               plateOf={domain}
               title="We've received your offer"
               reference={reference}
-              text="We'll email you when the seller answers, with a link to your own private page."
+              text="We'll email you when we answer, with a link to your own private page."
               notice={notice}
             />
           )}
@@ -134,8 +134,8 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       </section>
       <NextSteps
         steps={[
-          `The seller has ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
-          "You reply on your own private page. No account needed. We'll email you when the seller answers.",
+          `We have ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
+          "You reply on your own private page. No account needed. We'll email you when we answer.",
           `Once you agree, the name is reserved for you for ${countDays(days.pay)} while you pay through escrow.`,
         ]}
       />

@@ -61,11 +61,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           displayName={displayName}
           asking={asking === null ? null : formatDollars(asking)}
           beside={shown}
-          more={[
-            ...billing,
-            ["Payment plan", plan],
-            ["Payment link", payLink],
-          ]}
+          more={[...billing, ["Payment plan", plan], ["Payment link", payLink]]}
         />
       </div>
     </>

@@ -270,7 +270,7 @@ describeOnSqlite("a checkout", (engine) => {
     const refused = await shop.start({ email: "Lena+2@buyer.example" });
     expect(refused).toMatchObject({
       status: 429,
-      error: expect.stringMatching(/contact the seller/),
+      error: expect.stringMatching(/contact us/),
     });
     expect(refused).toHaveProperty("retryAfter", (24 * 60 - 3 * 61) * 60);
     await shop.db

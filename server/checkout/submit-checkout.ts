@@ -61,11 +61,11 @@ const NOT_SAVED = refuse(
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
 const MANY_PAYING =
-  "The seller hasn't confirmed the payments of your other purchases yet. Please contact the seller to buy more names now.";
+  "We haven't confirmed the payments of your other purchases yet. Please contact us to buy more names now.";
 const MANY_HELD =
-  "Three names are already reserved from your internet connection. Once the seller sees their payments, or you cancel one, you can buy another. To buy more names now, contact the seller.";
+  "Three names are already reserved from your internet connection. Once we see their payments, or you cancel one, you can buy another. To buy more names now, contact us.";
 const MANY_TODAY =
-  "Six purchases were started from your internet connection in the last 24 hours, and the seller hasn't seen a payment for them. Please contact the seller to buy more names now.";
+  "Six purchases were started from your internet connection in the last 24 hours, and we haven't seen a payment for them. Please contact us to buy more names now.";
 
 const pickBilling = (form: CheckoutForm) => ({
   company: form.company,

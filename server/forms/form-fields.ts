@@ -45,9 +45,7 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 
 const optionalLine = (name: Exclude<BillingField, "billingAddress"> | "phone") =>
-  orNothing(
-    within(line(describeWanted(name)), INQUIRY_LENGTHS[name], INQUIRY_NOUNS[name]),
-  );
+  orNothing(within(line(describeWanted(name)), INQUIRY_LENGTHS[name], INQUIRY_NOUNS[name]));
 
 const describeWanted = (name: BillingField | "phone") => `Enter ${INQUIRY_NOUNS[name]} as text.`;
 

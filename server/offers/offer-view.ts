@@ -51,7 +51,10 @@ export interface OfferView {
   readonly name: string;
   readonly email: string;
   readonly billing: Billing | null;
+  /** True if an email to the buyer about this offer has been sent, or is about to be. */
   readonly isMailed: boolean;
+  /** False while the shop has no mail server, so that its emails wait. */
+  readonly canMail: boolean;
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
   readonly steps: readonly StepView[];
@@ -69,6 +72,7 @@ export async function showOffer(
   files: Content,
   token: string,
   now: string,
+  canMail: boolean,
 ): Promise<OfferView | null> {
   const offer = await findOfferByToken(db, token);
   if (!offer) return null;
@@ -104,7 +108,8 @@ export async function showOffer(
     name: offer.name,
     email: offer.email,
     billing: readBilling(offer.billing),
-    isMailed: mails.some(isToBuyer),
+    isMailed: canMail && mails.some(isToBuyer),
+    canMail,
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
     steps: steps.map((step, index) => ({
