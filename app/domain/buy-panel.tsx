@@ -60,7 +60,10 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           ))}
           {escrow && (
             <li className="no-print">
-              <a href="#escrow" className="text-link underline">
+              <a
+                href="#escrow"
+                className="text-link -my-2.5 inline-flex min-h-11 items-center underline decoration-current"
+              >
                 What happens, step by step
               </a>
             </li>

@@ -114,15 +114,15 @@ export function OfferPanel({
         )}
       </div>
       {plan && (
-        <p className="mt-4">
-          <a href={pageOf(site, listing)} className="text-link underline">
-            Or pay {describePace(plan)}
-          </a>
-          , {formatDollars(plan.total)} in total
-        </p>
+        <a
+          href={pageOf(site, listing)}
+          className="text-link mt-2 inline-block py-2.5 underline decoration-current"
+        >
+          Or pay {describePace(plan)}, {formatDollars(plan.total)} in total
+        </a>
       )}
       {escrow.length > 0 && (
-        <ul className="mt-4 text-[0.9375rem] text-soft-ink">
+        <ul className="mt-2 text-sm text-soft-ink">
           {escrow.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -63,7 +63,8 @@ export function Answers(props: StandingProps) {
   );
 }
 
-const QUIET = "text-link inline-flex min-h-11 items-center text-soft-ink underline";
+const QUIET =
+  "text-link inline-flex min-h-11 items-center text-soft-ink underline decoration-current";
 
 interface AnswerProps {
   action: "accept" | "counter" | "withdraw";

@@ -92,7 +92,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           displayName={displayName}
           amount={price.amount}
           escrow={escrow}
-          className="lg:order-last"
+          className="lg:sticky lg:top-6 lg:order-last"
         >
           <p className="mt-4 text-sm text-soft-ink max-lg:hidden">
             The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
@@ -103,7 +103,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </OrderSummary>
       )}
-      <div className="grid max-w-xl content-start gap-12">
+      <div className="grid max-w-2xl content-start gap-12">
         {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
         <section key={domain} aria-labelledby="checkout-title">
           <h2 id="checkout-title" className="mb-3 text-subheading">

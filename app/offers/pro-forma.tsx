@@ -2,9 +2,14 @@ import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
-import { listSums } from "../../catalogue/deals/checkout.ts";
+import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
+import {
+  formatCount,
+  formatDay,
+  formatMinute,
+  formatMoment,
+} from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
@@ -18,7 +23,7 @@ import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { InvoiceFields } from "./invoice-details.tsx";
-import { Moment } from "./moment.tsx";
+import { useTimeZone } from "./moment.tsx";
 import { Seller } from "./seller.tsx";
 import { isOver, phaseOf } from "./words.ts";
 import type { Route } from "./+types/pro-forma";
@@ -64,7 +69,9 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
   const { offer, now, escrow } = loaderData;
   const { displayName, domain, reference, plan } = offer;
   const total = formatDollars(plan?.total ?? offer.amount);
-  const sums = escrow ? listSums(offer.amount, escrow.feePayer) : [["Total", total] as const];
+  const sums = escrow
+    ? listSums(offer.amount, escrow.feePayer, FEE_LABELS_ON_PAPER)
+    : [["Total", total] as const];
   return (
     <div className="wrap section pt-4 print:pt-0 sm:pt-8">
       <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -80,50 +87,56 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
           Print
         </button>
       </p>
-      <article className="pro-forma">
-        <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-          <h1 className="text-heading">{TITLE}</h1>
-          <p className="text-soft-ink tabular-nums">
-            {reference}, agreed on <Moment at={agreedAt(offer)} zone={offer.timeZone} />
-          </p>
-        </header>
-        <div className="mt-8 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-          <Party title="Seller">
-            <Seller />
-          </Party>
-          <Party title="Buyer">
-            <Buyer offer={offer} />
-          </Party>
-        </div>
-        <section aria-labelledby="sums-title" className="mt-10">
-          <h2 id="sums-title" className="text-subheading">
-            What is sold
-          </h2>
-          <p className="mt-2 wrap-anywhere">
-            The domain name <DomainName name={displayName} />
-            {displayName !== domain && `, registered as ${domain}`}, in US dollars
-          </p>
-          <dl className="pro-forma-sums">
-            {sums.map(([label, sum]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{sum}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section aria-labelledby="terms-title" className="mt-10">
-          <h2 id="terms-title" className="text-subheading">
-            Terms
-          </h2>
-          <ul className="mt-3 grid list-disc gap-2 pl-5">
-            <Terms offer={offer} escrow={escrow} now={now} />
-          </ul>
-        </section>
-      </article>
-      <EditBilling offer={offer} posted={actionData} />
+      <div className="grid items-start gap-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 print:block">
+        <article className="pro-forma">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+            <h1 className="text-heading">{TITLE}</h1>
+            <p className="text-soft-ink tabular-nums">
+              {reference}, agreed on <Day at={agreedAt(offer)} zone={offer.timeZone} />
+            </p>
+          </header>
+          <div className="mt-8 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+            <Party title="Seller">
+              <Seller />
+            </Party>
+            <Party title="Buyer">
+              <Buyer offer={offer} />
+            </Party>
+          </div>
+          <section aria-labelledby="sums-title" className="mt-10">
+            <h2 id="sums-title" className="text-subheading">
+              What is sold
+            </h2>
+            <p className="mt-2 wrap-anywhere">
+              The domain name <DomainName name={displayName} />
+              {displayName !== domain && `, registered as ${domain}`}, in US dollars
+            </p>
+            <dl className="pro-forma-sums">
+              {sums.map(([label, sum]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{sum}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="terms-title" className="mt-10">
+            <h2 id="terms-title" className="text-subheading">
+              Terms
+            </h2>
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              <Terms offer={offer} escrow={escrow} now={now} />
+            </ul>
+          </section>
+        </article>
+        <EditBilling offer={offer} posted={actionData} />
+      </div>
     </div>
   );
+}
+
+function Day({ at, zone }: { at: string; zone: string | null }) {
+  return <time dateTime={at}>{formatDay(formatMinute(at, useTimeZone(zone)))}</time>;
 }
 
 /** A purchase is agreed on when it starts. */
@@ -173,6 +186,7 @@ interface TermsProps {
 function Terms({ offer, escrow, now }: TermsProps) {
   const { url, name } = useSite();
   const { plan, payLink, payBy, paidAt, timeZone, billing } = offer;
+  const zone = useTimeZone(timeZone);
   const isDue = paidAt === null && payBy !== null && payBy > now;
   return (
     <>
@@ -188,14 +202,13 @@ function Terms({ offer, escrow, now }: TermsProps) {
       {payLink && <li>The buyer pays at the link that the seller sent.</li>}
       {isDue && (
         <li>
-          {plan ? "The first payment" : "The payment"} is due by{" "}
-          <Moment at={payBy} zone={timeZone} />.
+          {plan ? "The first payment" : "The payment"} is due by {formatMoment(payBy, zone)}.
         </li>
       )}
       {paidAt && (
         <li>
           The seller confirmed {plan ? "the first payment" : "the payment"} on{" "}
-          <Moment at={paidAt} zone={timeZone} />.
+          <Day at={paidAt} zone={timeZone} />.
         </li>
       )}
       <li>
@@ -232,7 +245,7 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
   const faults = (outcome && "fields" in outcome && outcome.fields) || {};
   const error = outcome && "error" in outcome ? outcome.error : null;
   return (
-    <details open={error !== null || undefined} className="no-print unfold mt-8 max-w-3xl">
+    <details open={error !== null || undefined} className="no-print unfold">
       <summary className="text-link inline-flex min-h-11 items-center underline">
         {billing ? "Change the buyer's details" : "Add your company, address or order number"}
       </summary>

@@ -62,20 +62,31 @@ export function countMinutes(minutes: number): string {
 
 const FEE_LABELS: Record<FeePayer, string> = {
   buyer: "Escrow fee, paid by you",
-  seller: "Escrow fee",
+  seller: "Escrow fee, paid by us",
   split: "Escrow fee, your half",
+};
+
+/** On a paper for both sides, nobody is "you" or "we". */
+export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
+  buyer: "Escrow fee, paid by the buyer",
+  seller: "Escrow fee, paid by the seller",
+  split: "Escrow fee, the buyer's half",
 };
 
 /** Lists what the buyer pays. The last row is the total. */
 export function listSums(
   price: number,
   feePayer: FeePayer,
+  feeLabels = FEE_LABELS,
 ): readonly (readonly [label: string, sum: string])[] {
   const share = buyerShare(price, feePayer);
-  const fee = share === null ? "shown at Escrow.com" : `about ${formatDollars(share)}`;
+  const elsewhere = "shown at Escrow.com";
   return [
     ["Price", formatDollars(price)],
-    [FEE_LABELS[feePayer], feePayer === "seller" ? "paid by us" : fee],
-    ["Total", describeTotal(price, feePayer) ?? "shown at Escrow.com"],
+    [
+      feeLabels[feePayer],
+      share === null ? elsewhere : share === 0 ? formatDollars(0) : `about ${formatDollars(share)}`,
+    ],
+    ["Total", describeTotal(price, feePayer) ?? elsewhere],
   ];
 }

@@ -86,9 +86,10 @@ export function explainFee(price: number | null, escrow: EscrowTerms | null): st
 
 export function explainMethods(price: number | null): string {
   const limit = formatDollars(CARD_LIMIT);
+  const source = "according to its help pages in November 2026";
   return price === null || price < CARD_LIMIT
-    ? `Bank wire for any sum. PayPal and cards only below ${limit}, according to its help pages in November 2026.`
-    : `Bank wire. PayPal and cards only below ${limit}, according to its help pages in November 2026.`;
+    ? `You pay by bank wire, or below ${limit} by PayPal or card, ${source}.`
+    : `You pay by bank wire: PayPal and cards are for payments below ${limit}, ${source}.`;
 }
 
 interface Sale {
