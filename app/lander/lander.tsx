@@ -98,7 +98,7 @@ function toTag(tag: MetaDescriptor) {
 function Lander({ site, listing, related, shop }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
-      <header className="wrap flex min-h-18 items-center justify-between gap-4">
+      <header className="wrap flex min-h-18 items-center lg:min-h-14 justify-between gap-4">
         <a href={`${site.url}/`} className={BRAND_LINK}>
           <Brand site={site} />
         </a>
@@ -107,12 +107,12 @@ function Lander({ site, listing, related, shop }: LanderProps) {
       <main className="wrap flex flex-1 flex-col">
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
-          <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:border-l">
+          <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:py-4 lg:border-l">
             <PanelOf site={site} listing={listing} related={related} shop={shop} />
           </div>
         </div>
         {!listing.hidden && (
-          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
+          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
             <TrustList
               site={site}
               status={listing.status}

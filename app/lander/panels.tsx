@@ -116,13 +116,13 @@ export function OfferPanel({
       {plan && (
         <a
           href={pageOf(site, listing)}
-          className="text-link mt-2 inline-block py-2.5 underline decoration-current"
+          className="text-link mt-2 inline-block py-2.5 text-sm underline decoration-current lg:mt-3 lg:py-0"
         >
           Or pay {describePace(plan)}, {formatDollars(plan.total)} in total
         </a>
       )}
       {escrow.length > 0 && (
-        <ul className="mt-2 text-sm text-soft-ink">
+        <ul className="mt-1 text-sm text-soft-ink">
           {escrow.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -22,6 +22,7 @@ import { PriceNotice } from "../ui/notice.tsx";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { useSellerName } from "./seller.tsx";
 import type { Route } from "./+types/buy";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -76,6 +77,7 @@ type ShownListing = Route.ComponentProps["loaderData"]["listing"];
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, holdMinutes, escrow } = loaderData;
   const { domain, displayName, price, status, isInCheckout } = listing;
+  const seller = useSellerName();
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
@@ -92,7 +94,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           displayName={displayName}
           amount={price.amount}
           escrow={escrow}
-          className="lg:sticky lg:top-6 lg:order-last"
+          className="order-brief lg:sticky lg:top-6 lg:order-last"
         >
           <p className="mt-4 text-sm text-soft-ink max-lg:hidden">
             The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
@@ -106,7 +108,10 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid max-w-2xl content-start gap-12">
         {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
         <section key={domain} aria-labelledby="checkout-title">
-          <h2 id="checkout-title" className="mb-3 text-subheading">
+          <h2
+            id="checkout-title"
+            className={`mb-3 text-subheading ${isForSale ? "max-sm:sr-only" : ""}`}
+          >
             {form.title}
           </h2>
           {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
@@ -140,7 +145,10 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
               </>
             )}
           </FormFrame>
-          <p className="mt-5 text-soft-ink">{form.note}</p>
+          <p className="mt-5 text-soft-ink">
+            {form.note}
+            {isForSale && <span className="sm:hidden"> You buy from {seller}.</span>}
+          </p>
         </section>
         {isForSale && (
           <NextSteps

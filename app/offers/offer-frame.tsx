@@ -62,7 +62,7 @@ export function OfferFrame(props: OfferFrameProps) {
           )}
         </div>
       </div>
-      <div className="wrap section grid gap-12 pt-4 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
+      <div className="wrap section grid gap-x-12 gap-y-3 sm:gap-y-12 pt-2 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
         {children}
       </div>
     </>

@@ -41,12 +41,12 @@ export function OrderSummary(props: OrderSummaryProps) {
             </dd>
           </div>
         ))}
-        <div>
+        <div className="order-more">
           <dt>Sold by</dt>
           <dd>{useSellerName()}</dd>
         </div>
         {escrow && (
-          <div>
+          <div className="order-more">
             <dt>Time to inspect</dt>
             <dd>{countDays(escrow.inspectionDays)}</dd>
           </div>

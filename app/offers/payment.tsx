@@ -89,7 +89,8 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
-    onLeave();
+    // A render before the browser has read the form would put the address back.
+    setTimeout(onLeave);
   }
   return (
     <WayToPay words={words}>

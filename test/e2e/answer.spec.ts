@@ -166,7 +166,7 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
     "We've just replaced our counteroffer of $13,000 with one of $18,500, so nothing was agreed or sent",
   );
   await expect(buyer.getByRole("main")).toContainText(
-    "This replaces the earlier counteroffer of $13,000, which can't be accepted anymore.",
+    "This replaces our earlier counteroffer of $13,000, which can't be accepted anymore.",
   );
   await expect(buyer.getByText("Accept $18,500", { exact: true })).toBeVisible();
   await phone.getByRole("link", { name: "Take back the counteroffer" }).click();

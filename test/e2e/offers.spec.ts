@@ -169,7 +169,7 @@ test("the page catches up with news that failed to load, and unsent text stays i
   await test.step("a counteroffer stays in the form", async () => {
     await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("13k");
-    await page.getByLabel("Message to the seller").fill("My last word.");
+    await page.getByLabel("Message to us").fill("My last word.");
     await page.route(/\/offers\/.*\.data$/, (route) => route.abort("connectionrefused"), {
       times: 1,
     });
@@ -179,7 +179,7 @@ test("the page catches up with news that failed to load, and unsent text stays i
     await dealer.sell("decline", reference, "--note", "Sorry.");
     await expect(standing(page)).toHaveText("We've declined your offer");
     await expect(page.getByRole("status")).toContainText(["Just now: We declined."]);
-    await expect(page.getByLabel("Message to the seller")).toHaveValue("My last word.");
+    await expect(page.getByLabel("Message to us")).toHaveValue("My last word.");
     await expect(send(page)).toBeDisabled();
     await expect(page.getByRole("figure")).toContainText("Sorry.");
   });
