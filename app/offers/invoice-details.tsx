@@ -12,7 +12,7 @@ export function InvoiceDetails(fields: FieldsState) {
     <details
       open={isOpen || isFaulty}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="unfold max-sm:-my-2.5"
+      className="unfold max-sm:-my-5"
     >
       <summary className="text-link inline-flex min-h-11 items-center underline">
         Add details for an invoice

@@ -37,7 +37,7 @@ async function openCheckoutShop(
   });
   const answer = (token: string, action: string, seen = 1) =>
     shop.answer(token, { action, seen }, shop.sender());
-  return { ...shop, start, close, answer };
+  return { ...shop, start, close, answer, send: shop.answer };
 }
 
 const secondMail = (template: string, to: string) => ({
@@ -152,6 +152,14 @@ describeOnSqlite("a checkout", (engine) => {
     );
     // Anybody may have typed this email address, so the email to it repeats nothing that was typed.
     expect(toBuyer?.text).not.toMatch(/Pier|Quay|DE123/);
+
+    const edit = (changes: object) =>
+      shop.send(token, { ...details, ...changes, action: "billing" }, shop.sender());
+    expect(await edit({ company: "x".repeat(121) })).toMatchObject({ status: 400 });
+    expect(await edit({ orderNumber: "PO-7" })).toEqual({ ok: true });
+    expect(await shop.show(token)).toMatchObject({ billing: { orderNumber: "PO-7" }, seen: 1 });
+    await shop.answer(token, "withdraw");
+    expect(await edit({ orderNumber: "PO-8" })).toMatchObject({ status: 409 });
   });
 
   it("can be continued by sending the same form again, and by nobody else", async () => {
