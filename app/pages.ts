@@ -90,6 +90,12 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     cache: ofListing(),
   },
   "/offers/:token": { file: "offers/offer-page.tsx", indexed: null, footer: [], cache: never },
+  "/offers/:token/pro-forma": {
+    file: "offers/pro-forma.tsx",
+    indexed: null,
+    footer: [],
+    cache: never,
+  },
   "/answer/:token": { file: "answer/route.tsx", indexed: null, footer: [], cache: never },
   "/shortlist": {
     file: "shortlist/route.tsx",

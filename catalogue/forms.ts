@@ -26,6 +26,10 @@ export const INQUIRY_LENGTHS = {
   phone: 40,
   subject: 150,
   message: 5_000,
+  company: 120,
+  billingAddress: 500,
+  vatNumber: 40,
+  orderNumber: 60,
 } as const;
 
 /** `describeLimit` calls the fields by these words. */
@@ -35,6 +39,10 @@ export const INQUIRY_NOUNS = {
   phone: "the phone number",
   subject: "the subject",
   message: "the message",
+  company: "the company",
+  billingAddress: "the billing address",
+  vatNumber: "the VAT number",
+  orderNumber: "the order number",
 } as const;
 
 export const describeLimit = (noun: string, length: number) =>

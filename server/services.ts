@@ -51,12 +51,9 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const machineRequests = openRequestCounter(base);
   const captcha = openCaptcha(config, database.db, log);
   const limits = createLimits(database);
-  const forms = { ...base, captcha, limits, now: Date.now, onMail };
-  const submitInquiry = createSubmitInquiry({
-    ...forms,
-    usesEmailjs: config.emailjs !== null,
-    hasMailServer: config.smtpUrl !== null,
-  });
+  const hasMailServer = config.smtpUrl !== null;
+  const forms = { ...base, captcha, limits, now: Date.now, onMail, hasMailServer };
+  const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
   const answers = openAnswers({ ...forms, offers });
   const checkout = openCheckout({ ...forms, submitInquiry });

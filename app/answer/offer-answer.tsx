@@ -139,7 +139,7 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
 }
 
 function Details({ offer }: { offer: SellersOffer }) {
-  const { buyer, earlier, plan, steps, reference, displayName } = offer;
+  const { buyer, billing, earlier, plan, steps, reference, displayName } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${reference})`);
   return (
     <>
@@ -151,6 +151,7 @@ function Details({ offer }: { offer: SellersOffer }) {
           ["Name", buyer.name],
           ["Email", buyer.email],
           ["Phone", buyer.phone],
+          ...billing,
           ["Payment plan", plan],
           ["Earlier requests", earlier],
         ]}

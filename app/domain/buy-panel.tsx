@@ -27,11 +27,11 @@ function mainActionOf(listing: Listing, link: string | null, hasRelated: boolean
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "trustFacts"> {
+export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escrow" | "trustFacts"> {
   hasRelated: boolean;
 }
 
-export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelProps) {
+export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, status } = listing;
   const link = buyLink(listing, useSite());
   const action = mainActionOf(listing, link, hasRelated);
@@ -46,7 +46,7 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
         {takesOffers(listing) && (
           <Link
             to={href("/portfolio/:domainName/offer", { domainName: domain })}
-            className="deal-link"
+            className="button"
           >
             Make an offer
           </Link>
@@ -59,6 +59,16 @@ export function BuyPanel({ listing, hasRelated, plans, trustFacts }: BuyPanelPro
           {trustFacts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
+          {escrow && (
+            <li className="no-print">
+              <a
+                href="#escrow"
+                className="text-link -my-2.5 inline-flex min-h-11 items-center underline decoration-current"
+              >
+                What happens, step by step
+              </a>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -24,9 +24,11 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/registry/registry.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
+import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, domainPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
+import { EscrowSection } from "../ui/escrow-section.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
@@ -39,6 +41,7 @@ import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
 import { SimilarSold } from "./similar-sold.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
+import { isPaidAtEscrowCom } from "../../catalogue/deals/escrow-com.ts";
 import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -125,6 +128,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     trustLines: listTrustLines(listing, shop),
     trustFacts: trustFactsOf(listing, shop.escrow, answered),
     plans: showPlans(listing, shop.plans),
+    escrow: isPaidAtEscrowCom(listing, shop.escrow)
+      ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
+      : null,
     partners: shop.partners,
     partnerWords: shop.home.partners || null,
     seoTool: shop.seoTool,
@@ -170,6 +176,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           listing={listing}
           hasRelated={related.length > 0}
           plans={loaderData.plans}
+          escrow={loaderData.escrow}
           trustFacts={loaderData.trustFacts}
         />
         <TrustList lines={loaderData.trustLines} className="no-print trust-row" />
@@ -199,6 +206,13 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       {isForSale && <RelatedNames listings={related} />}
       <div className="no-print">
+        {loaderData.escrow && (
+          <EscrowSection
+            listing={listing}
+            escrow={loaderData.escrow.terms}
+            holdMinutes={loaderData.escrow.holdMinutes}
+          />
+        )}
         <PartnerSection partners={partners} words={loaderData.partnerWords} />
       </div>
     </>

@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from "../../catalogue/format/format.ts";
+import { describeEscrow } from "../../catalogue/deals/escrow-com.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,
   type QuestionAnswer,
@@ -67,30 +68,13 @@ export function questionsOf(
   return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
 }
 
-const FEES = {
-  buyer: "You pay the escrow fee",
-  seller: "The seller pays the escrow fee",
-  split: "We split the escrow fee",
-} as const;
-
-const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
-
 export function trustFactsOf(
-  listing: Pick<Listing, "escrowLink" | "status">,
+  listing: Pick<Listing, "escrowLink" | "price" | "status">,
   escrow: Shop["escrow"],
   registry: RegistryFacts | null,
 ): string[] {
-  const { escrowLink, status } = listing;
-  if (status !== "available") return [];
-  const facts: string[] = [];
-  const isElsewhere = escrowLink !== null && !isEscrowCom(escrowLink);
-  if (!isElsewhere && (escrowLink || escrow)) facts.push("Paid through Escrow.com");
-  if (!isElsewhere && escrow) {
-    facts.push(
-      `${formatCount(escrow.inspectionDays, "day")} to inspect the name`,
-      FEES[escrow.feePayer],
-    );
-  }
+  if (listing.status !== "available") return [];
+  const facts = describeEscrow(listing, escrow);
   if (registry?.registeredOn) facts.push(`Registered since ${formatDay(registry.registeredOn)}`);
   return facts;
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
 import { HONEYPOT } from "../../catalogue/forms.ts";
 import type { Faults, FieldsState } from "./form-state.ts";
 
@@ -30,7 +31,18 @@ const FIELDS = {
     inputMode: "decimal",
     required: true,
   },
-  note: { label: "Message to the seller", rows: 3 },
+  note: { label: "Message to us", rows: 3 },
+  company: { label: BILLING_LABELS.company, autoComplete: "organization" },
+  billingAddress: {
+    label: BILLING_LABELS.billingAddress,
+    autoComplete: "billing street-address",
+    rows: 3,
+  },
+  vatNumber: { label: BILLING_LABELS.vatNumber },
+  orderNumber: {
+    label: BILLING_LABELS.orderNumber,
+    hint: "It's on the pro forma that you can print.",
+  },
 } satisfies Record<string, FieldSetting>;
 
 interface FormFieldProps extends FieldsState, Partial<FieldSetting> {

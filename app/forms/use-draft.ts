@@ -28,14 +28,23 @@ const isField = (element: unknown): element is Field =>
 
 export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
 
+const isUnchecked = (field: Field) =>
+  field instanceof HTMLInputElement && field.type === "checkbox" && !field.checked;
+
 export const readValues = (form: HTMLFormElement): Values =>
-  Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    fieldsOf(form).map((field) => [field.name, isUnchecked(field) ? "" : field.value]),
+  );
 
 function restore(form: HTMLFormElement, draft: Values): void {
   for (const field of fieldsOf(form)) {
     const text = draft[field.name];
     if (typeof text !== "string" || field.value !== field.defaultValue) continue;
-    field.value = text;
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      field.checked = text === field.value;
+    } else field.value = text;
+    // What was typed into folded fields must not be sent unseen.
+    if (text) field.closest("details")?.setAttribute("open", "");
     field.dispatchEvent(new Event("change"));
   }
 }

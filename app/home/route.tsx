@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
+import { takesAllPayments } from "../../catalogue/deals/escrow-com.ts";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import type { Home as HomeWords } from "../../catalogue/schema/own-words.ts";
 import { servicesContext } from "../layout/context.ts";
-import { useSite } from "../layout/site.ts";
+import { toEscrowTerms, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -13,6 +14,7 @@ import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { SearchForm } from "../ui/search-box.tsx";
+import { EscrowSection } from "../ui/escrow-section.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
@@ -41,13 +43,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     figures: listFigures(shop.home, catalogue.totals),
     featured: catalogue.available.slice(0, countFeatured(catalogue, shop.lead)).map(toCard),
+    escrow: takesAllPayments(catalogue.available, shop.escrow)
+      ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
+      : null,
     partners: shop.partners,
     home: shop.home,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { figures, featured, partners, home } = loaderData;
+  const { figures, featured, escrow, partners, home } = loaderData;
   const site = useSite();
   const why = describeWhy(home, site.name);
   const closing = describeClosing(home, site);
@@ -77,6 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <PointGrid points={why.points} />
         </Section>
       )}
+      {escrow && <EscrowSection escrow={escrow.terms} holdMinutes={escrow.holdMinutes} />}
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>

@@ -40,7 +40,7 @@ export function renderLander(
       site={site}
       listing={listing}
       related={related}
-      seoTool={shop.seoTool}
+      shop={shop}
       trustLines={listTrustLines(listing, shop)}
     />,
   );
@@ -103,10 +103,10 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-function Lander({ site, listing, related, seoTool, trustLines }: LanderProps) {
+function Lander({ site, listing, related, shop, trustLines }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
-      <header className="wrap flex min-h-18 items-center justify-between gap-4">
+      <header className="wrap flex min-h-18 items-center lg:min-h-14 justify-between gap-4">
         <a href={`${site.url}/`} className={BRAND_LINK}>
           <Brand site={site} />
         </a>
@@ -115,12 +115,12 @@ function Lander({ site, listing, related, seoTool, trustLines }: LanderProps) {
       <main className="wrap flex flex-1 flex-col">
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
-          <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:border-l">
-            <PanelOf site={site} listing={listing} related={related} />
+          <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:py-4 lg:border-l">
+            <PanelOf site={site} listing={listing} related={related} shop={shop} />
           </div>
         </div>
         {!listing.hidden && (
-          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
+          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
             <TrustList
               lines={trustLines}
               className="text-[0.9375rem] lg:order-last lg:-col-end-1"
@@ -129,7 +129,7 @@ function Lander({ site, listing, related, seoTool, trustLines }: LanderProps) {
               <About site={site} listing={listing} />
               <SellerLine site={site} />
             </div>
-            <Measured listing={listing} seoTool={seoTool} />
+            <Measured listing={listing} seoTool={shop.seoTool} />
           </div>
         )}
       </main>
@@ -138,7 +138,7 @@ function Lander({ site, listing, related, seoTool, trustLines }: LanderProps) {
   );
 }
 
-function PanelOf({ site, listing, related }: Pick<LanderProps, "site" | "listing" | "related">) {
+function PanelOf({ site, listing, related, shop }: Omit<LanderProps, "trustLines">) {
   if (listing.hidden) {
     const text = "Write to us and we'll let you know if that changes.";
     return (
@@ -152,7 +152,7 @@ function PanelOf({ site, listing, related }: Pick<LanderProps, "site" | "listing
   if (listing.status === "sold") {
     return <AwayPanel site={site} title="Sold" text={saleSentence(listing)} related={related} />;
   }
-  return <OfferPanel site={site} listing={listing} />;
+  return <OfferPanel site={site} listing={listing} shop={shop} />;
 }
 
 const FOOT_LINKS = [

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import { shorten } from "../../catalogue/format/format.ts";
+import { describeEscrow } from "../../catalogue/deals/escrow-com.ts";
+import { describePlan, findAdvertisedPlan } from "../../catalogue/deals/plan.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { TrustLine } from "../../catalogue/deals/trust-lines.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
@@ -24,8 +26,8 @@ export interface LanderProps {
   site: Site;
   listing: Listing;
   related: readonly Listing[];
-  seoTool: Shop["seoTool"];
   trustLines: readonly TrustLine[];
+  shop: Pick<Shop, "escrow" | "plans" | "seoTool">;
 }
 
 type PanelProps = Pick<LanderProps, "site" | "listing">;
@@ -63,11 +65,17 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
   );
 }
 
-export function OfferPanel({ site, listing }: PanelProps) {
+export function OfferPanel({
+  site,
+  listing,
+  shop,
+}: Pick<LanderProps, "site" | "listing" | "shop">) {
   const { domain, price, status } = listing;
   const link = buyLink(listing, site);
   const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
   const isOwn = link !== null && link.startsWith("/");
+  const plan = shop.plans && findAdvertisedPlan(listing, shop.plans.terms);
+  const escrow = describeEscrow(listing, shop.escrow);
   return (
     <div>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
@@ -106,6 +114,21 @@ export function OfferPanel({ site, listing }: PanelProps) {
           </a>
         )}
       </div>
+      {plan && (
+        <a
+          href={pageOf(site, listing)}
+          className="text-link mt-2 inline-block py-2.5 text-sm underline decoration-current lg:mt-3 lg:py-0"
+        >
+          or {describePlan(plan)}
+        </a>
+      )}
+      {escrow.length > 0 && (
+        <ul className="mt-1 text-sm text-soft-ink">
+          {escrow.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -167,7 +190,10 @@ export function About({ site, listing }: PanelProps) {
   );
 }
 
-export function Measured({ listing, seoTool }: Pick<LanderProps, "listing" | "seoTool">) {
+export function Measured({
+  listing,
+  seoTool,
+}: Pick<LanderProps, "listing"> & Pick<Shop, "seoTool">) {
   const { stats } = listing;
   const measured = statLabels.filter(({ name }) => stats?.[name]);
   if (!stats || measured.length === 0) return null;

@@ -45,16 +45,21 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   const place = useRef<HTMLDivElement>(null);
   const text = useTyped(place, fields.values.amount ?? "");
   const { amount, fault } = readOffer(text, terms.minimum);
+  const hasWords = Boolean(fields.faults.amount ?? text.trim());
   useEffect(() => {
     place.current?.querySelector("input")?.setCustomValidity(fault ?? "");
   }, [fault]);
   return (
-    <div ref={place} className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
+    <div
+      ref={place}
+      // On a phone, the words about the sum take the place of the example, so that nothing moves and no room is kept.
+      className={`grid gap-x-5 sm:grid-cols-2 ${hasWords ? "max-sm:[&_[id$=-hint]]:hidden" : ""}`}
+    >
       <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
       <div
         id={WORDS_ID}
         role="status"
-        className="min-h-10 text-sm text-soft-ink sm:mt-[1.875rem] sm:flex sm:min-h-[2.875rem] sm:flex-col sm:justify-center sm:self-start"
+        className={`text-sm text-soft-ink ${hasWords ? "max-sm:mt-1.5" : ""} sm:mt-[1.875rem] sm:flex sm:min-h-[2.875rem] sm:flex-col sm:justify-center sm:self-start`}
       >
         {fields.faults.amount ? (
           <FieldError>{fields.faults.amount}</FieldError>
@@ -62,9 +67,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
           <p>{text.trim() && fault}</p>
         ) : (
           <p>
-            <strong className="text-base font-semibold text-ink tabular-nums">
-              {formatDollars(amount)}
-            </strong>{" "}
+            <strong className="font-semibold text-ink tabular-nums">{formatDollars(amount)}</strong>{" "}
             {compareToAsking(amount, terms.asking)}
             {terms.buy && amount >= (terms.asking ?? Infinity) ? (
               <>

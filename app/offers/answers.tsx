@@ -42,7 +42,7 @@ export function Answers(props: StandingProps) {
         />
       )}
       {phase === "checkout" && (
-        <Answer action="withdraw" seen={seen} title="Cancel this purchase">
+        <Answer action="withdraw" seen={seen} title="Cancel this purchase" isQuiet>
           <p className="text-soft-ink">
             This ends your reservation, so that others can buy {displayName}. Don't cancel if your
             payment has begun.
@@ -51,7 +51,7 @@ export function Answers(props: StandingProps) {
         </Answer>
       )}
       {OPEN.has(phase) && (
-        <Answer action="withdraw" seen={seen} title="Withdraw">
+        <Answer action="withdraw" seen={seen} title="Withdraw" isQuiet>
           <p className="text-soft-ink">
             This withdraws your offer for {displayName}. You can make a new one later, but this one
             can't be restored.
@@ -63,11 +63,16 @@ export function Answers(props: StandingProps) {
   );
 }
 
+const QUIET =
+  "text-link inline-flex min-h-11 items-center text-soft-ink underline decoration-current";
+
 interface AnswerProps {
   action: "accept" | "counter" | "withdraw";
   seen: number;
   title: string;
   isMain?: boolean;
+  /** An answer that ends everything is a link, so that nobody presses it by mistake. */
+  isQuiet?: boolean;
   isOpen?: boolean;
   id?: string | undefined;
   form?: RefObject<HTMLFormElement | null>;
@@ -77,12 +82,16 @@ interface AnswerProps {
 }
 
 function Answer(props: AnswerProps) {
-  const { action, seen, title, isMain, isOpen, id, form, children, ...events } = props;
+  const { action, seen, title, isMain, isQuiet, isOpen, id, form, children, ...events } = props;
   const hasScript = useHydrated();
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
-        className={`button ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`}
+        className={
+          isQuiet
+            ? QUIET
+            : `button ${isMain ? "button-primary group-has-open/answers:border-line-strong group-has-open/answers:bg-transparent group-has-open/answers:text-ink" : ""}`
+        }
       >
         {title}
       </summary>

@@ -1,15 +1,13 @@
 import { BellRing } from "lucide-react";
-import { type ComponentProps, useEffect } from "react";
+import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { buyLink, CHECKOUT_PATH, countMinutes } from "../../catalogue/deals/checkout.ts";
 import {
-  buyLink,
-  CHECKOUT_PATH,
-  countMinutes,
-  describeFee,
-  describeTotal,
-} from "../../catalogue/deals/checkout.ts";
-import { countDays } from "../../catalogue/format/format.ts";
+  ESCROW_PAGES,
+  explainMethods,
+  listPaymentSteps,
+} from "../../catalogue/deals/escrow-com.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
@@ -22,7 +20,10 @@ import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
 import { SellerLine } from "../ui/seller-line.tsx";
+import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { useSellerName } from "./seller.tsx";
 import type { Route } from "./+types/buy";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -78,6 +79,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, holdMinutes, escrow } = loaderData;
   const { domain, displayName, price, status, isInCheckout } = listing;
   const site = useSite();
+  const seller = useSellerName();
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
@@ -87,63 +89,82 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       domain={domain}
       displayName={displayName}
       isListed
-      facts={[
-        ["Price", <Sum key="price" price={price} />],
-        ...(isForSale ? listTerms(price.amount, escrow) : []),
-      ]}
+      facts={isForSale ? [] : [["Price", <Sum key="price" price={price} />]]}
     >
-      {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
-      <section key={domain} aria-labelledby="checkout-title" className="max-w-xl">
-        <h2 id="checkout-title" className="mb-3 text-subheading">
-          {form.title}
-        </h2>
-        {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
-        <PriceNotice price={price} className="mb-5" />
-        <FormFrame
-          sendTo={CHECKOUT_PATH}
-          domain={domain}
-          hidden={form.hidden}
-          action={href("/portfolio/:domainName/buy", { domainName: domain })}
-          labelledBy="checkout-title"
-          draftKey={`buy:${domain}`}
-          posted={actionData}
-          sendLabel={form.sendLabel}
-          thanks={
-            isForSale
-              ? undefined
-              : () => (
-                  <Thanks
-                    icon={BellRing}
-                    plateOf={domain}
-                    title="We'll let you know"
-                    text={`If ${displayName} becomes available again, or is sold, we'll email you once.`}
-                  />
-                )
-          }
+      {isForSale && price.amount !== null && (
+        <OrderSummary
+          displayName={displayName}
+          amount={price.amount}
+          escrow={escrow}
+          className="order-brief lg:sticky lg:top-6 lg:order-last"
         >
-          {(fields) => <FormField {...fields} name="email" label={form.emailLabel} />}
-        </FormFrame>
-        <p className="mt-5 text-soft-ink">{form.note}</p>
-        {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
-      </section>
-      {isForSale && (
-        <NextSteps
-          steps={listSteps(listing, holdMinutes, escrow.inspectionDays)}
-          note={
-            <>
-              The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
-              amount before you pay; see{" "}
-              <NewTabLink
-                href="https://www.escrow.com/fee-calculator"
-                className="text-link underline"
-              >
-                its fee calculator
-              </NewTabLink>
-              .
-            </>
-          }
-        />
+          <p className="mt-4 text-sm text-soft-ink max-lg:hidden">
+            The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
+            amount before you pay. {explainMethods(price.amount)}{" "}
+            <NewTabLink href={ESCROW_PAGES.fees} className="text-link underline">
+              Its fee calculator
+            </NewTabLink>
+          </p>
+        </OrderSummary>
       )}
+      <div className="grid max-w-2xl content-start gap-12">
+        {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
+        <section key={domain} aria-labelledby="checkout-title">
+          <h2
+            id="checkout-title"
+            className={`mb-3 text-subheading ${isForSale ? "max-sm:sr-only" : ""}`}
+          >
+            {form.title}
+          </h2>
+          {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
+          <PriceNotice price={price} className="mb-5" />
+          <FormFrame
+            sendTo={CHECKOUT_PATH}
+            domain={domain}
+            hidden={form.hidden}
+            action={href("/portfolio/:domainName/buy", { domainName: domain })}
+            labelledBy="checkout-title"
+            draftKey={`buy:${domain}`}
+            posted={actionData}
+            sendLabel={form.sendLabel}
+            thanks={
+              isForSale
+                ? undefined
+                : () => (
+                    <Thanks
+                      icon={BellRing}
+                      plateOf={domain}
+                      title="We'll let you know"
+                      text={`If ${displayName} becomes available again, or is sold, we'll email you once.`}
+                    />
+                  )
+            }
+          >
+            {(fields) => (
+              <>
+                <FormField {...fields} name="email" label={form.emailLabel} />
+                {isForSale && <InvoiceDetails {...fields} />}
+              </>
+            )}
+          </FormFrame>
+          <p className="mt-5 text-soft-ink">
+            {form.note}
+            {isForSale && <span className="sm:hidden"> You buy from {seller}.</span>}
+          </p>
+          {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
+        </section>
+        {isForSale && (
+          <NextSteps
+            steps={listPaymentSteps({
+              name: displayName,
+              price: price.label,
+              hasOwnLink: false,
+              holdMinutes,
+              inspectionDays: escrow.inspectionDays,
+            })}
+          />
+        )}
+      </div>
     </OfferFrame>
   );
 }
@@ -159,48 +180,12 @@ const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => 
 
 const waitWords = (isInCheckout: boolean) => ({
   title: isInCheckout ? "Being bought right now" : "Reserved for another buyer",
-  lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "The seller has agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
+  lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "We've agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
   emailLabel: "Email",
   hidden: { wish: "wait" },
   sendLabel: "Notify me if it's available again",
   note: "Are you that buyer? Go back to your private page, with the link in our email, if you got one, or from your browser's history.",
 });
-
-const listSteps = (
-  { displayName, price }: ShownListing,
-  holdMinutes: number,
-  inspectionDays: number,
-) => [
-  `We reserve ${displayName} for you for ${countMinutes(holdMinutes)}. Nobody else can buy it while you pay.`,
-  `You pay ${price.label} at Escrow.com, which holds your money until the name is yours.`,
-  "The seller moves the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
-  `You have ${countDays(inspectionDays)} to check that the name is yours. Only then does Escrow.com pay the seller.`,
-];
-
-function listTerms(
-  price: number | null,
-  { feePayer, inspectionDays }: NonNullable<ReturnType<typeof toEscrowTerms>>,
-): ComponentProps<typeof OfferFrame>["facts"] {
-  const total = price && describeTotal(price, feePayer);
-  return [
-    ["Escrow fee", price && <Estimate key="fee" label={describeFee(price, feePayer)} />],
-    ["Total", total && <Estimate key="total" label={total} />],
-    ["Inspection period", countDays(inspectionDays)],
-  ];
-}
-
-/** The words around a sum are small, so that the button stays in the first screen of a phone. */
-function Estimate({ label }: { label: string }) {
-  const [before, sum, after] = label.split(/(\$[\d,]+)/);
-  if (!sum) return label;
-  return (
-    <>
-      {before && <small className="font-text text-sm text-soft-ink">{before}</small>}
-      {sum}
-      {after && <small className="font-text text-sm text-soft-ink">{after}</small>}
-    </>
-  );
-}
 
 function useSaleNews(listing: ShownListing): void {
   const { domain } = listing;

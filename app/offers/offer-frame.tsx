@@ -19,6 +19,7 @@ interface OfferFrameProps {
 
 export function OfferFrame(props: OfferFrameProps) {
   const { title, domain, displayName, isListed, facts, children } = props;
+  const shown = facts.filter(([, value]) => value !== null);
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
   return (
     <>
@@ -44,10 +45,9 @@ export function OfferFrame(props: OfferFrameProps) {
               <DomainName name={displayName} />
             </span>
           </h1>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-8 gap-y-1 sm:mt-6 sm:gap-y-2 sm:flex sm:flex-wrap sm:gap-x-10">
-            {facts
-              .filter(([, value]) => value !== null)
-              .map(([label, value]) => (
+          {shown.length > 0 && (
+            <dl className="mt-3 grid empty:hidden grid-cols-[auto_1fr] gap-x-8 gap-y-1 sm:mt-6 sm:gap-y-2 sm:flex sm:flex-wrap sm:gap-x-10">
+              {shown.map(([label, value]) => (
                 <div
                   key={label}
                   className="max-sm:only:col-span-2 max-sm:only:flex max-sm:only:flex-wrap max-sm:only:items-baseline max-sm:only:gap-x-3"
@@ -58,10 +58,11 @@ export function OfferFrame(props: OfferFrameProps) {
                   </dd>
                 </div>
               ))}
-          </dl>
+            </dl>
+          )}
         </div>
       </div>
-      <div className="wrap section grid gap-12 pt-4 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
+      <div className="wrap section grid gap-x-12 gap-y-3 sm:gap-y-12 pt-2 sm:pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16">
         {children}
       </div>
     </>

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import { countDays } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -8,15 +11,17 @@ import type { OfferView } from "../../server/offers/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
+import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { PrimaryLink } from "../ui/link.tsx";
+import { Link, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Moment, useTimeZone } from "./moment.tsx";
-import { OfferFrame } from "./offer-frame.tsx";
+import { NextSteps, OfferFrame } from "./offer-frame.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { fillEscrow } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
-import { phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
+import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -55,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null, buy: null },
     payWithinDays: shop.offers.payWithinDays,
     isOutdated: false,
+    paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms(shop),
     escrow:
       (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink && !offer.plan
         ? {
@@ -114,7 +120,7 @@ function titleOf({ origin, steps }: OfferView): string {
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, phase, isListed, terms } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
-  const { domain, displayName, asking, reference, email } = offer;
+  const { domain, displayName, asking, reference } = offer;
   const isPurchase = offer.origin === "checkout";
   return (
     <OfferFrame
@@ -138,18 +144,50 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         <Standing {...loaderData} token={params.token} posted={actionData} />
         <Thread offer={offer} />
       </div>
-      <aside aria-labelledby="link-title">
-        <h2 id="link-title" className="text-subheading">
-          Keep this link private
-        </h2>
-        <p className="mt-3 text-soft-ink">
-          Anyone who has the link to this page can act for you: there's no account and no password.
-          Every email we send to {email} includes its own link.
-        </p>
-      </aside>
+      <div className="grid content-start gap-10">
+        <Beside {...loaderData} token={params.token} />
+        <aside aria-labelledby="link-title">
+          <h2 id="link-title" className="text-subheading">
+            Keep this link private
+          </h2>
+          <p className="mt-3 text-soft-ink">
+            Anyone who has the link to this page can act for you: there's no account and no
+            password. {offer.isMailed && describeWayBack(offer)}
+          </p>
+        </aside>
+      </div>
     </OfferFrame>
   );
 }
+
+function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProps) {
+  const { displayName, amount, plan } = offer;
+  if (isOpen(offer) && !isOver(phase)) {
+    return (
+      <NextSteps
+        steps={[
+          "We agree on a price, here on your own private page. No account needed.",
+          `Once we agree, ${displayName} is reserved for you for ${countDays(payWithinDays)} while you pay${paidAtEscrow ? " through Escrow.com, which holds your money until the name is yours" : ""}.`,
+          "We move the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
+        ]}
+      />
+    );
+  }
+  if (offer.state !== "accepted" || isOver(phase)) return null;
+  return (
+    <OrderSummary displayName={displayName} amount={plan?.total ?? amount} escrow={paidAtEscrow}>
+      {plan && <p className="mt-3 text-sm text-soft-ink">You pay in {describePayments(plan)}.</p>}
+      <Link
+        to={href("/offers/:token/pro-forma", { token })}
+        className="text-link mt-2 inline-flex min-h-11 items-center underline"
+      >
+        Print a pro forma, or add invoice details
+      </Link>
+    </OrderSummary>
+  );
+}
+
+type BesideProps = Route.ComponentProps["loaderData"] & { token: string };
 
 function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
   return (

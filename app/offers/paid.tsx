@@ -39,15 +39,15 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
         plateOf={domain}
         lead={`If you've just paid for ${displayName}, Escrow.com has your order.`}
       >
-        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
+        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
         <Telling />
         <NextSteps
           steps={[
-            "A bank transfer takes one to three business days. Escrow.com tells you and the seller when it has arrived.",
-            `The seller moves ${displayName} into your account at a registrar. You'll get an email that says what to do there.`,
-            "You check the name and confirm it at Escrow.com. Only then is the seller paid.",
+            "A bank transfer takes one to three business days. Escrow.com tells you and us when it has arrived.",
+            `We move ${displayName} into your account at a registrar, and tell you what to do there.`,
+            "You check the name and confirm it at Escrow.com. Only then are we paid.",
           ]}
         />
       </div>
@@ -62,8 +62,8 @@ function Telling() {
       {/* The text appears late, to give the other tab time to answer. */}
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
-          ? "Your private page has told the seller that your payment has begun. To follow your purchase, go back to the tab you paid from."
-          : `Now tell the seller that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact the seller.`}
+          ? "Your private page has told us that your payment has begun. To follow your purchase, go back to the tab you paid from."
+          : `Now tell us that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact us.`}
       </span>
     </p>
   );

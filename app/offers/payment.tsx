@@ -36,8 +36,8 @@ export function fillEscrow(
 
 const FEES = {
   buyer: "You pay its fee on top of the price",
-  seller: "The seller pays its fee",
-  split: "You and the seller share its fee",
+  seller: "We pay its fee",
+  split: "You and we share its fee",
 };
 
 function explainFee(amount: number, feePayer: keyof typeof FEES): string {
@@ -47,16 +47,24 @@ function explainFee(amount: number, feePayer: keyof typeof FEES): string {
   return sums ? `${FEES[feePayer]} (${sums}).` : `${FEES[feePayer]}.`;
 }
 
-export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow">) {
+interface PaymentProps extends Pick<StandingProps, "offer" | "escrow"> {
+  /** True once the buyer has gone on to pay. */
+  hasLeft: boolean;
+  onLeave: () => void;
+}
+
+export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
   const { plan } = offer;
   const sum = formatDollars(plan?.monthly ?? offer.amount);
+  // A screen has one primary action: first to pay, and then to say so.
+  const className = `button ${hasLeft ? "" : "button-primary"}`;
   if (offer.payLink) {
     const what = plan ? "payment link for the first payment" : "payment link";
     return (
       <WayToPay
-        words={`The seller sent you this ${what}. Before you pay, check that the amount is ${sum}.`}
+        words={`We sent you this ${what}. Before you pay, check that the amount is ${sum}.`}
       >
-        <NewTabLink href={offer.payLink} className="button button-primary">
+        <NewTabLink href={offer.payLink} className={className} onClick={onLeave}>
           Pay {sum}
         </NewTabLink>
       </WayToPay>
@@ -65,25 +73,24 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
   if (plan) {
     return (
       <WayToPay
-        words={`The seller will email ${offer.email} the plan in writing, and how to make the first payment of ${sum}.`}
+        words={`We'll email ${offer.email} the plan in writing, and how to make the first payment of ${sum}.`}
       />
     );
   }
   if (!escrow) {
-    return <WayToPay words={`The seller will email ${offer.email} about how to pay the ${sum}.`} />;
+    return <WayToPay words={`We'll email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
-  const wayBack = offer.isMailed
-    ? "A link back to this page is on its way to your inbox."
-    : "Bookmark this page: its address is the only way back here.";
   const start =
     offer.origin === "checkout"
-      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. ${wayBack} `
+      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. `
       : "";
-  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${explainFee(offer.amount, feePayer)} The seller will check the amount before agreeing to the transaction, so please don't change it.`;
+  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${explainFee(offer.amount, feePayer)} We'll check the amount before agreeing to the transaction, so please don't change it.`;
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
+    // A render before the browser has read the form would put the address back.
+    setTimeout(onLeave);
   }
   return (
     <WayToPay words={words}>
@@ -91,7 +98,7 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className="button button-primary">
+        <button type="submit" className={className}>
           Pay {sum} at Escrow.com
           <span className="sr-only"> (opens in a new tab)</span>
         </button>
@@ -102,7 +109,14 @@ export function Payment({ offer, escrow }: Pick<StandingProps, "offer" | "escrow
 
 export const BEGUN = "I've started the payment";
 
-export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) {
+export const canPayHere = ({ offer, escrow }: Pick<StandingProps, "offer" | "escrow">) =>
+  offer.payLink !== null || escrow !== null;
+
+interface BegunProps extends Pick<StandingProps, "offer" | "phase"> {
+  isMain: boolean;
+}
+
+export function Begun({ offer, phase, isMain }: BegunProps) {
   const submit = useSubmit();
   const { reference, seen, isUnproven, isBrief } = offer;
   const isDue =
@@ -118,11 +132,11 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
   if (!isDue) return null;
   const hold = phase === "checkout-over" ? "is reserved for you again" : "stays reserved";
   const time = isUnproven
-    ? "for at least 24 hours, so that the seller can look for it"
+    ? "for at least 24 hours, so that we can look for it"
     : "while the money is on its way";
   const words = isBrief
-    ? "Tell the seller. So many names are reserved right now that this one stays reserved only until the time above, unless the seller sees your payment before then."
-    : `Tell the seller, and the name ${hold} ${time}.`;
+    ? "Tell us. So many names are reserved right now that this one stays reserved only until the time above, unless we see your payment before then."
+    : `Tell us, and the name ${hold} ${time}.`;
   return (
     <Form
       method="post"
@@ -134,7 +148,11 @@ export function Begun({ offer, phase }: Pick<StandingProps, "offer" | "phase">) 
       <input type="hidden" name="action" value="paying" />
       <input type="hidden" name="seen" value={seen} />
       <p className="mb-3 max-w-prose text-soft-ink">Has your payment begun? {words}</p>
-      <button type="submit" disabled={isBusy} className="button">
+      <button
+        type="submit"
+        disabled={isBusy}
+        className={`button ${isMain ? "button-primary" : ""}`}
+      >
         {BEGUN}
       </button>
     </Form>

@@ -28,6 +28,13 @@ export function markReturn(address: string, reference: string): string {
   return url.href;
 }
 
+/** True once the buyer has gone on to pay from this tab. */
+export function useHasLeft(reference: string) {
+  const [hasLeft, setLeft] = useState(false);
+  useEffect(() => setLeft(typeof readMark(reference) === "string"), [reference]);
+  return [hasLeft, () => setLeft(true)] as const;
+}
+
 export function useReturn(reference: string, isTold: boolean, onReturn: () => void): void {
   const [returned, setReturned] = useState<Message | null>(null);
   const latest = useRef(onReturn);

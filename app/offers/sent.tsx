@@ -37,8 +37,8 @@ export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
         {isSent && (
           <p>
             {offer.isMailed
-              ? `Sent. The seller has your offer; a copy is on its way to ${offer.email}.`
-              : "Sent. The seller has your offer. Bookmark this page to come back to it."}
+              ? `Sent. We have your offer; a copy is on its way to ${offer.email}.`
+              : "Sent. We have your offer."}
           </p>
         )}
         {offer.notice && <p>{offer.notice}</p>}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
@@ -10,9 +11,10 @@ import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline } from "./moment.tsx";
-import { Begun, Payment } from "./payment.tsx";
+import { Begun, canPayHere, Payment } from "./payment.tsx";
+import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { deadlineLabels, isOver, standingOf, stepWords } from "./words.ts";
+import { deadlineLabels, describeWayBack, isOver, standingOf, stepWords } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export type StandingProps = Route.ComponentProps["loaderData"] & {
@@ -25,6 +27,8 @@ export function Standing(props: StandingProps) {
   const { title, sum, text } = standingOf(offer, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
+  const [hasLeft, leave] = useHasLeft(offer.reference);
+  const isDue = phase === "agreed" || phase === "checkout";
   useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
@@ -62,16 +66,19 @@ export function Standing(props: StandingProps) {
       )}
       {answer?.actor === "seller" && answer.note && (
         <figure className="mt-6">
-          <figcaption className="text-sm text-soft-ink">Message from the seller</figcaption>
+          <figcaption className="text-sm text-soft-ink">Our message</figcaption>
           <Note text={answer.note} />
         </figure>
       )}
       {text && <p className="mt-4 max-w-prose text-soft-ink">{text}</p>}
       <Refusal {...props} />
-      {(phase === "agreed" || phase === "checkout") && <Payment {...props} />}
-      <Begun {...props} />
-      <Answers {...props} />
+      {isDue && <Payment {...props} hasLeft={hasLeft} onLeave={leave} />}
+      <Begun {...props} isMain={isDue && (hasLeft || !canPayHere(props))} />
+      {(isOpen(offer) || isDue) && !offer.isMailed && (
+        <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>
+      )}
       <WaysOn {...props} />
+      <Answers {...props} />
     </section>
   );
 }
@@ -181,9 +188,7 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
             See other names
           </PrimaryLink>
         ))}
-      {isAgreement && (
-        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact the seller</ButtonLink>
-      )}
+      {isAgreement && <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>}
     </div>
   );
 }

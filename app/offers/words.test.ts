@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "../../server/offers/offer-view.ts";
-import { type Phase, phaseOf, progressOf, standingOf, stepWords } from "./words.ts";
+import {
+  describeWayBack,
+  type Phase,
+  phaseOf,
+  progressOf,
+  standingOf,
+  stepWords,
+} from "./words.ts";
 
 const NOW = "2026-11-22T12:00:00.000Z";
 const LATER = "2026-11-29T12:00:00.000Z";
@@ -43,7 +50,9 @@ const OFFER: OfferView = {
   timeZone: null,
   name: "Ada",
   email: "ada@pier.example",
+  billing: null,
   isMailed: true,
+  canMail: true,
   obstacle: null,
   seen: 1,
   steps: [step({ amount: 12_000 })],
@@ -109,6 +118,19 @@ test("a buyer whose time ran out is asked about a payment only if the price is t
   expect(text).toContain("don't send any money");
 });
 
+test("a buyer reads one way back to the private page, and no promise of email from a shop without a mail server", () => {
+  expect(describeWayBack(OFFER)).toMatch(/^Every email that we send to ada@pier\.example/);
+  expect(describeWayBack({ ...OFFER, isMailed: false })).toMatch(/until we email ada@/);
+  const silent = { ...OFFER, isMailed: false, canMail: false };
+  expect(describeWayBack(silent)).toMatch(/^We can't send email .+ the only way back\.$/);
+  for (const phase of ["wait", "paying", "paid"] as const) {
+    for (const isUnproven of [false, true]) {
+      expect(standingOf({ ...OFFER, isUnproven }, phase).text).toContain("email ada@pier.example");
+      expect(standingOf({ ...silent, isUnproven }, phase).text).not.toMatch(/email|inbox/);
+    }
+  }
+});
+
 test("the automatic decline says that it is automatic, and shows no sum but the buyer's own", () => {
   const offer = { ...OFFER, asking: null };
   const { title, text } = standingOf(offer, "too-low");
@@ -144,7 +166,7 @@ test("an agreement opened by the seller starts at Agreed, and a plan names its m
   const first = step({ actor: "seller", meaning: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
   expect(progressOf(offer, "agreed")).toEqual({ done: ["Agreed"], ahead: ["First payment"] });
-  expect(stepWords(first)).toBe("You and the seller agreed on");
+  expect(stepWords(first)).toBe("We agreed on");
   expect(standingOf(offer, "agreed")).toMatchObject({
     sum: "$18,000",
     text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in total"),
@@ -163,10 +185,10 @@ test("an unpaid purchase isn't called an agreement, and an unpaid plan names no 
 
 test.each<[Step["actor"], Step["meaning"], string]>([
   ["buyer", "countered", "You offered"],
-  ["seller", "countered", "The seller asked for"],
+  ["seller", "countered", "We asked for"],
   ["buyer", "accepted", "You accepted"],
-  ["seller", "accepted", "The seller accepted"],
-  ["seller", "called-off", "The seller called off the sale"],
+  ["seller", "accepted", "We accepted"],
+  ["seller", "called-off", "We called off the sale"],
 ])("a %s's step '%s' reads: %s", (actor, meaning, words) => {
   expect(stepWords(step({ actor, meaning }))).toBe(words);
 });
@@ -175,9 +197,9 @@ test.each<[Phase, Partial<Step>, RegExp]>([
   [
     "answer",
     { meaning: "replaced", earlier: 1_850 },
-    /^This replaces the earlier counteroffer of \$1,850, which can't be accepted anymore\. It's your turn/,
+    /^This replaces our earlier counteroffer of \$1,850, which can't be accepted anymore\. It's your turn/,
   ],
-  ["wait", { meaning: "recalled", earlier: 1_850 }, /taken back the counteroffer of \$1,850/],
+  ["wait", { meaning: "recalled", earlier: 1_850 }, /taken back our counteroffer of \$1,850/],
   ["agreed", { meaning: "paid-by-mistake" }, /by mistake: no payment is confirmed yet\. people/],
   ["checkout", { meaning: "paid-by-mistake" }, /by mistake: no payment is confirmed yet\.$/],
 ])("at '%s', the page says what the seller has just corrected: %j", (phase, correction, words) => {

@@ -35,42 +35,67 @@ export function phaseOf(offer: OfferView, now: string): Phase {
 export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
   asking !== formatDollars(amount);
 
-const describeSearch = ({ displayName, email }: OfferView, sum: string) =>
-  `We've told the seller that your payment of ${sum} has begun. The seller now looks for it at the escrow service, and once it's seen there, ${displayName} stays reserved while the money is on its way; we'll email ${email}. If the reservation is about to end before that, contact the seller.`;
+/** Without a mail server, emails wait in the database, so none is promised. */
+const promiseEmail = ({ canMail, email }: OfferView, news: string) =>
+  canMail ? `; we'll email ${email} ${news}` : "; this page will show it";
 
-function describeWait({ displayName, email, plan, confirmedAt }: OfferView, sum: string): string {
+/** The private page has no other address that the buyer could find again. */
+export function describeWayBack({ canMail, isMailed, email }: OfferView): string {
+  if (!canMail)
+    return "We can't send email at the moment, so bookmark this page: its address is the only way back.";
+  return isMailed
+    ? `Every email that we send to ${email} has a link back to this page.`
+    : `Bookmark this page: until we email ${email}, its address is the only way back.`;
+}
+
+const describeSearch = (offer: OfferView, sum: string) =>
+  `We've noted that your payment of ${sum} has begun, and are looking for it at the escrow service. Once we see it there, ${offer.displayName} stays reserved while the money is on its way${promiseEmail(offer, "when we do")}. If the reservation is about to end before that, contact us.`;
+
+function describeWait(offer: OfferView, sum: string): string {
+  const { displayName, plan, confirmedAt } = offer;
   const payment = plan ? `first payment of ${formatDollars(plan.monthly)}` : `payment of ${sum}`;
   const told = confirmedAt
-    ? `The seller sees your ${payment}.`
-    : `We've told the seller that your ${payment} has begun.`;
+    ? `We see your ${payment}.`
+    : `We've noted that your ${payment} has begun.`;
+  const news = promiseEmail(offer, "at each step");
   const end = plan
-    ? `the seller confirms it here; we'll email ${email} at each step.`
-    : `the seller confirms it here and moves the name to your account; we'll email ${email} at each step. Bank transfers take one to three business days.`;
+    ? `we confirm it here${news}.`
+    : `we confirm it here and move the name to your account${news}. Bank transfers take one to three business days.`;
   return `${told} ${displayName} stays reserved for you. When the money has arrived, ${end}`;
 }
 
+function describePaid({ displayName, email, plan, canMail }: OfferView): string {
+  const about = plan
+    ? `the next ones and about using ${displayName}`
+    : `the transfer of ${displayName}`;
+  const confirmed = plan
+    ? `We've confirmed the first of ${describePayments(plan)}`
+    : "We've confirmed your payment";
+  return canMail ? `${confirmed}, and will email ${email} about ${about}.` : `${confirmed}.`;
+}
+
 const STANDINGS = {
-  wait: ({ email, isMailed }, sum) => ({
+  wait: ({ email, canMail }, sum) => ({
     title: "You offered",
     sum,
-    text: `It's the seller's turn to accept, decline or make a counteroffer. ${
-      isMailed
-        ? `We'll email ${email} whenever the seller answers, and this page updates too.`
-        : `We'll email ${email} when the seller answers. Until then, this page's address is the only way back here, so bookmark it.`
+    text: `It's our turn to accept, decline or make a counteroffer. ${
+      canMail
+        ? `We'll email ${email} when we answer, and this page updates too.`
+        : "Our answer will appear on this page."
     }`,
   }),
   answer: (_, sum) => ({
-    title: "The seller's counteroffer",
+    title: "Our counteroffer",
     sum,
     text: "It's your turn: accept, make a counteroffer, or withdraw.",
   }),
   taken: ({ displayName }, sum) => ({
     title: "Reserved for another buyer",
-    text: `The seller has agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and you'll see it here. Nothing can be agreed until then, but ${sum} stays on the table.`,
+    text: `We've agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and you'll see it here. Nothing can be agreed until then, but ${sum} stays on the table.`,
   }),
   unsaleable: ({ displayName }) => ({
     title: "Not for sale right now",
-    text: `The seller has taken ${displayName} off the market, so nothing can be agreed for now. If it comes back before your offer expires, your offer still stands.`,
+    text: `We've taken ${displayName} off the market, so nothing can be agreed for now. If it comes back before your offer expires, your offer still stands.`,
   }),
   agreed: ({ displayName, plan }, sum) => ({
     title: "Agreed at",
@@ -89,52 +114,50 @@ const STANDINGS = {
     title: "Your time to pay has run out",
     text: `${offer.displayName} is no longer reserved for you. ${
       isAtOldPrice(offer)
-        ? "Its price has changed since, so please don't send any money. If you've paid already, contact the seller. If not, you can buy the name at its new price as long as nobody else has."
-        : `If your payment has begun, ${offer.isBrief ? "contact the seller" : "say so below"}. If not, you can buy the name as long as nobody else has.`
+        ? "Its price has changed since, so please don't send any money. If you've paid already, contact us. If not, you can buy the name at its new price as long as nobody else has."
+        : `If your payment has begun, ${offer.isBrief ? "contact us" : "say so below"}. If not, you can buy the name as long as nobody else has.`
     }`,
   }),
   gone: ({ displayName, obstacle }) => ({
     title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
-    text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact the seller.`,
+    text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact us.`,
   }),
   "checkout-left": ({ displayName }) => ({
     title: "You canceled this purchase",
     text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
   }),
-  paid: ({ displayName, email, plan }, sum) => ({
+  paid: (offer, sum) => ({
     title: "You paid",
-    sum: plan ? formatDollars(plan.monthly) : sum,
-    text: plan
-      ? `The seller has confirmed the first of ${describePayments(plan)}, and will email ${email} about the next ones and about using ${displayName}.`
-      : `The seller has confirmed your payment and will email ${email} about the transfer of ${displayName}.`,
+    sum: offer.plan ? formatDollars(offer.plan.monthly) : sum,
+    text: describePaid(offer),
   }),
   "not-paid": ({ displayName }) => ({
     title: "Your reservation has ended",
-    text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact the seller.`,
+    text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact us.`,
   }),
   "called-off": ({ displayName }) => ({
-    title: "The seller has called off the sale",
-    text: `${displayName} is no longer reserved for you, so please don't send any money. Contact the seller if you have paid already, or don't know why.`,
+    title: "We've called off the sale",
+    text: `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
-    text: `The seller marked it as sold without confirming a payment from you. Please don't send any money for it. If you've already paid, contact the seller right away.`,
+    text: `We marked it as sold without confirming a payment from you. Please don't send any money for it. If you've already paid, contact us right away.`,
   }),
   "never-paid": ({ displayName }) => ({
     title: "No payment was confirmed",
-    text: `The seller marked ${displayName} as paid by you by mistake. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid already, contact the seller right away.`,
+    text: `We marked ${displayName} as paid by you by mistake. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid already, contact us right away.`,
   }),
   "payment-returned": ({ displayName }) => ({
     title: "The sale has ended",
-    text: `The seller says that your payment was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact the seller.`,
+    text: `Your payment was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
   }),
   declined: (_, sum) => ({
-    title: "The seller has declined",
+    title: "We've declined your offer",
     text: `There was no deal at ${sum}, but you can make another offer.`,
   }),
   "too-low": (_, sum) => ({
     title: "Declined automatically",
-    text: `${sum} is below what the seller will consider for this name, so it was declined automatically. You're welcome to make a higher offer.`,
+    text: `${sum} is below what we'd consider for this name, so it was declined automatically. You're welcome to make a higher offer.`,
   }),
   sold: ({ displayName }) => ({
     title: `${displayName} has been sold`,
@@ -150,16 +173,15 @@ const STANDINGS = {
   }),
   removed: ({ displayName }) => ({
     title: `${displayName} is no longer for sale`,
-    text: "The seller has removed it from the portfolio, so all offers for it are closed.",
+    text: "We've removed it from the portfolio, so all offers for it are closed.",
   }),
   expired: ({ turn }, sum) => ({
-    title:
-      turn === "seller" ? "The seller didn't answer in time" : "Your time to answer has run out",
+    title: turn === "seller" ? "We didn't answer in time" : "Your time to answer has run out",
     text: `The offer of ${sum} has expired. You can make another.`,
   }),
   withdrawn: () => ({
     title: "You withdrew this offer",
-    text: "It no longer binds you or the seller. You can make another.",
+    text: "It no longer binds you or us. You can make another.",
   }),
 } satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
 
@@ -176,11 +198,11 @@ function describeCorrection({ steps }: OfferView): string | null {
   const { meaning, earlier } = findLastMove(steps) ?? {};
   const before = formatDollars(earlier ?? 0);
   if (meaning === "recalled")
-    return `The seller has taken back the counteroffer of ${before}, so it can't be accepted anymore, and your own offer is on the table again.`;
+    return `We've taken back our counteroffer of ${before}, so it can't be accepted anymore, and your own offer is on the table again.`;
   if (meaning === "replaced")
-    return `This replaces the earlier counteroffer of ${before}, which can't be accepted anymore.`;
+    return `This replaces our earlier counteroffer of ${before}, which can't be accepted anymore.`;
   return meaning === "paid-by-mistake"
-    ? "The seller had marked this as paid by mistake: no payment is confirmed yet."
+    ? "We had marked this as paid by mistake: no payment is confirmed yet."
     : null;
 }
 

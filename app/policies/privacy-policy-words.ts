@@ -29,7 +29,7 @@ export const privacyPolicy: Policy = {
       parts: [
         {
           subtitle: "What you send us",
-          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form also asks for a subject, and the offer form for an amount. With an offer, a purchase or a request to be notified about a domain, your browser also sends its time zone. If you write by {channels} instead, we receive what you send there.",
+          text: "When you use a form we receive your name, your email address, your message and, for an inquiry about a domain, the domain in question and your phone number if you choose to give one. The general contact form also asks for a subject, and the offer form for an amount. With a purchase, you can add details for an invoice: a company, a billing address, a VAT number and an order number. With an offer, a purchase or a request to be notified about a domain, your browser also sends its time zone. If you write by {channels} instead, we receive what you send there.",
         },
         {
           subtitle: "Page views of a domain",

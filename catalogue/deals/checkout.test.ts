@@ -4,6 +4,7 @@ import {
   countMinutes,
   describeFee,
   describeTotal,
+  listSums,
   estimateEscrowFee,
 } from "./checkout.ts";
 import { parsePrice } from "../format/price.ts";
@@ -55,4 +56,11 @@ it("the buyer's share of the fee is described in a few words", () => {
   );
   expect(totals).toEqual(["about $18,432", "about $18,216", "$18,000"]);
   expect(describeTotal(900_000, "buyer")).toBeNull();
+  expect(listSums(18_000, "split")).toEqual([
+    ["Price", "$18,000"],
+    ["Escrow fee, your half", "about $216"],
+    ["Total", "about $18,216"],
+  ]);
+  expect(listSums(18_000, "seller").at(1)).toEqual(["Escrow fee, paid by us", "$0"]);
+  expect(listSums(900_000, "buyer").at(-1)).toEqual(["Total", "shown at Escrow.com"]);
 });

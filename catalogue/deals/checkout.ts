@@ -29,23 +29,28 @@ export function estimateEscrowFee(price: number): number | null {
   return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;
 }
 
-type FeePayer = "buyer" | "seller" | "split";
+export type FeePayer = "buyer" | "seller" | "split";
+
+/** Returns the buyer's part of the fee in whole dollars, or null if the calculator gives no fee for the price. */
+export function buyerShare(price: number, feePayer: FeePayer): number | null {
+  if (feePayer === "seller") return 0;
+  const fee = estimateEscrowFee(price);
+  return fee === null ? null : Math.ceil(feePayer === "buyer" ? fee : fee / 2);
+}
 
 export function describeFee(price: number, feePayer: FeePayer): string {
   if (feePayer === "seller") return "paid by the seller";
-  const fee = estimateEscrowFee(price);
-  if (fee === null)
+  const share = buyerShare(price, feePayer);
+  if (share === null)
     return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
-  return feePayer === "buyer"
-    ? `about ${formatDollars(fee)}`
-    : `about ${formatDollars(Math.ceil(fee / 2))}, your half`;
+  const about = `about ${formatDollars(share)}`;
+  return feePayer === "buyer" ? about : `${about}, your half`;
 }
 
 export function describeTotal(price: number, feePayer: FeePayer): string | null {
   if (feePayer === "seller") return formatDollars(price);
-  const fee = estimateEscrowFee(price);
-  if (fee === null) return null;
-  return `about ${formatDollars(price + Math.ceil(feePayer === "buyer" ? fee : fee / 2))}`;
+  const share = buyerShare(price, feePayer);
+  return share === null ? null : `about ${formatDollars(price + share)}`;
 }
 
 export function countMinutes(minutes: number): string {
@@ -53,4 +58,35 @@ export function countMinutes(minutes: number): string {
   if (minutes < 120) return `${minutes} minutes`;
   const hours = `${Math.floor(minutes / 60)} hours`;
   return rest === 0 ? hours : `${hours} and ${rest} ${rest === 1 ? "minute" : "minutes"}`;
+}
+
+const FEE_LABELS: Record<FeePayer, string> = {
+  buyer: "Escrow fee, paid by you",
+  seller: "Escrow fee, paid by us",
+  split: "Escrow fee, your half",
+};
+
+/** On a paper for both sides, nobody is "you" or "we". */
+export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
+  buyer: "Escrow fee, paid by the buyer",
+  seller: "Escrow fee, paid by the seller",
+  split: "Escrow fee, the buyer's half",
+};
+
+/** Lists what the buyer pays. The last row is the total. */
+export function listSums(
+  price: number,
+  feePayer: FeePayer,
+  feeLabels = FEE_LABELS,
+): readonly (readonly [label: string, sum: string])[] {
+  const share = buyerShare(price, feePayer);
+  const elsewhere = "shown at Escrow.com";
+  return [
+    ["Price", formatDollars(price)],
+    [
+      feeLabels[feePayer],
+      share === null ? elsewhere : share === 0 ? formatDollars(0) : `about ${formatDollars(share)}`,
+    ],
+    ["Total", describeTotal(price, feePayer) ?? elsewhere],
+  ];
 }

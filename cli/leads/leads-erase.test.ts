@@ -58,6 +58,8 @@ it("erased data is gone from SQLite's files, even while the shop is open", async
   onTestFinished(() => database.close());
   await insertInquiry(db, "V-AAAAAA", { message: "Words to be forgotten" });
   await insertOffer(db, "O-AAAAAA", { message: "An offer to be forgotten" });
+  const billing = JSON.stringify({ company: "Pier & Sons to be forgotten" });
+  await db.updateTable("offers").set({ billing }).execute();
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   const path = url.slice("file:".length);
   const readAll = async () =>

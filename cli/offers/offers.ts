@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts";
+import { readBilling } from "../../catalogue/deals/billing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
@@ -93,7 +94,8 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const result = found.map((offer) => {
       const { id: _, read_steps: _read, address_hash: _hash, ...facts } = offer;
       const belowFloor = low.includes(offer);
-      return Object.assign(facts, { belowFloor, undelivered: isUnreached(offer) });
+      const billing = readBilling(offer.billing);
+      return Object.assign(facts, { billing, belowFloor, undelivered: isUnreached(offer) });
     });
     printResult(context, result, (columns) =>
       total === 0

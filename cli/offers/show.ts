@@ -2,6 +2,7 @@ import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
+import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
@@ -16,7 +17,7 @@ import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../command/describe-mail.ts";
 import { type Deal, openDeal } from "./deal.ts";
 
-const LABEL_WIDTH = 12;
+const LABEL_WIDTH = 17;
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   const { note, expires_at } = step;
@@ -116,6 +117,7 @@ function formatDeal(deal: Deal): string {
     ["From", offer.name],
     ["Email", offer.email],
     ["Phone", offer.phone],
+    ...listBillingLines(readBilling(offer.billing)),
     ["Time zone", offer.time_zone],
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
@@ -147,7 +149,8 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
     const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
     const { steps, mails, earlier, floor, listing } = deal;
     const asking = listing?.price.amount ?? null;
-    printResult(context, { ...offer, asking, floor, steps, mails, earlier }, () =>
+    const billing = readBilling(offer.billing);
+    printResult(context, { ...offer, billing, asking, floor, steps, mails, earlier }, () =>
       formatDeal(deal),
     );
   });

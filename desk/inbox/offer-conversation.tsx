@@ -24,7 +24,7 @@ interface OfferProps {
 
 export function OfferConversation({ shown, posted }: OfferProps) {
   const { offer, payLink, notes, undelivered } = shown;
-  const { buyer, displayName, domain, asking, plan } = offer;
+  const { buyer, displayName, domain, asking, plan, billing } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
     <>
@@ -61,10 +61,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           displayName={displayName}
           asking={asking === null ? null : formatDollars(asking)}
           beside={shown}
-          more={[
-            ["Payment plan", plan],
-            ["Payment link", payLink],
-          ]}
+          more={[...billing, ["Payment plan", plan], ["Payment link", payLink]]}
         />
       </div>
     </>

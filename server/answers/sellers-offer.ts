@@ -1,4 +1,5 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
@@ -123,6 +124,7 @@ export async function showSellersOffer(
     payment: describeHowToPay(shop),
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
+    billing: listBilling(readBilling(offer.billing)),
     doubt: warnOfDoubt(offer),
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
 import { insertOffer } from "../../test/support/offers.ts";
+import { showSellersOffer } from "../answers/sellers-offer.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
@@ -36,7 +37,7 @@ async function openCheckoutShop(
   });
   const answer = (token: string, action: string, seen = 1) =>
     shop.answer(token, { action, seen }, shop.sender());
-  return { ...shop, start, close, answer };
+  return { ...shop, start, close, answer, send: shop.answer };
 }
 
 const secondMail = (template: string, to: string) => ({
@@ -116,6 +117,49 @@ describeOnSqlite("a checkout", (engine) => {
       "offer_expired buyer",
       "offer_expired seller",
     ]);
+  });
+
+  it("passes on what the buyer wants on an invoice to the seller, and refuses a text that is too long", async () => {
+    const shop = await openCheckoutShop(engine());
+    expect(await shop.start({ vatNumber: "9".repeat(41) })).toMatchObject({
+      status: 400,
+      fields: { vatNumber: "Please keep the VAT number to at most 40 characters." },
+    });
+    const details = {
+      company: " Pier & Sons ",
+      billingAddress: "Quay 1\nHamburg",
+      vatNumber: "DE123",
+      orderNumber: " ",
+      wantsInvoice: "yes",
+    };
+    const token = tokenOf(await shop.start(details));
+    const billing = { ...details, company: "Pier & Sons", orderNumber: null, wantsInvoice: true };
+    expect(await shop.show(token)).toMatchObject({ billing });
+    const now = new Date(shop.now()).toISOString();
+    const read = { content: shop.content(), siteUrl: "https://names.example", now };
+    const [offer] = await shop.offers();
+    if (!offer) throw new Error("no purchase");
+    const seen = await showSellersOffer(shop.db, shop.content(), offer, now);
+    expect(seen.billing).toContainEqual(["Billing address", "Quay 1\nHamburg"]);
+    const [toBuyer, toSeller] = await Promise.all(
+      ["buyer", "seller"].map((to) => {
+        const params = JSON.stringify({ step: 1, to });
+        return composeOfferMail(shop.db, { offer_id: 1, template: "offer_started", params }, read);
+      }),
+    );
+    expect(toSeller?.text).toMatch(
+      /Company: Pier & Sons\n.*Quay 1, Hamburg\n.*DE123\n.*The buyer needs an invoice/,
+    );
+    // Anybody may have typed this email address, so the email to it repeats nothing that was typed.
+    expect(toBuyer?.text).not.toMatch(/Pier|Quay|DE123/);
+
+    const edit = (changes: object) =>
+      shop.send(token, { ...details, ...changes, action: "billing" }, shop.sender());
+    expect(await edit({ company: "x".repeat(121) })).toMatchObject({ status: 400 });
+    expect(await edit({ orderNumber: "PO-7" })).toEqual({ ok: true });
+    expect(await shop.show(token)).toMatchObject({ billing: { orderNumber: "PO-7" }, seen: 1 });
+    await shop.answer(token, "withdraw");
+    expect(await edit({ orderNumber: "PO-8" })).toMatchObject({ status: 409 });
   });
 
   it("can be continued by sending the same form again, and by nobody else", async () => {
@@ -234,7 +278,7 @@ describeOnSqlite("a checkout", (engine) => {
     const refused = await shop.start({ email: "Lena+2@buyer.example" });
     expect(refused).toMatchObject({
       status: 429,
-      error: expect.stringMatching(/contact the seller/),
+      error: expect.stringMatching(/contact us/),
     });
     expect(refused).toHaveProperty("retryAfter", (24 * 60 - 3 * 61) * 60);
     await shop.db

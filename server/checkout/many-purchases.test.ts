@@ -96,7 +96,7 @@ describeOnEachEngine("purchases from one address", (engine) => {
     expect(back.filter((outcome) => outcome?.ok)).toHaveLength(1);
     expect(back.find((outcome) => !outcome?.ok)).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/^Your reservation has ended.+contact the seller/),
+      error: expect.stringMatching(/^Your reservation has ended.+contact us/),
     });
     expect(await shop.listHeld()).toHaveLength(3);
     const refused = lapsed[back.findIndex((outcome) => !outcome?.ok)] ?? "";
@@ -405,7 +405,7 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     expect(await second.show(lapsed)).toMatchObject({ isBrief: true });
     expect(await second.say(lapsed, "paying", 2)).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/^Your reservation has ended.+contact the seller/),
+      error: expect.stringMatching(/^Your reservation has ended.+contact us/),
     });
   });
 

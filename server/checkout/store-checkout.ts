@@ -30,6 +30,7 @@ interface NewCheckout {
   readonly addressHash: string;
   readonly timeZone: string | null;
   readonly amount: number;
+  readonly billing: string | null;
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
   readonly mayStart: boolean;
@@ -109,6 +110,7 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       email,
       time_zone: timeZone,
       amount,
+      billing: checkout.billing,
       state: "accepted",
       expires_at: until,
       pay_by: until,

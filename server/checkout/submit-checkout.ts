@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { storeBilling } from "../../catalogue/deals/billing.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
@@ -8,7 +9,7 @@ import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { inTransaction } from "../database/retry-busy.ts";
-import { nameFields, readForm, senderFields } from "../forms/form-fields.ts";
+import { billingFields, nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
   acceptWithin,
   examine,
@@ -31,6 +32,7 @@ const { name: _, ...contactFields } = senderFields;
 
 const checkoutSchema = z.object({
   ...contactFields,
+  ...billingFields,
   domain: nameFields.domain,
   price: z.coerce.number().int().positive().nullable().catch(null),
   wish: z.enum(["buy", "wait"]).catch("buy"),
@@ -59,11 +61,19 @@ const NOT_SAVED = refuse(
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
 const MANY_PAYING =
-  "The seller hasn't confirmed the payments of your other purchases yet. Please contact the seller to buy more names now.";
+  "We haven't confirmed the payments of your other purchases yet. Please contact us to buy more names now.";
 const MANY_HELD =
-  "Three names are already reserved from your internet connection. Once the seller sees their payments, or you cancel one, you can buy another. To buy more names now, contact the seller.";
+  "Three names are already reserved from your internet connection. Once we see their payments, or you cancel one, you can buy another. To buy more names now, contact us.";
 const MANY_TODAY =
-  "Six purchases were started from your internet connection in the last 24 hours, and the seller hasn't seen a payment for them. Please contact the seller to buy more names now.";
+  "Six purchases were started from your internet connection in the last 24 hours, and we haven't seen a payment for them. Please contact us to buy more names now.";
+
+const pickBilling = (form: CheckoutForm) => ({
+  company: form.company,
+  billingAddress: form.billingAddress,
+  vatNumber: form.vatNumber,
+  orderNumber: form.orderNumber,
+  wantsInvoice: form.wantsInvoice,
+});
 
 export interface CheckoutOptions extends FormOptions {
   readonly content: Pick<ContentStore, "current" | "files">;
@@ -166,6 +176,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       addressHash: await hashAddress(db, sender.address),
       timeZone,
       amount,
+      billing: storeBilling(pickBilling(form)),
       doubt: examined?.doubt ?? null,
       solution,
       mayStart: examined?.isRefused === false,

@@ -108,6 +108,8 @@ export interface DatabaseSchema {
     /** The last step that the seller has seen on the desk, or has made. */
     read_steps: Generated<number>;
     notes: string | null;
+    /** The details for an invoice that the buyer of a purchase gave, as JSON; see catalogue/deals/billing.ts. */
+    billing: Generated<string | null>;
     created_at: string;
   };
   /** Steps never change. `number` counts from 1 in each offer. */

@@ -273,6 +273,10 @@ function listStatements(engine: Engine): Record<string, readonly string[]> {
         price ${count} not null
       )`,
     ],
+    "0023-billing": [
+      "alter table offers add column billing text",
+      ...onlyPostgres(...keepNoSamples("offers", ["billing"])),
+    ],
   };
 }
 

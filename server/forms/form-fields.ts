@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BillingField } from "../../catalogue/deals/billing.ts";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import {
@@ -40,7 +41,13 @@ const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, INQUIRY_NOU
     .regex(/@[^@]+\./, NOT_AN_EMAIL),
 );
 
-const phone = within(line("Enter a phone number."), INQUIRY_LENGTHS.phone, INQUIRY_NOUNS.phone);
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+
+const optionalLine = (name: Exclude<BillingField, "billingAddress"> | "phone") =>
+  orNothing(within(line(describeWanted(name)), INQUIRY_LENGTHS[name], INQUIRY_NOUNS[name]));
+
+const describeWanted = (name: BillingField | "phone") => `Enter ${INQUIRY_NOUNS[name]} as text.`;
 
 export const senderFields = {
   name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, INQUIRY_NOUNS.name),
@@ -53,12 +60,26 @@ export const senderFields = {
 };
 
 export const nameFields = {
-  phone: z.preprocess((value) => (isBlank(value) ? null : value), phone.nullable()),
+  phone: optionalLine("phone"),
   domain: within(line("Please enter the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
   /** This price only shows that the page had an old one; it isn't trusted otherwise. */
   shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
+};
+
+export const billingFields = {
+  company: optionalLine("company"),
+  billingAddress: orNothing(
+    within(
+      paragraphs(describeWanted("billingAddress")),
+      INQUIRY_LENGTHS.billingAddress,
+      INQUIRY_NOUNS.billingAddress,
+    ),
+  ),
+  vatNumber: optionalLine("vatNumber"),
+  orderNumber: optionalLine("orderNumber"),
+  wantsInvoice: z.preprocess((value) => value === true || value === "yes", z.boolean()),
 };
 
 interface FormFault {

@@ -57,7 +57,7 @@ describeOnSqlite("the buyer", (engine) => {
       shop.answer(token, body, shop.sender(hasScript));
     expect(await answer({ action: "accept", seen: 1 })).toMatchObject({
       status: 409,
-      error: "It's the seller's turn to answer.",
+      error: "It's our turn to answer.",
     });
     await counter(shop, 18_500);
     expect(await answer({ action: "accept", seen: "1" })).toMatchObject({

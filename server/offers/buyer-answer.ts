@@ -15,6 +15,7 @@ import {
   type Unconfirmed,
 } from "./submit-offer.ts";
 import { countLongHolds } from "./unproven.ts";
+import { isAboutBilling, saveBilling } from "./save-billing.ts";
 
 export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
 
@@ -22,20 +23,20 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
     "Something has changed since you opened this page. Check where your offer stands now, then answer again.",
   over: "This offer is closed, so it can't be changed anymore. This page shows how it ended.",
-  "not-your-turn": "It's the seller's turn to answer.",
+  "not-your-turn": "It's our turn to answer.",
   expired: "This offer has expired. You can make a new one.",
   unsaleable:
     "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
-  "said-already": "We've already told the seller that your payment has begun.",
+  "said-already": "We already know that your payment has begun.",
   "not-countered": "It's your turn to answer.",
   "not-paid": "No payment has been confirmed.",
-  busy: "The name can't be reserved for you right now. Please contact the seller.",
+  busy: "The name can't be reserved for you right now. Please contact us.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };
 
-const DONT_PAY = "Please don't send any money. If you've paid already, contact the seller.";
+const DONT_PAY = "Please don't send any money. If you've paid already, contact us.";
 
 const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
   changed:
@@ -43,7 +44,7 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
   over: `This purchase is over, and the name is no longer reserved for you. ${DONT_PAY}`,
   unsaleable: `This name is no longer for sale. ${DONT_PAY}`,
   taken: `This name is reserved for another buyer now. ${DONT_PAY}`,
-  busy: "Your reservation has ended, and the name can't be reserved again right now, because too many purchases are waiting for their payment. If your payment has begun, contact the seller.",
+  busy: "Your reservation has ended, and the name can't be reserved again right now, because too many purchases are waiting for their payment. If your payment has begun, contact us.",
   unknown: `This purchase no longer exists. ${DONT_PAY}`,
 };
 
@@ -56,15 +57,15 @@ const NOT_SAVED = refuse(
 
 const NOT_NOW = refuse(
   503,
-  "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact the seller.",
+  "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact us.",
 );
 
 /** Says what the seller changed, what the sum is now, and that nothing was agreed. */
 function explainCorrection({ kind, amount }: OfferStep, earlier: number): string {
   const [old, now] = [formatDollars(earlier), formatDollars(amount ?? 0)];
   return kind === "recalled"
-    ? `The seller has just taken back the counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's the seller's turn.`
-    : `The seller has just replaced the counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
+    ? `We've just taken back our counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's our turn.`
+    : `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
@@ -108,6 +109,7 @@ export function createBuyerAnswer(options: OfferOptions) {
     body: unknown,
     sender: Sender,
   ): Promise<BuyerOutcome> {
+    if (isAboutBilling(body)) return saveBilling(database.db, offer, body);
     const { values: answer, fault } = readBuyerAnswer(body);
     if (!answer) return { ok: false, status: 400, ...fault };
     const { files } = content;

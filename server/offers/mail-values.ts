@@ -1,4 +1,5 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
@@ -191,6 +192,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
       ["From", offer.name === offer.email ? null : offer.name],
       ["Email", offer.email, toReplyLink(offer)],
       ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
+      ...listBillingLines(readBilling(offer.billing)),
       [
         "Earlier requests",
         earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null,

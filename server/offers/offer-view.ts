@@ -1,5 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
+import { type Billing, readBilling } from "../../catalogue/deals/billing.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
@@ -49,7 +50,11 @@ export interface OfferView {
   readonly timeZone: string | null;
   readonly name: string;
   readonly email: string;
+  readonly billing: Billing | null;
+  /** True if an email to the buyer about this offer has been sent, or is about to be. */
   readonly isMailed: boolean;
+  /** False while the shop has no mail server, so that its emails wait. */
+  readonly canMail: boolean;
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
   readonly steps: readonly StepView[];
@@ -67,6 +72,7 @@ export async function showOffer(
   files: Content,
   token: string,
   now: string,
+  canMail: boolean,
 ): Promise<OfferView | null> {
   const offer = await findOfferByToken(db, token);
   if (!offer) return null;
@@ -101,7 +107,9 @@ export async function showOffer(
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,
-    isMailed: mails.some(isToBuyer),
+    billing: readBilling(offer.billing),
+    isMailed: canMail && mails.some(isToBuyer),
+    canMail,
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
     steps: steps.map((step, index) => ({

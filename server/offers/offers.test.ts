@@ -37,7 +37,16 @@ async function open(engine: TestEngine) {
   const limits = createLimits(database);
   const captcha = openCaptchaOf(now);
   const clock = { now, lookMs: 50, closeMs: 50 };
-  const offers = openOffers({ database, captcha, content, limits, log, onMail, ...clock });
+  const offers = openOffers({
+    database,
+    captcha,
+    content,
+    limits,
+    log,
+    onMail,
+    hasMailServer: true,
+    ...clock,
+  });
   onTestFinished(() => offers.close());
   const statusOf = (domain: string) => content.current.catalogue.byDomain.get(domain)?.status;
   let people = 0;

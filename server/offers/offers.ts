@@ -17,12 +17,22 @@ const CLOSE_MS = 5_000;
 
 interface Options extends OfferOptions {
   readonly content: Pick<ContentStore, "current" | "files" | "faults" | "reserve">;
+  readonly hasMailServer: boolean;
   readonly lookMs?: number;
   readonly closeMs?: number;
 }
 
 export function openOffers(options: Options) {
-  const { database, content, log, now, onMail, lookMs = LOOK_MS, closeMs = CLOSE_MS } = options;
+  const {
+    database,
+    content,
+    log,
+    now,
+    onMail,
+    hasMailServer,
+    lookMs = LOOK_MS,
+    closeMs = CLOSE_MS,
+  } = options;
   const { db } = database;
   const followers = createFollowers<number, number>((step, last) => step !== last);
   let reserved: ReadonlyMap<string, Reservation> = new Map();
@@ -81,7 +91,7 @@ export function openOffers(options: Options) {
   const own = { ...options, onMail: onStep };
   return {
     submit: createSubmitOffer(own),
-    show: (token: string) => showOffer(db, content.files, token, toIso(now())),
+    show: (token: string) => showOffer(db, content.files, token, toIso(now()), hasMailServer),
     answer: createBuyerAnswer(own),
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);

@@ -77,7 +77,7 @@ describeOnSqlite("a counteroffer", (engine) => {
     expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
       status: 409,
       error:
-        "The seller has just taken back the counteroffer of $18,500, so nothing was agreed or sent: your own offer of $12,000 is on the table again, and it's the seller's turn.",
+        "We've just taken back our counteroffer of $18,500, so nothing was agreed or sent: your own offer of $12,000 is on the table again, and it's our turn.",
     });
     expect(await shop.show(token)).toMatchObject({
       amount: 12_000,
@@ -111,7 +111,7 @@ describeOnSqlite("a counteroffer", (engine) => {
     const answer = (seen: number) => shop.answer(token, { action: "accept", seen }, shop.sender());
     expect(await answer(2)).toMatchObject({
       error:
-        "The seller has just replaced the counteroffer of $1,850,000 with one of $18,500, so nothing was agreed or sent: you can answer $18,500 below.",
+        "We've just replaced our counteroffer of $1,850,000 with one of $18,500, so nothing was agreed or sent: you can answer $18,500 below.",
     });
     expect(await answer(3)).toEqual({ ok: true });
     expect(await shop.offers()).toMatchObject([{ state: "accepted", amount: 18_500 }]);

@@ -163,10 +163,10 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
   await buyer.getByText("Accept $13,000", { exact: true }).click();
   await buyer.getByRole("button", { name: "Yes, accept $13,000" }).click();
   await expect(buyer.getByRole("alert")).toContainText(
-    "The seller has just replaced the counteroffer of $13,000 with one of $18,500, so nothing was agreed or sent",
+    "We've just replaced our counteroffer of $13,000 with one of $18,500, so nothing was agreed or sent",
   );
   await expect(buyer.getByRole("main")).toContainText(
-    "This replaces the earlier counteroffer of $13,000, which can't be accepted anymore.",
+    "This replaces our earlier counteroffer of $13,000, which can't be accepted anymore.",
   );
   await expect(buyer.getByText("Accept $18,500", { exact: true })).toBeVisible();
   await phone.getByRole("link", { name: "Take back the counteroffer" }).click();
@@ -176,7 +176,7 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
   await expect(phone.getByRole("main")).toContainText("It's your turn to answer Dora.");
   await buyer.goto(offer, { waitUntil: "load" });
   await expect(buyer.getByRole("main")).toContainText(
-    "The seller has taken back the counteroffer of $18,500",
+    "We've taken back our counteroffer of $18,500",
   );
 });
 

@@ -189,9 +189,7 @@ test("a sent offer is confirmed on arrival from the form, but not on a later vis
     const document = parseHtml(await (await get(address)).text());
     return textOf(document.querySelector("main #sent[role=status]"));
   };
-  expect(await readStatus(`${path}?sent`)).toBe(
-    "Sent. The seller has your offer. Bookmark this page to come back to it.",
-  );
+  expect(await readStatus(`${path}?sent`)).toBe("Sent. We have your offer.");
   expect(await readStatus(path)).toBe("");
 });
 

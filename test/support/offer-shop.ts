@@ -58,7 +58,8 @@ export function serveOffers(database: Database, content: () => Content, at: () =
     lines,
     submit: createSubmitOffer(options),
     submitCheckout: createSubmitCheckout({ ...options, submitInquiry }),
-    show: (token: string) => showOffer(database.db, content(), token, new Date(at()).toISOString()),
+    show: (token: string) =>
+      showOffer(database.db, content(), token, new Date(at()).toISOString(), true),
     answer: createBuyerAnswer(options),
     /** Each sender has another address, so that rate limits don't apply. */
     sender: (hasScript = true) => ({ address: `203.0.113.${++senders}`, hasScript }),

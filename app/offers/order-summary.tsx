@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { listSums } from "../../catalogue/deals/checkout.ts";
+import type { EscrowTerms } from "../../catalogue/deals/escrow-com.ts";
+import { countDays } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { AboutPrice } from "../ui/currency.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { useSellerName } from "./seller.tsx";
+
+interface OrderSummaryProps {
+  displayName: string;
+  amount: number;
+  /** Null if the payment doesn't go through the shop's own account at Escrow.com. */
+  escrow: EscrowTerms | null;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The sums as a buyer knows them from other shops, next to the button that leads to the payment. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { displayName, amount, escrow, className = "", children } = props;
+  const sums = escrow
+    ? listSums(amount, escrow.feePayer)
+    : [["Total", formatDollars(amount)] as const];
+  const price = { amount, label: formatDollars(amount) };
+  return (
+    <section aria-labelledby="order-title" className={`order-summary ${className}`}>
+      <h2 id="order-title" className="text-subheading max-sm:sr-only">
+        Order summary
+      </h2>
+      <p className="mt-2 font-display text-2xl leading-tight wrap-anywhere max-sm:hidden">
+        <DomainName name={displayName} />
+      </p>
+      <dl>
+        {sums.map(([label, sum], index) => (
+          <div key={label} className={index === sums.length - 1 ? "order-total" : ""}>
+            <dt>{label}</dt>
+            <dd>
+              {sum}
+              {index === 0 && <AboutPrice price={price} hasChoice />}
+            </dd>
+          </div>
+        ))}
+        <div className="order-more">
+          <dt>Sold by</dt>
+          <dd>{useSellerName()}</dd>
+        </div>
+        {escrow && (
+          <div className="order-more">
+            <dt>Time to inspect</dt>
+            <dd>{countDays(escrow.inspectionDays)}</dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,279 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, Form, href, redirect } from "react-router";
+import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
+import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import {
+  formatCount,
+  formatDay,
+  formatMinute,
+  formatMoment,
+} from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { OfferView } from "../../server/offers/offer-view.ts";
+import { ANSWER_ID } from "../forms/form-frame.tsx";
+import { FormMessage } from "../forms/fields.tsx";
+import { receiveForm } from "../forms/receive-form.ts";
+import { servicesContext } from "../layout/context.ts";
+import { toEscrowTerms, useSite } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { Link } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { InvoiceFields } from "./invoice-details.tsx";
+import { useTimeZone } from "./moment.tsx";
+import { Seller } from "./seller.tsx";
+import { isOver, phaseOf } from "./words.ts";
+import type { Route } from "./+types/pro-forma";
+
+const TITLE = "Pro forma";
+const NOT_FOUND = { status: 404 };
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
+    // Browsers keep titles, so neither the name nor a sum belongs there.
+    title: TITLE,
+    description: "Your agreement on one page, to print or save.",
+    canonical: null,
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, offers } = context.get(servicesContext);
+  const offer = await offers.show(params.token);
+  if (!offer) throw data(null, NOT_FOUND);
+  const now = toIso(Date.now());
+  const isAgreed = offer.state === "accepted" && !isOver(phaseOf(offer, now));
+  if (!isAgreed) throw redirect(href("/offers/:token", params));
+  const { shop } = content.current;
+  const isEscrow = !offer.payLink && !offer.plan;
+  return { offer, now, escrow: isEscrow ? toEscrowTerms(shop) : null };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { offers } = context.get(servicesContext);
+  return receiveForm(request, context, async (values, sender) => {
+    const outcome = await offers.answer(params.token, { ...values, action: "billing" }, sender);
+    if (!outcome) throw data(null, NOT_FOUND);
+    if (outcome.ok) throw redirect(href("/offers/:token/pro-forma", params), 303);
+    return outcome;
+  });
+}
+
+export default function ProForma({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { offer, now, escrow } = loaderData;
+  const { displayName, domain, reference, plan } = offer;
+  const total = formatDollars(plan?.total ?? offer.amount);
+  const sums = escrow
+    ? listSums(offer.amount, escrow.feePayer, FEE_LABELS_ON_PAPER)
+    : [["Total", total] as const];
+  return (
+    <div className="wrap section pt-4 print:pt-0 sm:pt-8">
+      <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
+        <Link
+          to={href("/offers/:token", params)}
+          className="inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size="1.0625rem" />
+          Back to your private page
+        </Link>
+        <button type="button" onClick={() => print()} className="button needs-script">
+          <Printer aria-hidden size="1.125rem" />
+          Print
+        </button>
+      </p>
+      <div className="grid items-start gap-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 print:block">
+        <article className="pro-forma">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+            <h1 className="text-heading">{TITLE}</h1>
+            <p className="text-soft-ink tabular-nums">
+              {reference}, agreed on <Day at={agreedAt(offer)} zone={offer.timeZone} />
+            </p>
+          </header>
+          <div className="mt-8 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+            <Party title="Seller">
+              <Seller />
+            </Party>
+            <Party title="Buyer">
+              <Buyer offer={offer} />
+            </Party>
+          </div>
+          <section aria-labelledby="sums-title" className="mt-10">
+            <h2 id="sums-title" className="text-subheading">
+              What is sold
+            </h2>
+            <p className="mt-2 wrap-anywhere">
+              The domain name <DomainName name={displayName} />
+              {displayName !== domain && `, registered as ${domain}`}, in US dollars
+            </p>
+            <dl className="pro-forma-sums">
+              {sums.map(([label, sum]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{sum}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="terms-title" className="mt-10">
+            <h2 id="terms-title" className="text-subheading">
+              Terms
+            </h2>
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              <Terms offer={offer} escrow={escrow} now={now} />
+            </ul>
+          </section>
+        </article>
+        <EditBilling offer={offer} posted={actionData} />
+      </div>
+    </div>
+  );
+}
+
+function Day({ at, zone }: { at: string; zone: string | null }) {
+  return <time dateTime={at}>{formatDay(formatMinute(at, useTimeZone(zone)))}</time>;
+}
+
+/** A purchase is agreed on when it starts. */
+const agreedAt = ({ steps }: OfferView) =>
+  (
+    steps.findLast(({ meaning }) => ["accepted", "opened", "started"].includes(meaning)) ??
+    steps.at(-1)
+  )?.createdAt ?? "";
+
+function Party({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 border-t border-line pt-4">
+      <h2 className="text-subheading">{title}</h2>
+      <address className="mt-2 wrap-anywhere not-italic">{children}</address>
+    </section>
+  );
+}
+
+function Buyer({ offer: { name, email, billing } }: { offer: OfferView }) {
+  const isNamed = name !== email;
+  return (
+    <>
+      {billing?.company && <span className="block">{billing.company}</span>}
+      {isNamed && <span className="block">{name}</span>}
+      {billing?.billingAddress && (
+        <span className="block whitespace-pre-line">{billing.billingAddress}</span>
+      )}
+      <span className="block">{email}</span>
+      {(["vatNumber", "orderNumber"] as const).map(
+        (field) =>
+          billing?.[field] && (
+            <span key={field} className="block">
+              {BILLING_LABELS[field]} {billing[field]}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
+interface TermsProps {
+  offer: OfferView;
+  escrow: ReturnType<typeof toEscrowTerms>;
+  now: string;
+}
+
+function Terms({ offer, escrow, now }: TermsProps) {
+  const { url, name } = useSite();
+  const { plan, payLink, payBy, paidAt, timeZone, billing } = offer;
+  const zone = useTimeZone(timeZone);
+  const isDue = paidAt === null && payBy !== null && payBy > now;
+  return (
+    <>
+      {plan && <li>The price is paid in {describePayments(plan)}.</li>}
+      {escrow && (
+        <li>
+          The buyer pays through Escrow.com, which holds the money until the name is in the buyer's
+          account and the buyer has accepted it, or{" "}
+          {formatCount(escrow.inspectionDays, "day has", "days have")} passed to inspect it. The fee
+          here is an estimate for a bank transfer: Escrow.com sets it.
+        </li>
+      )}
+      {payLink && <li>The buyer pays at the link that the seller sent.</li>}
+      {isDue && (
+        <li>
+          {plan ? "The first payment" : "The payment"} is due by {formatMoment(payBy, zone)}.
+        </li>
+      )}
+      {paidAt && (
+        <li>
+          The seller confirmed {plan ? "the first payment" : "the payment"} on{" "}
+          <Day at={paidAt} zone={timeZone} />.
+        </li>
+      )}
+      <li>
+        The seller moves the name into the buyer's account at a registrar, typically within 24-72
+        hours of confirmed payment. Renewals are the buyer's from then on.
+      </li>
+      <li>
+        {name}'s terms apply: {url + href("/terms-of-service")}
+      </li>
+      <li>
+        This page records what was agreed. It isn't a tax invoice
+        {billing?.wantsInvoice ? "; the buyer has asked for one" : ""}.
+      </li>
+    </>
+  );
+}
+
+interface EditBillingProps {
+  offer: OfferView;
+  posted: Route.ComponentProps["actionData"];
+}
+
+function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
+  const hasScript = useHydrated();
+  const { company, billingAddress, vatNumber, orderNumber, wantsInvoice } = billing ?? {};
+  const stored = {
+    company: company ?? "",
+    billingAddress: billingAddress ?? "",
+    vatNumber: vatNumber ?? "",
+    orderNumber: orderNumber ?? "",
+    wantsInvoice: wantsInvoice ? "yes" : "",
+  };
+  const outcome = posted?.outcome;
+  const faults = (outcome && "fields" in outcome && outcome.fields) || {};
+  const error = outcome && "error" in outcome ? outcome.error : null;
+  return (
+    <details open={error !== null || undefined} className="no-print unfold">
+      <summary className="text-link inline-flex min-h-11 items-center underline">
+        {billing ? "Change the buyer's details" : "Add your company, address or order number"}
+      </summary>
+      <Form
+        method="post"
+        action={hasScript ? undefined : `#${ANSWER_ID}`}
+        replace
+        preventScrollReset
+        key={JSON.stringify(billing)}
+        aria-label="Buyer's details"
+        className="grid max-w-xl gap-5 pt-3"
+      >
+        <InvoiceFields faults={faults} values={posted?.values ?? stored} readOnly={false} />
+        <div id={ANSWER_ID}>
+          <FormMessage
+            id={undefined}
+            error={error}
+            faults={faults}
+            hasLinks={false}
+            reference={null}
+          >
+            {null}
+          </FormMessage>
+          <button type="submit" className="button">
+            Save
+          </button>
+        </div>
+      </Form>
+    </details>
+  );
+}

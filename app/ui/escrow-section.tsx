@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import {
+  ESCROW_PAGES,
+  type EscrowTerms,
+  explainFee,
+  explainMethods,
+  listPaymentSteps,
+} from "../../catalogue/deals/escrow-com.ts";
+import { countDays } from "../../catalogue/format/format.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { NewTabLink } from "./link.tsx";
+import { Section } from "./section.tsx";
+
+interface EscrowSectionProps {
+  /** Without a listing, the section is about every name of the shop. */
+  listing?: Pick<Listing, "displayName" | "price" | "escrowLink">;
+  escrow: EscrowTerms | null;
+  holdMinutes: number;
+}
+
+export function EscrowSection({ listing, escrow, holdMinutes }: EscrowSectionProps) {
+  const amount = listing?.price.amount ?? null;
+  const steps = listPaymentSteps({
+    name: listing?.displayName ?? "the name",
+    price: listing ? (amount === null ? null : listing.price.label) : "the price",
+    hasOwnLink: listing ? listing.escrowLink !== null : escrow === null,
+    holdMinutes,
+    inspectionDays: escrow && escrow.inspectionDays,
+  });
+  const source = (page: keyof typeof ESCROW_PAGES, words: string) => (
+    <NewTabLink href={ESCROW_PAGES[page]} className="text-link underline">
+      {words}
+    </NewTabLink>
+  );
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [
+      "Fee",
+      <>
+        {explainFee(amount, escrow)} {source("fees", "Fee calculator")}
+      </>,
+    ],
+    [
+      "Ways to pay",
+      <>
+        {explainMethods(amount)} Its checkout shows what it takes for yours.{" "}
+        {source("methods", "Its help")}
+      </>,
+    ],
+    [
+      "Inspection",
+      <>
+        {escrow ? countDays(escrow.inspectionDays) : "The days that its checkout shows"}, from the
+        moment you have the name, to accept or reject it. {source("inspection", "How it works")}
+      </>,
+    ],
+    [
+      "If it doesn't arrive",
+      "If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it returns your money, less its fees. We're never paid before.",
+    ],
+    [
+      "Licensed",
+      <>Escrow.com lists the licenses that it holds. {source("licenses", "Its licenses")}</>,
+    ],
+  ];
+  return (
+    <Section
+      id="escrow"
+      title="Escrow.com holds your payment"
+      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your inspection period is over."
+    >
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <ol className="border-t border-line">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-4 border-b border-line py-3.5">
+              <span aria-hidden className="w-4 shrink-0 font-display text-2xl/7 text-accent">
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <dl className="border-t border-line text-[0.9375rem]">
+          {facts.map(([label, value]) => (
+            <div
+              key={label}
+              className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]"
+            >
+              <dt>{label}</dt>
+              <dd className="text-soft-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
