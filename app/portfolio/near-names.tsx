@@ -6,7 +6,7 @@ import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 const which = ({ items, total }: PortfolioResult["close"]) =>
-  items.length < total ? `The first ${items.length} of ${total} names` : "Names";
+  items.length < total ? `The first ${items.length} of ${total} names are` : "These names are";
 
 export function otherNames({ criteria: { q }, close, related, meant }: PortfolioResult) {
   const groups = [
@@ -27,7 +27,7 @@ export function otherNames({ criteria: { q }, close, related, meant }: Portfolio
     {
       id: "meant",
       title: "Related by meaning",
-      lead: `Names that don't mention “${q}” but mean something close to it.`,
+      lead: `These names don't mention “${q}”, but mean something close to it.`,
       counted: (total: number) => formatCount(total, "related name"),
       names: meant,
     },
@@ -57,14 +57,14 @@ export function NearestNames({ group }: { group: Group }) {
   );
 }
 
-/** A short text is in many words by chance, as 'hr' is in 'through', so these names stay folded. */
+/** A short text is in many words by chance, as 'hr' is in 'through', so these names are folded away. */
 export function NamesInside({ criteria: { q, exact }, inside: { items, total } }: PortfolioResult) {
   if (total === 0) return null;
   const counted = formatCount(total, "more name has", "more names have");
   return (
     <details className="wrap section" open={exact === "yes"}>
       <summary className="text-link inline-flex min-h-11 items-center">
-        {counted} “{q}” inside a word
+        {counted} “{q}” as part of a word
       </summary>
       <div className="mt-4">
         <CardGrid listings={items} />

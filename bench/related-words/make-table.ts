@@ -25,6 +25,9 @@ const STEPS = 50;
 /** Neighbors with a lower cosine aren't kept. */
 const LEAST = 0.34;
 
+/** How close a new word is to those that describe it. */
+const DESCRIBED = 180;
+
 type Vector = Float32Array;
 
 const dot = (a: Vector, b: Vector) => {
@@ -107,6 +110,16 @@ for (const [place, vector] of vectors.entries()) {
   near[place] = new Map(nearest);
 }
 linkLemmas(wordNet, words, near);
+const places = new Map(words.map((word, place) => [word, place]));
+for (const [word, others] of Object.entries(newWords)) {
+  const place = places.get(word) ?? 0;
+  for (const other of others.split(" ")) {
+    const at = places.get(other);
+    if (at === undefined) continue;
+    near[place]?.set(at, Math.max(near[place].get(at) ?? 0, DESCRIBED));
+    near[at]?.set(place, Math.max(near[at].get(place) ?? 0, DESCRIBED));
+  }
+}
 
 const nearest = new Uint16Array(words.length * NEIGHBORS);
 const closeness = new Uint8Array(words.length * NEIGHBORS);

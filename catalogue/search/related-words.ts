@@ -90,9 +90,12 @@ const WEIGHTS = {
 };
 /** Words that say little about a name, such as 'online', are among the most frequent ones. */
 const FREQUENT = 300;
-const LEAST_WEIGHT = 0.1;
+const LEAST_TELLING = 0.1;
+const LEAST_IN_LABEL = 0.5;
 /** Two words with this closeness, or less, have nothing to do with one another. */
 const UNRELATED = 107;
+/** A synonym tells what a name is about wherever its listing has the word. */
+const SYNONYM = 195;
 const MOST_MEANT = 48;
 const LEAST_SHARE = 0.12;
 /** Beyond this many, known words are forgotten, so that a large shop needs no more memory. */
@@ -101,7 +104,7 @@ const MOST_KNOWN = 20_000;
 function weighWords({ words }: RelatedWords): Float32Array {
   const rarest = Math.log(words.length / FREQUENT);
   return Float32Array.from(words, (_, place) =>
-    Math.min(1, Math.max(LEAST_WEIGHT, Math.log((place + 1) / FREQUENT) / rarest)),
+    Math.min(1, Math.max(LEAST_TELLING, Math.log((place + 1) / FREQUENT) / rarest)),
   );
 }
 
@@ -125,16 +128,21 @@ export function createMeaning(related: RelatedWords): ReadMeaning {
   function listWords(listing: SearchedListing): number[] {
     const { displayName, extension, category, keywords, useCases, targetAudience } = listing;
     const places: number[] = [];
-    const add = (text: string, weight: number) => {
+    const add = (text: string, weight: number, least = LEAST_TELLING) => {
       for (const word of text.split(" ")) {
         const place = findPlace(word);
         if (place === undefined) continue;
         if (weights[place] === 0) places.push(place);
-        weights[place] = Math.max(weights[place] ?? 0, weight);
+        const own = weight * Math.max(least, telling[place] ?? 0);
+        weights[place] = Math.max(weights[place] ?? 0, own);
       }
     };
     const label = foldWords(displayName.slice(0, -extension.length)).split(" ");
-    add(label.flatMap((part) => splitLabel(related, part)).join(" "), WEIGHTS.label);
+    add(
+      label.flatMap((part) => splitLabel(related, part)).join(" "),
+      WEIGHTS.label,
+      LEAST_IN_LABEL,
+    );
     add(foldWords(extension), WEIGHTS.extension);
     add(foldWords(category), WEIGHTS.category);
     add(foldWords(keywords.join(" ")), WEIGHTS.keywords);
@@ -147,14 +155,15 @@ export function createMeaning(related: RelatedWords): ReadMeaning {
   function scoreOthers(places: readonly number[]): number[] {
     const others: number[] = [];
     for (const place of places) {
-      const weight = (weights[place] ?? 0) * (telling[place] ?? 0);
+      const own = weights[place] ?? 0;
       for (let at = place * perWord; at < (place + 1) * perWord; at += 1) {
-        const near = (closeness[at] ?? 0) - UNRELATED;
-        if (near <= 0) break;
+        const close = closeness[at] ?? 0;
+        if (close <= UNRELATED) break;
         const other = nearest[at] ?? 0;
         if (weights[other] !== 0) continue;
         if (scores[other] === 0) others.push(other);
-        scores[other] = (scores[other] ?? 0) + weight * near;
+        const weight = close < SYNONYM ? own : Math.max(own, telling[place] ?? 0);
+        scores[other] = (scores[other] ?? 0) + weight * (close - UNRELATED);
       }
     }
     return others;

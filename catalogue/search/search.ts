@@ -6,7 +6,7 @@
  *   the extension.
  * - `related`: as before, but some words are only in a keyword, use case, audience or category.
  * - `meant`: as before, but some words only mean what the listing says (related-words.ts).
- * - `inside`: a text of two or three letters is only inside a word of the description, as 'hr' is in 'through'.
+ * - `inside`: a text of two or three letters is only part of a word of the description, as 'hr' is of 'through'.
  */
 import type { Criteria } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";
@@ -59,23 +59,31 @@ function rankInName(chunk: string, at: number, length: number, extension: string
   return rest === "" || rest === extension ? Rank.NAME : Rank.BEGINS;
 }
 
+/** Two letters begin too many words. */
+const MIN_PART = 3;
+
 const SHORT_WORD = /^[\p{L}\p{N}]{2,3}$/u;
 const isShortWord = (text: string) => SHORT_WORD.test(text) && !UNSPACED.test(text);
 const LETTER = /[\p{L}\p{N}]/u;
 
 function rankMatches({ listings, texts, facets }: SearchIndex, text: string, ranks: Ranks): void {
   const isShort = isShortWord(text);
+  const endsWord = (chunk: string, at: number) => !LETTER.test(chunk[at + text.length] ?? "");
   eachPlace(texts, text, null, (index, at, chunk) => {
-    const isInName = at < (texts.firstEnds[index] ?? 0);
-    if (isShort && !isInName && LETTER.test(chunk[at - 1] ?? "")) {
-      ranks[index] ||= Rank.INSIDE;
-      return false;
+    if (at < (texts.firstEnds[index] ?? 0)) {
+      ranks[index] = rankInName(chunk, at, text.length, listings[index]?.extension ?? "");
+      return true;
     }
-    const extension = listings[index]?.extension ?? "";
-    ranks[index] = isInName ? rankInName(chunk, at, text.length, extension) : Rank.DESCRIPTION;
-    if (!isShort || isInName || !LETTER.test(chunk[at + text.length] ?? "")) return true;
-    ranks[index] = Rank.BEGINS_WORD;
-    return false;
+    if (!isShort) {
+      ranks[index] = Rank.DESCRIPTION;
+      return true;
+    }
+    const isWord = endsWord(chunk, at);
+    const isBegin = !LETTER.test(chunk[at - 1] ?? "");
+    if (isBegin && isWord) ranks[index] = Rank.DESCRIPTION;
+    else if (isBegin && text.length >= MIN_PART) ranks[index] = Rank.BEGINS_WORD;
+    else ranks[index] ||= Rank.INSIDE;
+    return isBegin && isWord;
   });
   const ofExtension = facets.extension.get(text) ?? facets.extension.get(`.${text}`) ?? [];
   for (const index of ofExtension) ranks[index] = Math.min(ranks[index] ?? 0, Rank.EXTENSION);
@@ -100,7 +108,6 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
   if (label) rankPlaces(label, Rank.NAME);
 }
 
-const MIN_PART = 3;
 /** The words that a listing means most come first, so their distance in letters tells how much it means each. */
 const MEANT_STEP = 24;
 
