@@ -105,7 +105,7 @@ interface ShownInsteadProps {
 }
 
 function HowRead({ criteria, instead }: ShownInsteadProps) {
-  const { q, filters, isUnderstood } = instead;
+  const { q, filters, isUnderstood, isMeant } = instead;
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
   const text = q && (
     <SearchLink criteria={{ ...criteria, q }}>
@@ -116,7 +116,12 @@ function HowRead({ criteria, instead }: ShownInsteadProps) {
     return (
       <>
         <p>
-          {NO_MATCH} {text && <>Showing results for {text}.</>}
+          {NO_MATCH}{" "}
+          {text && (
+            <>
+              {isMeant ? "Showing names related by meaning to" : "Showing results for"} {text}.
+            </>
+          )}
         </p>
         <ReadFilters criteria={criteria} filters={filters} />
       </>

@@ -23,6 +23,7 @@ import {
   createLookUp,
   groupRanked,
   hasAny,
+  isOnlyMeant,
   levelGroups,
   listNewestAvailable,
   listRanked,
@@ -75,6 +76,7 @@ export function searchPortfolio(
     inside: toGroup(others.inside, shownTerms),
     instead: instead && {
       isUnderstood: instead.isUnderstood,
+      isMeant: isOnlyMeant(instead.ranks),
       q: instead.q,
       leftOut: [...instead.leftOut, ...instead.ignored],
       filters: toChips(instead.filters, [...instead.leftOut, instead.q]),

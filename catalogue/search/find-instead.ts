@@ -56,6 +56,7 @@ export function findInstead(
     const ranks = putSoldLast(index, keepRead(index, read, found));
     // A search that asks for an order gets that order, whatever matches best.
     if (asked && text) levelRanks(ranks);
+    if (hasRank(ranks, isFit)) return ranks.map((rank) => (isFit(withoutSold(rank)) ? rank : 0));
     return hasRank(ranks, isShown) ? ranks : null;
   };
   if (isRead) {

@@ -146,6 +146,9 @@ function rankWord(index: SearchIndex, word: string, among: Ranks | null) {
 /** Callbacks and iterators of typed arrays are slow at 100,000 listings, so everything that reads ranks uses plain loops. */
 export const hasAny = (ranks: Ranks) => hasMarked(ranks, 0, ranks.length);
 
+export const isOnlyMeant = (ranks: Ranks) =>
+  ranks.every((rank) => rank === 0 || withoutSold(rank) >= Rank.MEANT_MOST);
+
 function keepBoth(own: Ranks, before: Ranks): Ranks {
   const kept = new Uint8Array(own.length);
   for (let at = 0; at < kept.length; at += 1) {
