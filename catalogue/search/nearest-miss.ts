@@ -8,7 +8,7 @@ import type { SearchIndex } from "./search-index.ts";
 /** Returns a sentence such as 'Names in .ai begin at $9,900.', or null if the price isn't what nothing fits. */
 export function describeNearestMiss(index: SearchIndex, criteria: Criteria): string | null {
   const { filters, rest } = readFilters(criteria.q, index);
-  const [asked] = filters.filter(({ prices }) => prices);
+  const asked = filters.find(({ prices }) => prices);
   const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
   const bounds = asked?.prices ?? (band && ([band.from, band.below] as const));
   if (!bounds) return null;

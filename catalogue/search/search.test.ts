@@ -195,11 +195,12 @@ describe("a search of two or three letters", () => {
   });
 });
 
+const read: ReadMeaning = ({ domain }) =>
+  domain === "doctor.talk"
+    ? ["medical", "healthcare"]
+    : ["outpatient", "telehealth", "health", "care", "healthcare"];
+
 describe("names related by meaning", () => {
-  const read: ReadMeaning = ({ domain }) =>
-    domain === "doctor.talk"
-      ? ["medical", "healthcare"]
-      : ["outpatient", "telehealth", "health", "care", "healthcare"];
   const index = buildSearchIndex(
     [
       makeListing({ domain: "mend.com" }),
