@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureDesk } from "./desk.ts";
 import { measureClick, measurePages } from "./pages.ts";
+import { measureFinding } from "./finding.ts";
 import type { Part } from "./part.ts";
 import { measureMachines } from "./machines.ts";
 import { measureSearch } from "./search.ts";
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   click: measureClick,
   server: measureServer,
   search: measureSearch,
+  finding: measureFinding,
   machines: measureMachines,
   desk: measureDesk,
   views: measureViews,

@@ -1,7 +1,11 @@
 import { putFeaturedFirst } from "./featured.ts";
 import { groupDigits } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
-import { buildSearchIndexInSteps, type SearchIndex } from "./search/search-index.ts";
+import {
+  buildSearchIndexInSteps,
+  type ReadMeaning,
+  type SearchIndex,
+} from "./search/search-index.ts";
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
@@ -85,12 +89,13 @@ export function* buildCatalogueInSteps(
   all: readonly Listing[],
   lead: readonly string[],
   version: string,
+  readMeaning?: ReadMeaning,
 ): Steps<Catalogue> {
   const hidden = new Map(
     all.filter((listing) => listing.hidden).map((listing) => [listing.domain, listing]),
   );
   const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
-  const search = yield* buildSearchIndexInSteps(listings);
+  const search = yield* buildSearchIndexInSteps(listings, readMeaning);
   const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
   yield;
   const ordered = putFeaturedFirst(
@@ -105,8 +110,9 @@ export function buildCatalogue(
   listings: readonly Listing[],
   lead: readonly string[],
   version: string,
+  readMeaning?: ReadMeaning,
 ): Catalogue {
-  return runAtOnce(buildCatalogueInSteps(listings, lead, version));
+  return runAtOnce(buildCatalogueInSteps(listings, lead, version, readMeaning));
 }
 
 export type Reservation = "checkout" | "agreement";

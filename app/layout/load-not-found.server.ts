@@ -4,6 +4,7 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { toCards } from "../../catalogue/schema/listing.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import type { SearchedListing } from "../../catalogue/search/search-index.ts";
+import { listNewestAvailable } from "../../catalogue/search/search.ts";
 import { findNear } from "../../catalogue/search/suggest.ts";
 
 const MAX_SUGGESTED = 3;
@@ -23,15 +24,10 @@ export function loadNotFound(catalogue: Catalogue, missing: Missing) {
       ? findNear(catalogue.search, name)
       : [];
   const shown = near.slice(0, MAX_SUGGESTED);
-  const newest = catalogue.search.orders.newest
-    .values()
-    .map((at) => catalogue.search.listings[at])
-    .filter((listing) => listing?.status === "available" && !shown.includes(listing))
-    .take(MAX_SUGGESTED);
   const found = {
     name,
     near: toCards(shown),
-    newest: toCards([...newest].flatMap((one) => one ?? [])),
+    newest: toCards(listNewestAvailable(catalogue.search, MAX_SUGGESTED, shown)),
   };
   return data(found, { status: 404 });
 }

@@ -3,7 +3,12 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
-import { type Criteria, FILTER_NAMES, PRICE_BANDS } from "../../catalogue/search/criteria.ts";
+import {
+  type Criteria,
+  FILTER_NAMES,
+  NO_CRITERIA,
+  PRICE_BANDS,
+} from "../../catalogue/search/criteria.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
@@ -14,6 +19,8 @@ interface FilterFormProps {
   urlCriteria: Criteria;
   options: PortfolioResult["options"];
   readSort: SortId | false | undefined;
+  /** True if names are ordered by how well they match, unless the visitor chooses an order. */
+  isRanked: boolean;
   children: ReactNode;
 }
 
@@ -25,8 +32,12 @@ const statusOptions = STATUSES.map((status) => ({
   label: capitalize(status),
 }));
 
+const RANKED_SORTS = SORTS.map((sort) =>
+  sort.id === NO_CRITERIA.sort ? { ...sort, label: "Best match" } : sort,
+);
+
 export function FilterForm(props: FilterFormProps) {
-  const { criteria, urlCriteria, options, readSort, children } = props;
+  const { criteria, urlCriteria, options, readSort, isRanked, children } = props;
   const { form, handlers } = useInstantFilter(urlCriteria);
   const selects = [
     {
@@ -98,7 +109,7 @@ export function FilterForm(props: FilterFormProps) {
             all={readSort && SORTS.find(({ id }) => id === readSort)?.label}
             isAllHidden
             value={readSort ? "" : criteria.sort}
-            options={SORTS}
+            options={isRanked ? RANKED_SORTS : SORTS}
           />
           <LayoutToggle />
         </div>

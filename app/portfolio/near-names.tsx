@@ -6,9 +6,9 @@ import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 const which = ({ items, total }: PortfolioResult["close"]) =>
-  items.length < total ? `The first ${items.length} of ${total} names` : "Names";
+  items.length < total ? `The first ${items.length} of ${total} names are` : "These names are";
 
-export function otherNames({ criteria: { q }, close, related }: PortfolioResult) {
+export function otherNames({ criteria: { q }, close, related, meant }: PortfolioResult) {
   const groups = [
     {
       id: "close",
@@ -24,25 +24,31 @@ export function otherNames({ criteria: { q }, close, related }: PortfolioResult)
       counted: (total: number) => formatCount(total, "related name"),
       names: related,
     },
+    {
+      id: "meant",
+      title: "Related by meaning",
+      lead: `These names don't mention “${q}”, but mean something close to it.`,
+      counted: (total: number) => formatCount(total, "related name"),
+      names: meant,
+    },
   ] as const;
   return groups.filter(({ names }) => names.total > 0);
 }
 
 export type Group = ReturnType<typeof otherNames>[number];
 
-function NoMatch() {
-  return <p className="text-soft-ink">No domains found matching your criteria.</p>;
-}
+const NO_MATCH = "No domains found matching your criteria.";
 
 export function NearestNames({ group }: { group: Group }) {
   return (
     <>
-      <NoMatch />
+      <p className="text-soft-ink">
+        {NO_MATCH} <span className="wrap-anywhere">{group.lead}</span>
+      </p>
       <section aria-labelledby="first-names" className="mt-3">
         <h2 id="first-names" className="text-subheading">
           {group.title}
         </h2>
-        <p className="mt-1.5 max-w-2xl wrap-anywhere text-soft-ink max-sm:hidden">{group.lead}</p>
         <div className="mt-4 sm:mt-5">
           <CardGrid listings={group.names.items} />
         </div>
@@ -51,9 +57,25 @@ export function NearestNames({ group }: { group: Group }) {
   );
 }
 
+/** A short text is in many words by chance, as 'hr' is in 'through', so these names are folded away. */
+export function NamesInside({ criteria: { q, exact }, inside: { items, total } }: PortfolioResult) {
+  if (total === 0) return null;
+  const counted = formatCount(total, "more name has", "more names have");
+  return (
+    <details className="wrap section" open={exact === "yes"}>
+      <summary className="text-link inline-flex min-h-11 items-center">
+        {counted} “{q}” as part of a word
+      </summary>
+      <div className="mt-4">
+        <CardGrid listings={items} />
+      </div>
+    </details>
+  );
+}
+
 interface ReadFiltersProps {
   criteria: Criteria;
-  filters: PortfolioResult["unmet"];
+  filters: NonNullable<PortfolioResult["instead"]>["filters"];
   className?: string;
 }
 
@@ -82,33 +104,54 @@ interface ShownInsteadProps {
   instead: NonNullable<PortfolioResult["instead"]>;
 }
 
-function describeShown({ filters }: ShownInsteadProps["instead"], criteria: Criteria): string {
-  if (filters.length > 0) return "Showing results for";
+function HowRead({ criteria, instead }: ShownInsteadProps) {
+  const { q, filters, isUnderstood, isMeant } = instead;
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
-  return isFiltered ? "Showing all names that match your filters." : "Showing all names.";
+  const text = q && (
+    <SearchLink criteria={{ ...criteria, q }}>
+      <strong>{q}</strong>
+    </SearchLink>
+  );
+  if (!isUnderstood) {
+    return (
+      <>
+        <p>
+          {NO_MATCH}{" "}
+          {text && (
+            <>
+              {isMeant ? "Showing names related by meaning to" : "Showing results for"} {text}.
+            </>
+          )}
+        </p>
+        <ReadFilters criteria={criteria} filters={filters} />
+      </>
+    );
+  }
+  if (filters.length === 0) {
+    return (
+      <p>{isFiltered ? "Showing all names that match your filters." : "Showing all names."}</p>
+    );
+  }
+  return (
+    <>
+      <p>Read as</p>
+      <ReadFilters criteria={criteria} filters={filters} />
+      {text && <p>and {text}</p>}
+    </>
+  );
 }
 
 export function ShownInstead({ criteria, instead }: ShownInsteadProps) {
-  const { q, leftOut, filters } = instead;
+  const { leftOut, hasExact } = instead;
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 leading-6 text-soft-ink">
-      <NoMatch />
-      {q ? (
-        <p>
-          Showing results for{" "}
-          <SearchLink criteria={{ ...criteria, q }}>
-            <strong>{q}</strong>
-          </SearchLink>
-          .
-        </p>
-      ) : (
-        <p>{describeShown(instead, criteria)}</p>
-      )}
+      <HowRead criteria={criteria} instead={instead} />
       {leftOut.length > 0 && <p>Left out: {leftOut.join(", ")}.</p>}
-      <ReadFilters criteria={criteria} filters={filters} />
-      <SearchLink criteria={{ ...criteria, exact: "yes" }}>
-        Search instead for {criteria.q}
-      </SearchLink>
+      {hasExact && (
+        <SearchLink criteria={{ ...criteria, exact: "yes" }}>
+          Search instead for {criteria.q}
+        </SearchLink>
+      )}
     </div>
   );
 }

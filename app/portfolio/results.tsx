@@ -7,6 +7,7 @@ import {
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { CardGrid } from "../ui/card-grid.tsx";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -17,7 +18,7 @@ import type { PortfolioResult } from "./search-portfolio.ts";
 function countShown(result: PortfolioResult, group?: Group): string {
   const { criteria, page, catalogueSize, instead } = result;
   if (group) return group.counted(group.names.total);
-  if (instead) return formatCount(page.total, "result");
+  if (instead && !instead.isUnderstood) return formatCount(page.total, "result");
   if (!FILTER_NAMES.some((name) => criteria[name])) return formatCount(page.total, "domain");
   return `${groupDigits(page.total)} of ${formatCount(catalogueSize, "domain")}`;
 }
@@ -73,25 +74,46 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
   );
 }
 
-export function NothingFound({ criteria }: { criteria: Criteria }) {
+interface NothingFoundProps {
+  criteria: Criteria;
+  empty: NonNullable<PortfolioResult["empty"]>;
+}
+
+export function NothingFound({ criteria, empty }: NothingFoundProps) {
+  const { filters, nearest, newest } = empty;
   const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
+  const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
+  const advice = isFiltered || filters.length > 0 ? "Remove a filter" : "Try another word";
   return (
-    <Panel plateOf={criteria.q || wish} isLow>
-      <p className="max-w-xl font-display text-heading leading-none">
-        No domains found matching your criteria.
-      </p>
-      <p className="mt-5 max-w-md text-soft-ink">
-        Remove a filter, or tell us what you need. We can often source names that aren't listed.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
-          Show all domains
-        </PrimaryLink>
-        <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
-          Ask for a name
-        </ButtonLink>
-      </div>
-    </Panel>
+    <>
+      <Panel plateOf={criteria.q || wish} isLow>
+        <p className="max-w-xl font-display text-heading leading-none">
+          No domains found matching your criteria.
+        </p>
+        <p className="mt-5 max-w-md text-soft-ink">
+          {nearest && <strong className="text-ink">{nearest} </strong>}
+          {advice}, or tell us what you need. We can often source names that aren't listed.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
+            Show all domains
+          </PrimaryLink>
+          <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
+            Ask for a name
+          </ButtonLink>
+        </div>
+      </Panel>
+      {newest.length > 0 && (
+        <section aria-labelledby="newest-names" className="mt-10">
+          <h2 id="newest-names" className="text-subheading">
+            Newest names
+          </h2>
+          <div className="mt-4 sm:mt-5">
+            <CardGrid listings={newest} />
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 

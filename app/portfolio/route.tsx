@@ -15,7 +15,14 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { portfolioClient, type ShownResult } from "./instant-filter.ts";
-import { DidYouMean, NearestNames, otherNames, ReadFilters, ShownInstead } from "./near-names.tsx";
+import {
+  DidYouMean,
+  NamesInside,
+  NearestNames,
+  otherNames,
+  ReadFilters,
+  ShownInstead,
+} from "./near-names.tsx";
 import { FilterChips, NothingFound, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
@@ -61,7 +68,7 @@ export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderA
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const result = useShown(useSteady(loaderData));
-  const { criteria, options, page, instead, unmet, suggestion, isStale } = result;
+  const { criteria, options, page, instead, empty, suggestion, isStale } = result;
   const groups = otherNames(result);
   const nearest = page.total === 0 ? groups.shift() : undefined;
   const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
@@ -83,6 +90,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           criteria={shown}
           urlCriteria={urlCriteria}
           options={options}
+          isRanked={shown.q !== "" && instead?.q !== ""}
           readSort={shown.q === criteria.q && shown.sort === criteria.sort && instead?.sort}
         >
           <ResultCount result={result} group={nearest} />
@@ -102,11 +110,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <CardGrid listings={page.items} />
           ) : nearest ? (
             <NearestNames group={nearest} />
-          ) : (
+          ) : empty ? (
             <>
-              <ReadFilters criteria={criteria} filters={unmet} className="mb-3" />
-              <NothingFound criteria={criteria} />
+              <ReadFilters criteria={criteria} filters={empty.filters} className="mb-3" />
+              <NothingFound criteria={criteria} empty={empty} />
             </>
+          ) : (
+            <p className="text-soft-ink">No domains found matching your criteria.</p>
           )}
           <Pagination
             headingId="results"
@@ -121,6 +131,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <CardGrid listings={names.items} />
         </Section>
       ))}
+      <NamesInside {...result} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { describePlan, findAdvertisedPlan, type PlanTerms } from "../../catalogue/deals/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
+import { describeNearestMiss } from "../../catalogue/search/nearest-miss.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
 import {
   buildSearchIndex,
@@ -21,8 +22,13 @@ import {
 import {
   createLookUp,
   groupRanked,
+  hasAny,
+  isOnlyMeant,
+  levelGroups,
+  listNewestAvailable,
   listRanked,
   rankListings,
+  type Ranks,
   type searchListings,
 } from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";
@@ -32,6 +38,12 @@ type Found = ReturnType<typeof searchListings>;
 interface PortfolioSource extends Pick<Catalogue, "extensions" | "categories"> {
   readonly search: SearchIndex;
 }
+
+/** What a name means is less sure than what its listing says, so only the nearest are shown. */
+const MOST_MEANT = 12;
+const MOST_NEWEST = 3;
+
+const NO_OTHERS = { close: [], related: [], meant: [], inside: [] };
 
 export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 
@@ -43,12 +55,15 @@ export function searchPortfolio(
   const criteria = parseCriteria(params);
   const lookUp = createLookUp(search);
   const ranks = rankListings(search, criteria, lookUp);
-  const typed = groupRanked(search, criteria.sort, ranks);
   const instead = findInstead(search, criteria, ranks, lookUp);
-  const found = instead ? listRanked(search, instead.sort, instead.ranks) : typed.matches;
+  const isChosen = criteria.sort !== NO_CRITERIA.sort;
+  const order = (found: Ranks) => (isChosen ? levelGroups(found) : found);
+  const typed = groupRanked(search, criteria.sort, order(ranks));
+  const found = instead ? listRanked(search, instead.sort, order(instead.ranks)) : typed.matches;
   const page = paginate(found, parsePage(params));
   const shownTerms = criteria.monthly ? terms : null;
-  const others = page.page === 1 && !instead ? typed : { close: [], related: [] };
+  const others = page.page === 1 && !instead ? typed : NO_OTHERS;
+  const isEmpty = !instead && Object.values(typed).every(({ length }) => length === 0);
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
@@ -57,19 +72,30 @@ export function searchPortfolio(
     catalogueSize: search.listings.length,
     close: toGroup(others.close, shownTerms),
     related: toGroup(others.related, shownTerms),
+    meant: toGroup(others.meant.slice(0, MOST_MEANT), shownTerms),
+    inside: toGroup(others.inside, shownTerms),
     instead: instead && {
+      isUnderstood: instead.isUnderstood,
+      isMeant: isOnlyMeant(instead.ranks),
       q: instead.q,
       leftOut: [...instead.leftOut, ...instead.ignored],
       filters: toChips(instead.filters, [...instead.leftOut, instead.q]),
       sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,
+      hasExact: hasAny(ranks),
     },
-    unmet: instead ? [] : readUnmet(search, criteria, typed),
+    empty: isEmpty
+      ? {
+          filters: readUnmet(search, criteria),
+          nearest: describeNearestMiss(search, criteria),
+          newest: toCards(listNewestAvailable(search, MOST_NEWEST)),
+        }
+      : null,
     suggestion: suggest(search, criteria, typed),
   };
 }
 
-function readUnmet(search: SearchIndex, { q, exact }: Criteria, typed: Found) {
-  if (exact || Object.values(typed).some(({ length }) => length > 0)) return [];
+function readUnmet(search: SearchIndex, { q, exact }: Criteria) {
+  if (exact) return [];
   const { filters, rest } = readFilters(q, search);
   return toChips(filters, [rest]);
 }

@@ -14,11 +14,11 @@ const INDEX = buildSearchIndex([
     price: dollars(34_888),
   }),
   makeListing({ domain: "quietfreight.com", keywords: ["freight"], price: dollars(6_400) }),
-  makeListing({ domain: "sustainable.now", price: dollars(5_000) }),
+  makeListing({ domain: "sustainable.now", price: dollars(5_000), tier: "ultra premium" }),
   makeListing({ domain: "kerb.app", keywords: ["startup"], price: ON_REQUEST }),
   makeListing({ domain: "qiv.ai", category: "Software", price: dollars(4_999) }),
   makeListing({ domain: "q4x.ai", category: "Software", price: dollars(20_000) }),
-  makeListing({ domain: "velm.ai", status: "sold", price: dollars(14_000) }),
+  makeListing({ domain: "velm.ai", status: "sold", price: dollars(14_000), tier: "standard" }),
 ]);
 
 function ask(q: string, filters: Partial<Criteria> = {}) {
@@ -80,7 +80,7 @@ describe("a search text without matches", () => {
     expect(ask(q)).toBeNull();
   });
 
-  it.each(["premium domains", "Names for sale!", "domain", "premium", "the best names"])(
+  it.each(["Names for sale!", "domain", "the best names"])(
     "%j has no meaningful word and finds all names",
     (q) => {
       expect(ask(q)).toMatchObject({ q: "", filters: [], leftOut: [] });
@@ -133,6 +133,25 @@ describe("a filter in a search text", () => {
       ["kerb.app", "velm.ai"],
     ],
     ["software more than 20 years old under 20k", ["Under $20,000"], ["qiv.ai"]],
+    ["3 to 4 letters under 20k", ["3 to 4 letters", "Under $20,000"], ["qiv.ai", "velm.ai"]],
+    ["4,999", ["$4,999"], ["qiv.ai"]],
+    ["$4,999", ["$4,999"], ["qiv.ai"]],
+    ["4999", ["$4,999"], ["qiv.ai"]],
+    ["about 6k", ["Around $6,000"], ["sustainable.now", "quietfreight.com", "qiv.ai"]],
+    ["6000 usd", ["Around $6,000"], ["sustainable.now", "quietfreight.com", "qiv.ai"]],
+    ["5k-15k", ["$5,000-$15,000"], ["sustainable.now", "quietfreight.com", "velm.ai"]],
+    ["5-15k", ["$5,000-$15,000"], ["sustainable.now", "quietfreight.com", "velm.ai"]],
+    [
+      "between $5,000 and 15k",
+      ["$5,000-$15,000"],
+      ["sustainable.now", "quietfreight.com", "velm.ai"],
+    ],
+    ["budget 5k", ["Up to $5,000"], ["sustainable.now", "qiv.ai"]],
+    ["five figures", ["$10,000-$99,999"], ["people.talk", "q4x.ai", "velm.ai"]],
+    ["premium ai domains", ["Premium", ".ai"], ["qiv.ai", "q4x.ai"]],
+    ["ultra premium", ["Ultra premium"], ["sustainable.now"]],
+    ["ai startup", [".ai"], ["qiv.ai", "q4x.ai", "velm.ai"]],
+    ["ai software", [".ai"], ["qiv.ai", "q4x.ai"]],
     ["sold", ["Sold"], ["velm.ai"]],
     ["sold names", ["Sold"], ["velm.ai"]],
     ["available ai", ["Available", ".ai"], ["qiv.ai", "q4x.ai"]],
@@ -179,12 +198,12 @@ describe("a filter in a search text", () => {
 
   it("sorts the names, unless the visitor has chosen an order", () => {
     expect(ask("cheap software")?.names).toEqual(["qiv.ai", "q4x.ai"]);
-    expect(ask("cheap .ai")?.names).toEqual(["qiv.ai", "velm.ai", "q4x.ai"]);
+    expect(ask("cheap .ai")?.names).toEqual(["qiv.ai", "q4x.ai", "velm.ai"]);
     expect(ask("short ai")?.names).toEqual(["q4x.ai", "qiv.ai", "velm.ai"]);
     expect(ask("cheap .ai", { sort: "price-desc" })).toMatchObject({
       filters: [".ai"],
       ignored: ["cheap"],
-      names: ["q4x.ai", "velm.ai", "qiv.ai"],
+      names: ["q4x.ai", "qiv.ai", "velm.ai"],
     });
   });
 
@@ -193,14 +212,22 @@ describe("a filter in a search text", () => {
     expect(ask("under 5000", { status: "sold" })).toBeNull();
   });
 
-  it("is ignored if a name or description has the text as a whole", () => {
+  it("counts even if a description has the same words, but not if a name has them", () => {
     const described = buildSearchIndex([
-      makeListing({ description: "Only 3 letters, for under 5000." }),
-      makeListing({ domain: "abc.com" }),
+      makeListing({ description: "What is sold here, for under 5000." }),
+      makeListing({ domain: "soldabc.com", price: dollars(6_000), status: "sold" }),
     ]);
-    for (const q of ["3 letters", "under 5000"]) {
+    const find = (q: string) => {
       const criteria = { ...NO_CRITERIA, q };
-      expect(findInstead(described, criteria, rankListings(described, criteria))).toBeNull();
-    }
+      return findInstead(described, criteria, rankListings(described, criteria));
+    };
+    expect(find("under 5000")).toMatchObject({ isUnderstood: true, q: "" });
+    expect(find("sold")).toBeNull();
+  });
+
+  it("puts sold names last, and keeps an extension even if no name in it has the other words", () => {
+    expect(ask("under 15k")?.names.at(-1)).toBe("velm.ai");
+    expect(ask("ai zebra")).toMatchObject({ isUnderstood: true, leftOut: ["zebra"] });
+    expect(ask("ai zebra")?.names).toEqual(["q4x.ai", "qiv.ai", "velm.ai"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PlanTerms } from "../deals/plan.ts";
 import { toCard } from "../schema/listing.ts";
-import type { SearchedListing, SearchIndex } from "./search-index.ts";
+import { listMeant, type SearchedListing, type SearchIndex } from "./search-index.ts";
 
 export const NAMES_PATH = "/names.json";
 
@@ -17,10 +17,15 @@ export type PortfolioNames = NonNullable<ReturnType<typeof toPortfolioNames>>;
 export function toPortfolioNames(catalogue: Searchable, terms: PlanTerms | null = null) {
   const { search, extensions, categories } = catalogue;
   if (search.listings.length > MAX_LOCAL_NAMES) return null;
-  return { extensions, categories, terms, listings: search.listings.map(toSearched) };
+  return {
+    extensions,
+    categories,
+    terms,
+    listings: search.listings.map((listing, at) => toSearched(listing, listMeant(search, at))),
+  };
 }
 
-function toSearched(listing: SearchedListing): SearchedListing {
+function toSearched(listing: SearchedListing, meant: readonly string[]): SearchedListing {
   const { extension, listedDate, keywords, useCases, targetAudience } = listing;
-  return { ...toCard(listing), extension, listedDate, keywords, useCases, targetAudience };
+  return { ...toCard(listing), extension, listedDate, keywords, useCases, targetAudience, meant };
 }

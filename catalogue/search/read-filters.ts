@@ -1,5 +1,5 @@
 import { capitalize } from "../format/format.ts";
-import { STATUSES } from "../schema/listing.ts";
+import { STATUSES, TIERS } from "../schema/listing.ts";
 import { readAmount } from "../format/amount.ts";
 import { formatDollars } from "../format/price.ts";
 import { foldText, foldWords } from "./fold.ts";
@@ -14,10 +14,14 @@ export interface ReadFilter {
   readonly label: string;
   readonly passes?: Test;
   readonly extension?: string;
+  /** The least and the highest price, in US dollars. */
+  readonly prices?: readonly [number, number];
   readonly sort?: SortId;
 }
 
 type Meaning = Omit<ReadFilter, "text">;
+type Facets = Pick<SearchIndex, "facets" | "listings">;
+type Prices = Pick<SearchIndex, "prices">;
 
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
@@ -33,21 +37,65 @@ const UPPER =
 const LOWER = "over|above|(?:more|longer) than|at least|min(?:imum)?";
 const isStrict = (bound: string) => /^(?:under|below|over|above|\S+ than)$/.test(bound);
 
+/** A smaller number without a currency is hardly the price of a name. */
+const LEAST_PRICE = 500;
+
+function priceWithin(least: number, most: number, label: string): Meaning {
+  const isWithin = (sum: number) => sum >= least && sum <= most;
+  return {
+    label,
+    prices: [least, most],
+    passes: (at, { prices }) => isWithin(prices[at] ?? NaN),
+  };
+}
+
 function priceBelow(bound: string, typed: string): Meaning | null {
   const { amount } = readAmount(typed);
   if (amount === null) return null;
-  const label = `${isStrict(bound) ? "Under" : "Up to"} ${formatDollars(amount)}`;
-  const isBelow = (sum: number) => sum < amount || (sum === amount && !isStrict(bound));
-  return { label, passes: (at, { prices }) => isBelow(prices[at] ?? NaN) };
+  const isBelow = isStrict(bound);
+  const label = `${isBelow ? "Under" : "Up to"} ${formatDollars(amount)}`;
+  return priceWithin(0, isBelow ? amount - 1 : amount, label);
 }
 
 function priceFrom(typed: string): Meaning | null {
   const { amount } = readAmount(typed);
-  if (amount === null) return null;
-  return {
-    label: `From ${formatDollars(amount)}`,
-    passes: (at, { prices }) => (prices[at] ?? NaN) >= amount,
-  };
+  return amount === null ? null : priceWithin(amount, Infinity, `From ${formatDollars(amount)}`);
+}
+
+const UNIT = / ?([km])$/;
+
+function priceBetween(low: string, high: string): Meaning | undefined {
+  const unit = /^\D?\d{1,3}$/.test(low) ? (UNIT.exec(high)?.[1] ?? "") : "";
+  const least = readAmount(low + unit).amount;
+  const most = readAmount(high).amount;
+  if (least === null || most === null || most < LEAST_PRICE || least > most) return undefined;
+  return priceWithin(least, most, `${formatDollars(least)}-${formatDollars(most)}`);
+}
+
+const NEARBY = 0.2;
+
+function priceAround(typed: string): Meaning | undefined {
+  const { amount } = readAmount(typed);
+  if (amount === null || amount < LEAST_PRICE) return undefined;
+  const label = `Around ${formatDollars(amount)}`;
+  return priceWithin(amount * (1 - NEARBY), amount * (1 + NEARBY), label);
+}
+
+/** '$24,888' or '24888' means names at that very price, if there are any, and otherwise near it. */
+function priceAlone(typed: string, index: Prices): Meaning | null | undefined {
+  const { amount } = readAmount(typed);
+  if (amount === null) return /\p{Sc}/u.test(typed) ? null : undefined;
+  if (!/^\D|\D$|,|\d{4}/.test(typed)) return undefined;
+  return index.prices.includes(amount)
+    ? priceWithin(amount, amount, formatDollars(amount))
+    : priceAround(typed);
+}
+
+function priceOfFigures(typed: string): Meaning | undefined {
+  const figures = toCount(typed);
+  if (figures < 3 || figures > 7) return undefined;
+  const [least, most] = [10 ** (figures - 1), 10 ** figures - 1];
+  return priceWithin(least, most, `${formatDollars(least)}-${formatDollars(most)}`);
 }
 
 export const createLengthTest =
@@ -88,14 +136,29 @@ function lengthFrom(bound: string, typed: string, unit: string): Meaning | null 
 const exactLength = (typed: string, unit: string): Meaning | null =>
   ofLength(toCount(typed), toCount(typed), "", typed, unit);
 
+const lengthBetween = (low: string, high: string, unit: string): Meaning | null =>
+  ofLength(toCount(low), toCount(high), `${toCount(low)} to`, high, unit);
+
+type Reading = (a: string, b: string, c: string, index: Prices) => Meaning | null | undefined;
+
+/** A rule that returns null leaves its text out of the search, and one that returns undefined leaves it to other rules. */
 const RULES = (
   [
+    [`(?:(?:between|from) )?(${NUMBER}) ?(?:-|–|to|and) ?${LENGTH}`, lengthBetween],
+    [`(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`, priceBetween],
+    [`${AMOUNT} ?(?:-|–|to) ?${AMOUNT}(?! ?[-]?(?:${LETTERS}))`, priceBetween],
+    [`(?:around|about|approx(?:imately)?|roughly|circa|near) ${NO_UNIT}${AMOUNT}`, priceAround],
+    [`~ ?${AMOUNT}`, priceAround],
+    [`(${NUMBER})[ -]?figures?`, priceOfFigures],
     [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, priceBelow],
     [`(?:${LOWER}) ${NO_UNIT}${AMOUNT}`, priceFrom],
+    [`(?:<|budget(?: of)?) ?${AMOUNT}`, (typed) => priceBelow("up to", typed)],
+    [`${AMOUNT} (?:or less|max(?:imum)?|budget)`, (typed) => priceBelow("up to", typed)],
     [`(?:${UPPER}|${LOWER}) ${NUMBER}[ -]?(?:${OTHER_UNITS})`, () => null],
     [`(${UPPER}) ${LENGTH}`, lengthBelow],
     [`(${LOWER}) ${LENGTH}`, lengthFrom],
     [LENGTH, exactLength],
+    [`${NO_UNIT}${AMOUNT}`, (typed, _, __, index) => priceAlone(typed, index)],
     [
       "(short(?:er|est)?)|cheap(?:er|est)?|affordable|inexpensive",
       (short) =>
@@ -103,25 +166,74 @@ const RULES = (
           ? { label: "Shortest first", sort: "shortest" }
           : { label: "Lowest price first", sort: "price-asc" },
     ],
-  ] as const satisfies [string, (a: string, b: string, c: string) => Meaning | null][]
+  ] as const satisfies [string, Reading][]
 ).map(
-  ([pattern, mean]) =>
-    [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), mean] as const,
+  ([pattern, read]): readonly [RegExp, Reading] =>
+    [new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "gu"), read] as const,
 );
 
-/** An extension is a filter only beside another one, as in 'short ai'. If there are several bounds or lengths, the last one counts; if there are several orders, the first. */
-export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) {
+/** Of these, undotted ones mean the extension; others, such as 'app', are words that a buyer may mean as such. */
+const PLAIN_EXTENSION = /^(?:[a-z]{2}|com|net|org|xyz|info|biz)$/;
+
+function readState(words: readonly string[], index: Facets, isAside: (word: string) => boolean) {
+  const isAlone = (read: string) => words.every((word) => read.includes(word) || isAside(word));
+  const status = STATUSES.find((one) => words.includes(one));
+  if (status && isAlone(status)) {
+    return {
+      text: status,
+      label: capitalize(status),
+      passes: (at: number, { listings }: SearchIndex) => listings[at]?.status === status,
+    };
+  }
+  const isUltra = words.join(" ").includes("ultra premium");
+  const text = isUltra ? "ultra premium" : "premium";
+  const tiers = TIERS.filter((tier) => (isUltra ? tier === text : tier.endsWith(text)));
+  const isOfTier = (tier: string | null = null) => tiers.some((one) => one === tier);
+  const isMeant = words.includes("premium") && isAlone(text);
+  if (!isMeant || !index.listings.some(({ tier }) => isOfTier(tier))) return null;
+  return {
+    text,
+    label: capitalize(text),
+    passes: (at: number, { listings }: SearchIndex) => isOfTier(listings[at]?.tier),
+  };
+}
+
+/** A category of one word is searched for as a word, because other names may have it as a keyword. */
+function readCategory(left: string, { facets }: Facets): ReadFilter | null {
+  const text = foldWords(left.replaceAll("&", " and "));
+  if (!text.includes(" ")) return null;
+  const category = facets.category
+    .keys()
+    .find((name) => foldWords(name.replaceAll("&", " and ")) === text);
+  if (!category) return null;
+  return {
+    text: left.trim(),
+    label: category,
+    passes: (at, { listings }) => listings[at]?.category === category,
+  };
+}
+
+/**
+ * 'short ai', 'ai startup' and '.app' hold an extension; 'delivery app' may mean a word. If there are several bounds or
+ * lengths, the last one counts; if there are several orders, the first.
+ */
+export function readFilters(q: string, index: Facets & Prices) {
+  const { facets } = index;
   const filters: ReadFilter[] = [];
   const ignored: string[] = [];
   let left = foldText(q);
   for (const [pattern, mean] of RULES) {
     const read: ReadFilter[] = [];
-    for (const [text, a = "", b = "", c = ""] of left.matchAll(pattern)) {
-      const meaning = mean(a, b, c);
+    left = left.replaceAll(pattern, (text: string, ...groups: unknown[]) => {
+      const [a = "", b = "", c = ""] = groups.map((group) =>
+        typeof group === "string" ? group : "",
+      );
+      const meaning = mean(a, b, c, index);
+      if (meaning === undefined) return text;
       if (meaning) read.push({ text, ...meaning });
       else ignored.push(text);
-    }
-    left = left.replaceAll(pattern, " ");
+      return " ";
+    });
     const counted = read[0]?.sort ? read[0] : read.at(-1);
     if (!counted) continue;
     filters.push(counted);
@@ -131,21 +243,19 @@ export function readFilters(q: string, { facets }: Pick<SearchIndex, "facets">) 
   const words = left.split(" ");
   const isExtension = (word: string) => facets.extension.has(`.${foldWords(word)}`);
   const isMeant = (word: string) => !isIdle(foldWords(word)) && foldWords(word) !== "";
-  const status = STATUSES.find((one) => words.includes(one));
-  if (status && words.every((word) => word === status || isExtension(word) || !isMeant(word))) {
-    filters.push({
-      text: status,
-      label: capitalize(status),
-      passes: (at, { listings }) => listings[at]?.status === status,
-    });
-  }
+  const state = readState(words, index, (word) => isExtension(word) || !isMeant(word));
+  if (state) filters.push(state);
+  const category = readCategory(left, index);
+  if (category) return { filters: [...filters, category], ignored, rest: "" };
   const rest: string[] = [];
+  const isPlain = (word: string) =>
+    word.startsWith(".") || (PLAIN_EXTENSION.test(word) && isMeant(word));
   for (const word of words) {
     const extension = `.${foldWords(word)}`;
-    if (isExtension(word) && filters.length > 0) {
+    if (isExtension(word) && (filters.length > 0 || isPlain(word))) {
       const isRead = filters.some(({ label }) => label === extension);
       if (!isRead) filters.push({ text: word, label: extension, extension });
-    } else if (isMeant(word) && !filters.some(({ text }) => text === word)) {
+    } else if (isMeant(word) && !filters.some(({ text }) => text.split(" ").includes(word))) {
       rest.push(word);
     }
   }

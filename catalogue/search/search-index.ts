@@ -35,6 +35,22 @@ function* buildColumn<T>(
   return { chunks, ends, firstEnds };
 }
 
+interface LaterColumn {
+  readonly get: () => TextColumn;
+  readonly prepare: () => Steps<void>;
+}
+
+/** Makes the column when it is first needed, because a command that reads a shop's names rarely searches them. */
+function makeLater(steps: () => Steps<TextColumn>): LaterColumn {
+  let column: TextColumn | null = null;
+  return {
+    get: () => (column ??= runAtOnce(steps())),
+    *prepare() {
+      column ??= yield* steps();
+    },
+  };
+}
+
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjzq";
 
 const rarity = (character: string) =>
@@ -84,7 +100,13 @@ export function eachPlace(
 }
 
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience">;
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience"> & {
+    /** What the browser is told that the name means, because only the server has the table of related words. */
+    readonly meant?: readonly string[];
+  };
+
+/** Lists words that a listing doesn't have, but that mean what it says, the nearest first. */
+export type ReadMeaning = (listing: SearchedListing) => readonly string[];
 
 type FacetName = Exclude<FilterName, "q">;
 
@@ -104,6 +126,7 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly texts: TextColumn;
   readonly names: TextColumn;
   readonly words: TextColumn;
+  readonly meanings: LaterColumn;
   readonly holders: ReadonlyMap<string, readonly number[]>;
   readonly vocabulary: readonly string[];
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
@@ -135,8 +158,16 @@ function* indexKeywords(
   return { holders, vocabulary: [...labels, ...holders.keys()] };
 }
 
+export function listMeant({ meanings }: SearchIndex, index: number): string[] {
+  const { chunks, ends } = meanings.get();
+  const start = index % CHUNK_SIZE === 0 ? 0 : (ends[index - 1] ?? 0);
+  const text = chunks[Math.floor(index / CHUNK_SIZE)]?.slice(start, ends[index]) ?? "";
+  return text.split(/\s+/).filter(Boolean);
+}
+
 export function* buildSearchIndexInSteps<T extends SearchedListing>(
   unsorted: readonly T[],
+  readMeaning: ReadMeaning = ({ meant = [] }) => meant,
 ): Steps<SearchIndex<T>> {
   const listings = yield* sortByName(unsorted);
   const orders: [SortId, Uint32Array][] = [];
@@ -154,6 +185,9 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
       spaced(listing.description),
       spaced(...listing.keywords, ...listing.useCases, ...listing.targetAudience, listing.category),
     ]),
+    meanings: makeLater(() =>
+      buildColumn(listings, (listing) => [`${spaced(...readMeaning(listing))}\n`]),
+    ),
     ...(yield* indexKeywords(listings)),
     facets: {
       extension: yield* groupIndexes(listings, FACETS.extension),
@@ -167,6 +201,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
 
 export function buildSearchIndex<T extends SearchedListing>(
   listings: readonly T[],
+  readMeaning?: ReadMeaning,
 ): SearchIndex<T> {
-  return runAtOnce(buildSearchIndexInSteps(listings));
+  return runAtOnce(buildSearchIndexInSteps(listings, readMeaning));
 }

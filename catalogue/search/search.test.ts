@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import type { Listing } from "../schema/listing.ts";
 import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
-import { buildSearchIndex } from "./search-index.ts";
+import { buildSearchIndex, type ReadMeaning } from "./search-index.ts";
 import { searchListings } from "./search.ts";
 
 const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
@@ -76,7 +76,7 @@ describe("the search box", () => {
     ["MÜNZE", ["xn--mnze-0ra.com.ai"]],
     ["xn--mnze", ["xn--mnze-0ra.com.ai"]],
     ["GOOD FOR", ["sunny.com"]],
-    ["o", ["now.com", "sunny.com", "uvindex.now", "xn--mnze-0ra.com.ai"]],
+    ["o", ["now.com", "sunny.com", "xn--mnze-0ra.com.ai", "uvindex.now"]],
     [".*", []],
     ["^now", []],
     ["uv%", []],
@@ -170,6 +170,52 @@ describe("the order of search results", () => {
       close: [],
       related: [],
     });
+  });
+});
+
+describe("a search of two or three letters", () => {
+  const shop = [
+    makeListing({ domain: "petalvine.com", status: "sold", keywords: ["flowers"] }),
+    makeListing({ domain: "compet.com", keywords: [], description: "A purse." }),
+    makeListing({ domain: "vet.id", keywords: ["pet passport"], description: "For animals." }),
+    makeListing({ domain: "kerb.app", description: "Bays compete for room.", keywords: [] }),
+    makeListing({ domain: "gas.com", description: "A petrol pump. A pet.", keywords: [] }),
+    makeListing({ domain: "oil.com", description: "Petrol.", keywords: [] }),
+  ];
+
+  it("finds keywords first, then other names, words and beginnings of words; sold names and insides of words come last", () => {
+    const { matches, inside } = searchListings(buildSearchIndex(shop), {
+      ...NO_CRITERIA,
+      q: "pet",
+    });
+    expect(domainsOf(matches)).toEqual(
+      "vet.id compet.com gas.com oil.com petalvine.com".split(" "),
+    );
+    expect(domainsOf(inside)).toEqual(["kerb.app"]);
+  });
+});
+
+const read: ReadMeaning = ({ domain }) =>
+  domain === "doctor.talk"
+    ? ["medical", "healthcare"]
+    : ["outpatient", "telehealth", "health", "care", "healthcare"];
+
+describe("names related by meaning", () => {
+  const index = buildSearchIndex(
+    [
+      makeListing({ domain: "mend.com" }),
+      makeListing({ domain: "doctor.talk", status: "reserved" }),
+      makeListing({ domain: "med.com", status: "sold" }),
+    ],
+    read,
+  );
+  const meantBy = (q: string) => domainsOf(searchListings(index, { ...NO_CRITERIA, q }).meant);
+
+  it("come apart, those that mean it most first and sold ones last, and by whole words only", () => {
+    expect(meantBy("Healthcare")).toEqual(["doctor.talk", "mend.com", "med.com"]);
+    expect(meantBy("outpatients name")).toEqual(["mend.com", "med.com"]);
+    expect(meantBy("heal")).toEqual([]);
+    expect(meantBy("sailing healthcare")).toEqual(["doctor.talk", "mend.com", "med.com"]);
   });
 });
 

@@ -162,8 +162,8 @@ export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name:
 /** In a large shop, only keywords are compared, because a search for each keyword would take too long. */
 export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
   if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
-  const groups = searchListings(index, { ...NO_CRITERIA, q: keyword });
-  return Object.values(groups).some((found) => found.some((other) => other.domain !== domain));
+  const { matches, close, related } = searchListings(index, { ...NO_CRITERIA, q: keyword });
+  return [matches, close, related].some((found) => found.some((other) => other.domain !== domain));
 }
 
 function isShared({ holders, listings }: SearchIndex, keyword: string, domain: string): boolean {

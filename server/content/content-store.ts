@@ -6,6 +6,7 @@ import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import { MAX_LOCAL_NAMES } from "../../catalogue/search/portfolio-names.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
@@ -78,6 +79,11 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
+/** A large shop takes seconds to read what its names mean, so it doesn't wait for the first search. */
+async function prepareSearch({ catalogue: { search } }: Content): Promise<void> {
+  if (search.listings.length > MAX_LOCAL_NAMES) await runInSlices(search.meanings.prepare());
+}
+
 export function openContentStore(contentDir: string, first: Content, log: Logger) {
   let files = first;
   let current = first;
@@ -95,7 +101,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     if (found.length > 0 && unread !== found.join()) log.warn({ found }, "files that aren't read");
     unread = found.join();
   }
-  let reading = warnOfUnreadFiles();
+  let reading = prepareSearch(first).then(warnOfUnreadFiles);
 
   /** If calls overlap, the last one wins: it holds the newest content and reservations. */
   async function show(content: Content, names: typeof reserved): Promise<void> {
@@ -113,6 +119,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
     if (!content || isNew) logFaults(found, !content, log);
     faults = found;
     if (isNew) {
+      await prepareSearch(content);
       await show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
       warnOfMissingFeatured(content, log);

@@ -19,6 +19,7 @@ import {
   NO_LISTING,
 } from "./merge-files.ts";
 import { holdsRows, readListings } from "./read-listings.ts";
+import { readMeaning } from "../meaning/read-meaning.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
@@ -128,7 +129,7 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
       : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
   const names = [...read.names.values()];
   const listings = names.map(({ listing }) => listing);
-  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion);
+  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, readMeaning);
   const floors = names.flatMap(({ domain, floor, listing: { price } }): [string, number][] => {
     const dollars = floorOf({ floor, price });
     return dollars === null ? [] : [[domain, dollars]];

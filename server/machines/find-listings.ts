@@ -9,8 +9,10 @@ import {
   createLookUp,
   keepPassing,
   hasAny,
+  Rank,
   rankListings,
   type Ranks,
+  withoutSold,
 } from "../../catalogue/search/search.ts";
 import { MAX_LIMIT, type Search } from "./search-parameters.ts";
 
@@ -72,10 +74,18 @@ function readUnmet(index: Index, { q, exact }: Criteria, ranks: Ranks) {
   return { q: rest, filters: filters.map(({ label }) => label), leftOut: ignored };
 }
 
+/** A program can ask in other words itself, and would take these names for matches. */
+function dropMeant(ranks: Ranks): Ranks {
+  return ranks.map((rank) => {
+    const own = withoutSold(rank);
+    return own >= Rank.MEANT_MOST && own <= Rank.MEANT_LEAST ? 0 : rank;
+  });
+}
+
 function rankFound(index: Index, criteria: Criteria, search: Search) {
   const narrow = createNarrowing(index, search);
   const lookUp = createLookUp(index);
-  const typed = narrow(rankListings(index, criteria, lookUp));
+  const typed = narrow(dropMeant(rankListings(index, criteria, lookUp)));
   const instead = findInstead(index, criteria, typed, lookUp);
   const ranks = instead && narrow(instead.ranks);
   if (!ranks || !hasAny(ranks)) {

@@ -15,8 +15,11 @@ const { content } = await readContent(SHOP);
 
 function show(q: string): string[] {
   if (!content) throw new Error("the shop has a fault");
-  const { page, close, related } = searchPortfolio(content.catalogue, new URLSearchParams({ q }));
-  return [page, close, related].flatMap(({ items }) => items.map(({ domain }) => domain));
+  const { page, close, related, meant } = searchPortfolio(
+    content.catalogue,
+    new URLSearchParams({ q }),
+  );
+  return [page, close, related, meant].flatMap(({ items }) => items.map(({ domain }) => domain));
 }
 
 describe("a buyer who searches the shop for", () => {
@@ -25,6 +28,13 @@ describe("a buyer who searches the shop for", () => {
   it.each(fair)("%j sees a suitable name at once", (q, suiting) => {
     const shown = show(q).slice(0, AT_ONCE);
     expect(shown.filter((domain) => suiting.includes(domain))).not.toEqual([]);
+  });
+
+  it.each([
+    ["hr", "hire.you"],
+    ["pet", "vet.id"],
+  ])("%j sees %s before most others", (q, domain) => {
+    expect(show(q).slice(0, 2)).toContain(domain);
   });
 
   it.each(["queue", "xyzzy", "purple monkey dishwasher"])("%j sees nothing", (q) => {
