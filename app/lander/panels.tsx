@@ -117,7 +117,7 @@ export function OfferPanel({
       {plan && (
         <a
           href={pageOf(site, listing)}
-          className="text-link mt-2 inline-block py-2.5 text-sm underline decoration-current lg:mt-3 lg:py-0"
+          className="text-link mt-1 flex min-h-11 w-fit items-center text-sm underline decoration-current"
         >
           or {describePlan(plan)}
         </a>

@@ -14,7 +14,7 @@ interface FooterProps {
 
 export function Footer({ site, columns }: FooterProps) {
   return (
-    <footer className="laid-out-late no-print border-t border-line">
+    <footer className="no-print border-t border-line">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr] lg:py-16">
         {site && <Imprint site={site} />}
         {columns.map(({ title, links }) => (

@@ -169,7 +169,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
         />
         <h3
           style={shared?.name}
-          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 py-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
+          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 pt-13 pb-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
         >
           <a
             href={pathOf(domain)}

@@ -28,7 +28,10 @@ export function EscrowSection({ listing, escrow, holdMinutes }: EscrowSectionPro
     inspectionDays: escrow && escrow.inspectionDays,
   });
   const source = (page: keyof typeof ESCROW_PAGES, words: string) => (
-    <NewTabLink href={ESCROW_PAGES[page]} className="text-link underline">
+    <NewTabLink
+      href={ESCROW_PAGES[page]}
+      className="text-link inline-flex min-h-11 items-center underline"
+    >
       {words}
     </NewTabLink>
   );

@@ -61,7 +61,7 @@ test("promises and Let's Talk open and close again, questions open one at a time
 
   const related = page.getByRole("region", { name: "Similar names" });
   const first = related.getByRole("link").first();
-  const name = await first.innerText();
+  const name = (await first.textContent()) ?? "";
   await first.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.getByRole("link", { name: "Back to portfolio" }).click();

@@ -63,14 +63,14 @@ test("the rows of the list have one height, and the page keeps its length while 
 
 const COLUMNS = process.env.TEST_FULL
   ? ([
-      [1280, 3],
-      [1584, 3],
-      [1616, 4],
-      [1920, 4],
+      [1280, 4],
+      [1584, 4],
+      [1616, 5],
+      [1920, 5],
     ] as const)
   : ([
-      [1584, 3],
-      [1616, 4],
+      [1584, 4],
+      [1616, 5],
     ] as const);
 
 test("the portfolio is a list on a phone, or the chosen gallery, from the first paint", async ({

@@ -65,7 +65,7 @@ test("a link without a connection says so within the shop's layout, can be retri
   await context.setOffline(false);
 
   await page.goto(LISTINGS.priced);
-  const name = await related(page).innerText();
+  const name = (await related(page).textContent()) ?? "";
   await context.setOffline(true);
   await related(page).click();
   await expect(title(page)).toHaveText("You're offline");
@@ -75,7 +75,7 @@ test("a link without a connection says so within the shop's layout, can be retri
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
 
-  const other = await related(page).innerText();
+  const other = (await related(page).textContent()) ?? "";
   await context.setOffline(true);
   await related(page).click();
   await expect(title(page)).toHaveText("You're offline");
@@ -90,7 +90,7 @@ test("a link without a connection says so within the shop's layout, can be retri
   await expect(page).toHaveURL(`/portfolio/${other}`);
 
   await test.step("a page whose request is lost isn't reported as the shop's error", async () => {
-    const lost = await related(page).innerText();
+    const lost = (await related(page).textContent()) ?? "";
     const data = /\.data(\?|$)/;
     await page.route(data, (route) => route.abort());
     await related(page).click();

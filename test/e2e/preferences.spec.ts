@@ -90,9 +90,9 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
 
   await test.step("a status is a visible dot and a word, and a shortlisted name differs from others", async () => {
     const card = page.getByRole("article").first();
-    const dot = card.locator(".status-dot");
-    const colors = await dot.evaluate((element) => [
-      getComputedStyle(element).backgroundColor,
+    const status = card.getByText("Status: available", { exact: true });
+    const colors = await status.evaluate((element) => [
+      getComputedStyle(element, "::before").backgroundColor,
       getComputedStyle(document.documentElement).backgroundColor,
     ]);
     expect(colors[0]).not.toBe(colors[1]);

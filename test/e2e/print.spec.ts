@@ -92,7 +92,7 @@ test.describe("on paper, a name's page", () => {
     await page.goto(LISTINGS.priced);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
-    await expect(page.getByRole("banner").getByText("Vitrine")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Vitrine" })).toBeVisible();
     const main = page.getByRole("main");
     for (const text of ["$34,888", "Ultra Premium", "available", "+1 202 555 0143"])
       await expect(main.getByText(text, { exact: false }).filter({ visible: true })).toBeVisible();
