@@ -101,7 +101,7 @@ export function FilterForm(props: FilterFormProps) {
             Show monthly payments
           </label>
         )}
-        <div className="no-print ml-auto flex min-w-0 items-center gap-2">
+        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
           <FilterSelect
             isInline
             name="sort"

@@ -169,7 +169,7 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
         />
         <h3
           style={shared?.name}
-          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 pt-13 pb-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
+          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 pt-14 pb-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
         >
           <a
             href={pathOf(domain)}
@@ -181,8 +181,8 @@ const DomainCard = memo(function DomainCard(props: DomainCardProps) {
         </h3>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3 pb-3.5 list:contents">
-        <p className="card-kind flex items-baseline justify-between gap-x-3 text-sm list:contents">
-          <span className="min-w-0 truncate text-soft-ink">{category}</span>
+        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-3 text-sm list:contents">
+          <span className="min-w-0 flex-[1_1_8rem] truncate text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
         {description && <p className="card-text list:hidden text-soft-ink">{description}</p>}

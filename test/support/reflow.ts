@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 /** Leaves out text-overflow and line-clamp, and includes selects whose option is too wide. */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // Parts that are laid out late have an estimated size until they come near.
+    document.documentElement.dataset.whole = "";
     const isShortened = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const canvas = document.createElement("canvas").getContext("2d");
