@@ -96,7 +96,7 @@ function Answer({ shown, posted }: OfferProps) {
   const wanted = possible.find(([answer]) => answer === shown.wanted)?.[0];
   const own = posted?.values.action === wanted ? posted : undefined;
   const path = `/inbox/${shown.offer.reference}${listSearch(search)}`;
-  // Corrections are possible, but nothing asks for them.
+  // Corrections are possible, but nothing asks for them. A payment is noted once it is there, so it isn't asked for either.
   const isNext = !shown.offer.isCountered && shown.takeBack === null;
   switch (wanted) {
     case undefined:
@@ -107,7 +107,7 @@ function Answer({ shown, posted }: OfferProps) {
               key={answer}
               to={withQuery(search, "answer", answer)}
               data-key={key}
-              className={`button ${index === 0 && isNext ? "button-primary" : ""}`}
+              className={`button ${index === 0 && isNext && answer !== "paid" ? "button-primary" : ""}`}
             >
               {label}
             </Link>

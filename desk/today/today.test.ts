@@ -14,3 +14,20 @@ it("Today leaves out an offer that can no longer be answered", async () => {
   const { tasks } = groups.find(({ title }) => title === "Offers to answer") ?? {};
   expect(tasks?.map(({ path }) => path)).toEqual(["/inbox/O-AAAAAA"]);
 });
+
+it("Today begins with a purchase whose buyer is about to pay, and says until when the name is reserved", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { database, today } = await openDeskServices(folder.dir);
+  await insertOffer(database.db, "O-AAAAAA");
+  const until = toIso(Date.now() + 1_000_000);
+  await insertOffer(database.db, "O-BBBBBB", {
+    origin: "checkout",
+    state: "accepted",
+    pay_by: until,
+  });
+  const { groups } = await today.show();
+  expect(groups.map(({ title }) => title)).toEqual(["Being bought right now", "Offers to answer"]);
+  expect(groups[0]?.tasks).toMatchObject([
+    { path: "/inbox/O-BBBBBB", detail: expect.stringContaining("reserved until ") },
+  ]);
+});

@@ -61,11 +61,20 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
   async function listTasks(): Promise<TaskGroup[]> {
     const sources = await readSources();
     const { content } = sources;
-    const { offers, inquiries, unpaid, failedMessages, expiring } = await gatherToDo(sources);
+    const toDo = await gatherToDo(sources);
+    const { offers, inquiries, purchases, unpaid, failedMessages, expiring } = toDo;
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
     return [
+      ...toGroup(
+        "Being bought right now",
+        purchases.map(({ reference, from, name, amount, until: time }) => {
+          const detail = `${from}, ${formatDollars(amount)}, reserved ${until(time)}`;
+          return { path: `/inbox/${reference}`, what: "Look", name, detail };
+        }),
+        "/inbox?state=accepted",
+      ),
       ...toGroup(
         "Offers to answer",
         offers.map(({ reference, from, name, amount, until: time }) => {

@@ -23,7 +23,10 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
-  const unpaid = unfinished.filter((offer) => isUnpaid(offer) && !isInCheckout(offer));
+  const unpaid = unfinished.filter((offer) => isUnpaid(offer));
+  const toUnpaid = ({ reference, domain, name, amount, pay_by }: (typeof unpaid)[number]) => {
+    return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
+  };
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
   return {
@@ -39,9 +42,8 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
     offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
       return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
     }),
-    unpaid: unpaid.map(({ reference, domain, name, amount, pay_by }) => {
-      return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
-    }),
+    purchases: unpaid.filter(isInCheckout).map(toUnpaid),
+    unpaid: unpaid.filter((offer) => !isInCheckout(offer)).map(toUnpaid),
     failedMessages: failed.length,
     expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),
   };
