@@ -132,7 +132,7 @@ describeOnSqlite("a counteroffer", (engine) => {
     ]);
     expect(replaced.find(({ about }) => about === "3 buyer")).toMatchObject({
       subject: expect.stringMatching(/^harbor\.com: new counteroffer of \$18,500 /),
-      text: expect.stringContaining("This replaces the earlier counteroffer of $1,850,000,"),
+      text: expect.stringContaining("This replaces our earlier counteroffer of $1,850,000,"),
     });
     await act(shop, recall);
     const recalled = await compose(shop);
