@@ -57,7 +57,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   await expectStateAccessible(page, "main");
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
-  await expect(other.getByText("being bought", { exact: true })).toBeVisible();
+  await expect(other.getByText("Status: Being bought")).toBeVisible();
   await other.getByRole("link", { name: "Notify me if it's available again" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
   await expectStateAccessible(other, "main");
