@@ -52,6 +52,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     answersWithin,
     hasPlans: shop.plans !== null,
     servesMarkdown: shop.machines,
+    canMail: config.smtpUrl !== null,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
     escrow: toEscrowTerms(shop),
     extensionPages: listExtensionPages(catalogue)

@@ -80,6 +80,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { domain, displayName, price, status, isInCheckout } = listing;
   const site = useSite();
   const seller = useSellerName();
+  const isSellerNamed = site.identity !== null || site.founder !== null;
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
@@ -149,7 +150,9 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           </FormFrame>
           <p className="mt-5 text-soft-ink">
             {form.note}
-            {isForSale && <span className="sm:hidden"> You buy from {seller}.</span>}
+            {isForSale && !isSellerNamed && (
+              <span className="sm:hidden"> You buy from {seller}.</span>
+            )}
           </p>
           {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
         </section>

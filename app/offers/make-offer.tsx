@@ -7,6 +7,7 @@ import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
+import { useSite } from "../layout/site.ts";
 import { FormField, SenderFields } from "../forms/fields.tsx";
 import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { offerDraft } from "../forms/use-draft.ts";
@@ -71,6 +72,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function MakeOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
+  const { canMail } = useSite();
   const outcome = actionData?.outcome;
   const sumBack = outcome && "confirm" in outcome ? outcome : null;
   return (
@@ -106,7 +108,11 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
               plateOf={domain}
               title="We've received your offer"
               reference={reference}
-              text="We'll email you our answer, with a link to your own private page."
+              text={
+                canMail
+                  ? "We'll email you our answer, with a link to your own private page."
+                  : "We'll answer you at the address you gave."
+              }
               notice={notice}
             />
           )}
@@ -135,7 +141,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       <NextSteps
         steps={[
           `We have ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
-          "You reply on your own private page. No account needed. We'll email you when we answer.",
+          `You reply on your own private page. No account needed. ${canMail ? "We'll email you when we answer." : "Our answer appears there."}`,
           `Once you agree, the name is reserved for you for ${countDays(days.pay)} while you pay through escrow.`,
         ]}
       />

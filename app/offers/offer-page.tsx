@@ -144,7 +144,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         <Standing {...loaderData} token={params.token} posted={actionData} />
         <Thread offer={offer} />
       </div>
-      <div className="grid content-start gap-10">
+      <div className="grid content-start gap-10 max-sm:mt-6">
         <Beside {...loaderData} token={params.token} />
         <aside aria-labelledby="link-title">
           <h2 id="link-title" className="text-subheading">

@@ -109,7 +109,7 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
             </h2>
             <p className="mt-2 wrap-anywhere">
               The domain name <DomainName name={displayName} />
-              {displayName !== domain && `, registered as ${domain}`}, in US dollars
+              {displayName !== domain && `, registered as ${domain}`}. Sums are in US dollars.
             </p>
             <dl className="pro-forma-sums">
               {sums.map(([label, sum]) => (

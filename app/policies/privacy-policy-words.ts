@@ -68,7 +68,7 @@ export const privacyPolicy: Policy = {
         },
         {
           subtitle: "Legal grounds",
-          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. An offer below what the seller would consider may be declined automatically, and you are told so; there are no other automated decisions about you, and we build no profiles for advertising.",
+          text: "Where the law asks for a ground, we rely on steps you request before or under a contract for inquiries and sales, on our legitimate interest in a safe website and honest figures for logs and page views, and on legal duty for records of sales. An offer below what we'd consider may be declined automatically, and you are told so; there are no other automated decisions about you, and we build no profiles for advertising.",
         },
       ],
     },

@@ -49,7 +49,7 @@ it("reservation lengths are given to the minute", () => {
 it("the buyer's share of the fee is described in a few words", () => {
   expect(describeFee(18_000, "buyer")).toBe("about $432");
   expect(describeFee(18_000, "split")).toBe("about $216, your half");
-  expect(describeFee(18_000, "seller")).toBe("paid by the seller");
+  expect(describeFee(18_000, "seller")).toBe("paid by us");
   expect(describeFee(900_000, "buyer")).toBe("shown at Escrow.com");
   const totals = (["buyer", "split", "seller"] as const).map((payer) =>
     describeTotal(18_000, payer),

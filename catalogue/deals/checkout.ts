@@ -39,7 +39,7 @@ export function buyerShare(price: number, feePayer: FeePayer): number | null {
 }
 
 export function describeFee(price: number, feePayer: FeePayer): string {
-  if (feePayer === "seller") return "paid by the seller";
+  if (feePayer === "seller") return "paid by us";
   const share = buyerShare(price, feePayer);
   if (share === null)
     return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";

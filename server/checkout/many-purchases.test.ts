@@ -325,7 +325,7 @@ describeOnSqlite("the seller's confirmation", (engine) => {
       /until Nov 23, 2026, 10:00 AM UTC\. If you do nothing, [^]*offers confirm O-/,
     );
     expect(await compose(3, "buyer")).toMatchObject({
-      subject: expect.stringMatching(/^The seller sees your payment for pier-1\.com \(O-/),
+      subject: expect.stringMatching(/^We see your payment for pier-1\.com \(O-/),
       text: expect.stringContaining("stays reserved for you until Nov 29, 2026"),
     });
     expect((await compose(3, "seller")).text).toMatch(/until Nov 29, 2026[^]*offers paid O-/);

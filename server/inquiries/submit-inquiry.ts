@@ -32,7 +32,7 @@ const NOT_SAVED = refuse(
 const refuseWait = (name: string) =>
   refuse(
     409,
-    `You're already waiting for three names, and we'll email you about each. To hear about ${name} too, please contact the seller.`,
+    `You're already waiting for three names, and we'll email you about each. To hear about ${name} too, please contact us.`,
   );
 
 interface SubmitOptions extends FormOptions {

@@ -4,7 +4,7 @@ const AT_THE_END = `{details}
 
 export const WORDS_TO_BUYER = {
   received: `Subject: Your offer for {name}: {amount}
-The seller has your offer of **{amount}** for {name}. It's valid until {until}, and we'll email you when the seller answers.
+We have your offer of **{amount}** for {name}. It's valid until {until}, and we'll email you when we answer.
 
 You can follow your offer on its page, or withdraw it there. Keep the link private: anyone who has it can respond for you.
 
@@ -15,29 +15,29 @@ You can follow your offer on its page, or withdraw it there. Keep the link priva
 If you didn't make this offer, someone else entered your address. Withdraw the offer with the link above, or ignore this email.`,
 
   countered: `Subject: {name}: counteroffer of {amount}
-The seller has answered your offer for {name} with a counteroffer of **{amount}**. You can accept it until {until}.
+We've answered your offer for {name} with a counteroffer of **{amount}**. You can accept it until {until}.
 
 {note}
 
 Accept it, make a counteroffer of your own, or withdraw:
 
-[Answer the seller]({link})
+[Answer our counteroffer]({link})
 
 {details}`,
 
   replaced: `Subject: {name}: new counteroffer of {amount}
-The seller now asks for **{amount}** for {name}. This replaces the earlier counteroffer of {earlier}, which can't be accepted anymore. You can accept the new one until {until}.
+We now ask for **{amount}** for {name}. This replaces our earlier counteroffer of {earlier}, which can't be accepted anymore. You can accept the new one until {until}.
 
 {note}
 
 Accept it, make a counteroffer of your own, or withdraw:
 
-[Answer the seller]({link})
+[Answer our counteroffer]({link})
 
 {details}`,
 
   recalled: `Subject: {name}: the counteroffer of {earlier} was taken back
-The seller has taken back the counteroffer of {earlier} for {name}, so it can't be accepted anymore, and nothing is agreed. Your own offer of **{amount}** is on the table again until {until}. It's the seller's turn to answer it, and we'll email you.
+We've taken back our counteroffer of {earlier} for {name}, so it can't be accepted anymore, and nothing is agreed. Your own offer of **{amount}** is on the table again until {until}. It's our turn to answer it, and we'll email you when we do.
 
 {note}
 
@@ -48,14 +48,14 @@ If you no longer want to offer {amount}, withdraw your offer on its page:
 {details}`,
 
   "counter-sent": `Subject: Your counteroffer for {name}: {amount}
-The seller has your counteroffer of **{amount}** for {name}. It's valid until {until}.
+We have your counteroffer of **{amount}** for {name}. It's valid until {until}.
 
 [Your offer]({link})
 
 {details}`,
 
   accepted: `Subject: Agreed: {name} for {amount}
-You and the seller have agreed on **{amount}** for {name}. The name is reserved for you until {until}; please pay by then. {payment}
+We've agreed with you on **{amount}** for {name}. The name is reserved for you until {until}; please pay by then. {payment}
 
 {note}
 
@@ -64,7 +64,7 @@ You and the seller have agreed on **{amount}** for {name}. The name is reserved 
 {details}`,
 
   "pay-link": `Subject: Payment link for {name}
-The seller has sent you a link to pay **{amount}** for {name}. It's on your private page and replaces any earlier way to pay. The name is reserved for you until {until}; please pay by then.
+We've sent you a link to pay **{amount}** for {name}. It's on your private page and replaces any earlier way to pay. The name is reserved for you until {until}; please pay by then.
 
 {note}
 
@@ -81,22 +81,22 @@ You're buying {name} for **{amount}**. Nobody else can buy it until {until}. {pa
 
 Keep the link private: anyone who has it can act for you. If you didn't start this purchase, someone else entered your address: cancel it with the link above, or ignore this email.`,
 
-  paying: `Subject: The seller knows that you're paying for {name}
-Thank you. We've told the seller that your payment of **{amount}** for {name} has begun. The name stays reserved for you until {until}, and we'll email you when the seller confirms the payment.
+  paying: `Subject: We know that you're paying for {name}
+Thank you. We've noted that your payment of **{amount}** for {name} has begun. The name stays reserved for you until {until}, and we'll email you when we confirm the payment.
 
 [Your purchase]({link})
 
 {details}`,
 
-  confirmed: `Subject: The seller sees your payment for {name}
-The seller sees your payment of **{amount}** for {name}. The name stays reserved for you until {until}, while the money is on its way. When it has arrived, the seller confirms it, and we'll email you.
+  confirmed: `Subject: We see your payment for {name}
+We see your payment of **{amount}** for {name}. The name stays reserved for you until {until}, while the money is on its way. When it has arrived, we'll confirm it by email.
 
 [Your purchase]({link})
 
 {details}`,
 
   reminder: `Subject: Reminder: {name} is reserved for you until {until}
-The seller hasn't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
+We haven't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
 
 If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
 
@@ -105,7 +105,7 @@ If you've paid already, say so on that page, and the name stays reserved while t
 {details}`,
 
   "checkout-over": `Subject: {name} is no longer reserved for you
-{name} was reserved for you until {until}, while you paid {amount}. The seller hasn't confirmed a payment, so anyone can buy it again.
+{name} was reserved for you until {until}, while you paid {amount}. We haven't confirmed a payment, so anyone can buy it again.
 
 If your payment has begun, say so on your page. If you still want the name, you can buy it as long as no one else has.
 
@@ -113,8 +113,8 @@ If your payment has begun, say so on your page. If you still want the name, you 
 
 {details}`,
 
-  declined: `Subject: The seller declined your offer for {name}
-The seller has declined your offer for {name}, so {amount} is off the table.
+  declined: `Subject: We declined your offer for {name}
+We've declined your offer for {name}, so {amount} is off the table.
 
 {note}
 
@@ -125,14 +125,14 @@ If you'd like to offer a different amount, start again:
 ${AT_THE_END}`,
 
   "called-off": `Subject: The sale of {name} has been called off
-The seller has called off the sale of {name} for {amount}. Please don't send any money. If you've already paid, reply to this email right away.
+We've called off the sale of {name} for {amount}. Please don't send any money. If you've already paid, reply to this email right away.
 
 {note}
 
 ${AT_THE_END}`,
 
   "too-low": `Subject: Your offer for {name} was declined automatically
-Your offer of {amount} for {name} is below what the seller will consider, so it was declined automatically, before anyone read it.
+Your offer of {amount} for {name} is below what we'd consider, so it was declined automatically, before anyone read it.
 
 You're welcome to make a higher offer:
 
@@ -148,9 +148,9 @@ ${AT_THE_END}`,
 ${AT_THE_END}`,
 
   "sold-unpaid": `Subject: {name} has been sold
-The seller has marked {name} as sold without confirming a payment from you, so it's no longer reserved for you. Please don't send any money for it.
+We've marked {name} as sold without confirming a payment from you, so it's no longer reserved for you. Please don't send any money for it.
 
-If you've already paid, reply to this email right away, so that the seller can confirm your payment or return it. If you paid through an escrow service, it holds your money until you confirm that the name is yours.
+If you've already paid, reply to this email right away, so that we can confirm your payment or return it. If you paid through an escrow service, it holds your money until you confirm that the name is yours.
 
 ${AT_THE_END}`,
 
@@ -180,21 +180,21 @@ If you're still interested:
 ${AT_THE_END}`,
 
   "not-paid": `Subject: {name} is no longer reserved for you
-{name} was reserved for you until {until}, for {amount}. The seller hasn't confirmed a payment, so the name is available again.
+{name} was reserved for you until {until}, for {amount}. We haven't confirmed a payment, so the name is available again.
 
 If you've paid, or still want to, reply to this email. The sale can go ahead as long as no one else has bought the name.
 
 ${AT_THE_END}`,
 
   paid: `Subject: Your payment for {name} is confirmed
-The seller has confirmed your payment of **{amount}** for {name}. Thank you.
+We've confirmed your payment of **{amount}** for {name}. Thank you.
 
 {payment}
 
 ${AT_THE_END}`,
 
   "paid-by-mistake": `Subject: {name}: your payment isn't confirmed yet
-The seller marked {name} as paid by mistake. No payment of **{amount}** has been confirmed. The sale goes on: the name is reserved for you until {until}; please pay by then. {payment}
+We marked {name} as paid by mistake. No payment of **{amount}** has been confirmed. The sale goes on: the name is reserved for you until {until}; please pay by then. {payment}
 
 {note}
 
@@ -205,23 +205,23 @@ If you've paid already, say so on that page, and the name stays reserved while t
 {details}`,
 
   "never-paid": `Subject: {name}: a payment was confirmed by mistake
-The seller marked {name} as paid by you by mistake, and has taken that back. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you did pay {amount}, reply to this email right away.
+We marked {name} as paid by you by mistake, and have taken that back. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you did pay {amount}, reply to this email right away.
 
 {note}
 
 ${AT_THE_END}`,
 
   "payment-returned": `Subject: {name}: your payment was returned, and the sale has ended
-The seller says that your payment of {amount} for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
+Your payment of {amount} for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
 
 {note}
 
-If you don't have your money back yet, ask the service that you paid through, such as Escrow.com: the shop itself never holds money. To ask the seller, reply to this email.
+If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or reply to this email to ask us.
 
 ${AT_THE_END}`,
 
   reserved: `Subject: {name} is reserved
-The seller has accepted another buyer's offer for {name}, so the name is reserved for now. Your offer stays open, at {amount}, and its page will show if the name becomes available again.
+We've accepted another buyer's offer for {name}, so the name is reserved for now. Your offer stays open, at {amount}, and its page will show if the name becomes available again.
 
 [Your offer]({link})
 

@@ -37,7 +37,7 @@ function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null)
   if (to === "buyer") {
     const how = payLink
       ? "The link for the first payment is on your private page."
-      : "The seller will email you the plan in writing, and how to make the first payment.";
+      : "We'll email you the plan in writing, and how to make the first payment.";
     return `${payments} ${how}`;
   }
   const how = payLink
@@ -48,8 +48,8 @@ function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null)
 
 const describeNextStep = (plan: Plan | null) =>
   plan
-    ? `It's the first of ${describePayments(plan)}. The seller will email you about the next ones and about using the name.`
-    : "If the name hasn't been transferred to you yet, the escrow service or the seller will tell you the next step.";
+    ? `It's the first of ${describePayments(plan)}. We'll email you about the next ones and about using the name.`
+    : "If the name hasn't been transferred to you yet, we or the escrow service will tell you the next step.";
 
 function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, { escrow }: Shop): string {
   const { pay_link: payLink } = offer;
@@ -60,7 +60,7 @@ function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, { escrow
     if (payLink) return "The payment link is on your private page.";
     return escrow
       ? "You can pay from your private page, through Escrow.com, which holds your money until the name is yours."
-      : "The seller will email you about how to pay.";
+      : "We'll email you about how to pay.";
   }
   if (payLink) return `The buyer can now pay at ${payLink}.`;
   return escrow

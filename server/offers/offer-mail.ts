@@ -108,7 +108,7 @@ export async function composeOfferMail(
   const { subject: title, parts } = fillTemplate(template, values);
   const subject = subjectOf(offer, steps);
   const answer = to === "seller" ? await linkToAnswer(db, offer, subject, surroundings) : [];
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "the seller" : offer.name}. It doesn't change the ${subject}.`;
+  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "us" : offer.name}. It doesn't change the ${subject}.`;
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const letter = {
     subject: `${title} (${offer.reference})`,

@@ -132,13 +132,13 @@ describeOnSqlite("a counteroffer", (engine) => {
     ]);
     expect(replaced.find(({ about }) => about === "3 buyer")).toMatchObject({
       subject: expect.stringMatching(/^harbor\.com: new counteroffer of \$18,500 /),
-      text: expect.stringContaining("This replaces the earlier counteroffer of $1,850,000,"),
+      text: expect.stringContaining("This replaces our earlier counteroffer of $1,850,000,"),
     });
     await act(shop, recall);
     const recalled = await compose(shop);
     expect(recalled.find(({ about }) => about === "3 buyer")).toMatchObject({ subject: undefined });
     expect(recalled.find(({ about }) => about === "4 buyer")?.text).toMatch(
-      /taken back the counteroffer of \$18,500[^]*nothing is agreed[^]*offer of \$12,000 is on the table again until Nov 29[^]*A typo, sorry\./,
+      /taken back our counteroffer of \$18,500[^]*nothing is agreed[^]*offer of \$12,000 is on the table again until Nov 29[^]*A typo, sorry\./,
     );
     expect(recalled.find(({ about }) => about === "4 seller")?.text).toContain("offers counter O-");
     const events = shop.db.selectFrom("outbox").select("template").where("channel", "=", "webhook");
