@@ -69,7 +69,7 @@ export function Head({ offer }: { offer: SellersOffer }) {
         {sum}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-x-5 sm:flex sm:gap-x-12">
-        {asking !== null && (
+        {asking !== null && !(isPurchase && amount === asking) && (
           <Figure number={`${Math.round((100 * amount) / asking)}%`}>
             of your asking price, {formatDollars(asking)}
           </Figure>

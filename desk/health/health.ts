@@ -43,6 +43,10 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
+/** A clock that is far off is a fault, so a mere warning about it can wait for the others. */
+const rankOf = ({ state, check }: CheckedFinding) =>
+  RANKS[state] + (state === "warning" && check === "clock" ? 0.5 : 0);
+
 function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;
 
@@ -84,7 +88,7 @@ function openExaminations({ environment, database, log, now, readFiles }: DeskBa
 }
 
 const showChecks = ({ found, done, total, isOver }: Examination) => ({
-  found: found.toSorted((a, b) => RANKS[a.state] - RANKS[b.state]),
+  found: found.toSorted((a, b) => rankOf(a) - rankOf(b)),
   done,
   total,
   isOver,

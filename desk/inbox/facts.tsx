@@ -15,7 +15,8 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
   const { views, viewDays, floor, earlier, isListed } = beside;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ["From", <FilterLink key="from" by="person" value={buyer.email} label={buyer.name} />],
-    ["Email", buyer.email],
+    // A buyer who purchased without giving a name is called by the address.
+    ["Email", buyer.email !== buyer.name && buyer.email],
     ["Phone", buyer.phone],
     [
       "Name",

@@ -91,6 +91,14 @@ export default function OneName() {
               action="Save"
               onInput={onInput}
             />
+            <p className="mt-6">
+              <Link
+                to={`/names/change?do=delete&name=${domain}`}
+                className="touch-link text-soft-ink underline"
+              >
+                Delete
+              </Link>
+            </p>
           </div>
           <Preview id={preview} domain={domain} />
         </div>
@@ -126,21 +134,16 @@ function NameHead({ shown }: { shown: Loaded }) {
           </p>
         )}
       </div>
-      {isKnown && (
+      {isKnown && siteUrl && (
         <p className="page-actions">
-          {siteUrl && (
-            <a
-              href={toPageUrl(siteUrl, domain)}
-              target="_blank"
-              rel="noreferrer"
-              className="quiet-button"
-            >
-              Open in the shop
-            </a>
-          )}
-          <Link to={`/names/change?do=delete&name=${domain}`} className="quiet-button">
-            Delete
-          </Link>
+          <a
+            href={toPageUrl(siteUrl, domain)}
+            target="_blank"
+            rel="noreferrer"
+            className="quiet-button"
+          >
+            Open in the shop
+          </a>
         </p>
       )}
     </header>

@@ -139,6 +139,18 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   await confirm(page, "Take back");
   await notice(page, /^Taken back\. The agreement goes on\./);
   await expect(page.getByRole("link", { name: "Paid", exact: true })).toBeVisible();
+  await expect(page.getByText("of your asking price, $34,888")).toBeVisible();
+  await expect(page.getByRole("term").getByText("Email", { exact: true })).toBeVisible();
+
+  // A purchase at the asking price by somebody who left only an address says each thing once.
+  const again = await openAt(desk.env.DATABASE_URL);
+  const purchase = { origin: "checkout", amount: 34_888, name: "ada@buyer.example" } as const;
+  await again.db.updateTable("offers").set(purchase).execute();
+  await again.close();
+  await page.reload();
+  await expect(page.getByText(/^Purchase /)).toBeVisible();
+  await expect(page.getByText("of your asking price")).toHaveCount(0);
+  await expect(page.getByRole("term").getByText("Email", { exact: true })).toHaveCount(0);
   await desk.close();
 });
 

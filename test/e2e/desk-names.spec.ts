@@ -206,6 +206,12 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   });
   expect(await rest, "nothing is cut").toBeGreaterThanOrEqual(0);
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
+  const title = page.getByRole("columnheader", { name: "Price" });
+  const widthOf = async () => (await title.boundingBox())?.width;
+  expect(await widthOf(), "titles are only read out").toBe(1);
+  await title.getByRole("link").focus();
+  expect(await widthOf(), "unless one has focus").toBeGreaterThan(20);
+  await title.getByRole("link").blur();
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
   await page.getByLabel(/^Select all \d+ found$/).check();
@@ -219,6 +225,8 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   const names = page.url();
   await page.getByRole("link", { name: "people.talk", exact: true }).click();
   await expect(page.getByLabel("Price", { exact: true })).toBeVisible();
+  await expect(page.locator(".page-head")).not.toContainText("Delete");
+  await expect(page.getByRole("link", { name: "Delete" })).toBeVisible();
   await expectSound(page, "main");
   await page.goBack();
   await expect(page).toHaveURL(names);
