@@ -9,7 +9,7 @@ import { ContactLinks } from "../layout/contact-links.tsx";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { IdentityBlock } from "../ui/identity.tsx";
+import { FounderPhoto, IdentityBlock } from "../ui/identity.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import type { Route } from "./+types/route";
 
@@ -94,16 +94,7 @@ function OtherWays({ subject }: { subject: string }) {
       {identity && (
         <>
           <h3 className="mt-8 mb-3 text-subheading">Who you're dealing with</h3>
-          {founder?.hasPhoto && (
-            <img
-              src="/founder-photo"
-              alt={founder.name}
-              width={96}
-              height={96}
-              loading="lazy"
-              className="mb-4 size-24 rounded-card object-cover"
-            />
-          )}
+          <FounderPhoto founder={founder} size={96} className="mb-4 size-24 rounded-card" />
           <IdentityBlock identity={identity} soldCount={soldCount} />
         </>
       )}

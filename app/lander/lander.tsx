@@ -13,7 +13,7 @@ import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
 import choicesScript from "../layout/choices.js?raw";
 import { domainPicture, hiddenNameMeta, pageMeta } from "../seo/page-meta.ts";
-import { SellerLine } from "../ui/seller-line.tsx";
+import { SellerLine } from "../ui/identity.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
 import styles from "./lander.css?inline";
 import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";

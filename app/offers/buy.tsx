@@ -19,7 +19,7 @@ import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
-import { SellerLine } from "../ui/seller-line.tsx";
+import { SellerLine } from "../ui/identity.tsx";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";

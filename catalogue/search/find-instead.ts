@@ -3,17 +3,8 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords } from "./fold.ts";
 import { type ReadFilter, readFilters } from "./read-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
-import {
-  createLookUp,
-  keepFaceted,
-  keepRead,
-  type LookUp,
-  putSoldLast,
-  Rank,
-  rankListings,
-  type Ranks,
-  withoutSold,
-} from "./search.ts";
+import { createLookUp, type LookUp, Rank, type Ranks } from "./rank-text.ts";
+import { keepFaceted, keepRead, putSoldLast, rankListings, withoutSold } from "./search.ts";
 import type { SortId } from "./sort.ts";
 import { correctWords, suggestSearch, toPlainText } from "./suggest.ts";
 import { isFiller, isIdle, wordsOf } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Ranks } from "./search.ts";
+import type { Ranks } from "./rank-text.ts";
 import type { SearchedListing, SearchIndex } from "./search-index.ts";
 import { sortKey, type SortId } from "./sort.ts";
 

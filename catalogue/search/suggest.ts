@@ -2,7 +2,8 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
-import { createLookUp, hasAny, listRanked, rankListings, searchListings } from "./search.ts";
+import { createLookUp, hasAny } from "./rank-text.ts";
+import { listRanked, rankListings, searchListings } from "./search.ts";
 import { isIdle, stem } from "./words.ts";
 
 const MIN_LENGTH = 4;

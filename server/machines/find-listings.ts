@@ -5,15 +5,8 @@ import { type Criteria, parseCriteria } from "../../catalogue/search/criteria.ts
 import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ListPlace, takePageAfter } from "../../catalogue/search/page-after.ts";
 import { createLengthTest, readFilters } from "../../catalogue/search/read-filters.ts";
-import {
-  createLookUp,
-  keepPassing,
-  hasAny,
-  Rank,
-  rankListings,
-  type Ranks,
-  withoutSold,
-} from "../../catalogue/search/search.ts";
+import { createLookUp, hasAny, Rank, type Ranks } from "../../catalogue/search/rank-text.ts";
+import { keepPassing, rankListings, withoutSold } from "../../catalogue/search/search.ts";
 import { MAX_LIMIT, type Search } from "./search-parameters.ts";
 
 export class ParameterFault extends Error {

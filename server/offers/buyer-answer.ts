@@ -1,6 +1,10 @@
+import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { storeBilling } from "../../catalogue/deals/billing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+import { billingFields, readForm } from "../forms/form-fields.ts";
 import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
@@ -15,7 +19,6 @@ import {
   type Unconfirmed,
 } from "./submit-offer.ts";
 import { countLongHolds } from "./unproven.ts";
-import { isAboutBilling, saveBilling } from "./save-billing.ts";
 
 export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
 
@@ -66,6 +69,27 @@ function explainCorrection({ kind, amount }: OfferStep, earlier: number): string
   return kind === "recalled"
     ? `We've just taken back our counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's our turn.`
     : `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
+}
+
+const billingSchema = z.object({ ...billingFields, action: z.literal("billing") });
+
+const isAboutBilling = (body: unknown) =>
+  z.object({ action: z.literal("billing") }).safeParse(body).success;
+
+/** These details change nothing about the agreement, so they are no step of it. */
+async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOutcome> {
+  if (offer.state !== "accepted") {
+    return refuse(409, "There's no agreement anymore that needs an invoice.");
+  }
+  const { values, fault } = readForm(billingSchema, [], body, null);
+  if (!values) return { ok: false, status: 400, ...fault };
+  const { action: _, ...billing } = values;
+  await db
+    .updateTable("offers")
+    .set({ billing: storeBilling(billing) })
+    .where("id", "=", offer.id)
+    .execute();
+  return { ok: true };
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
