@@ -34,7 +34,47 @@ async function buildPages(): Promise<boolean> {
   return code === 0;
 }
 
-/** The desk is a separate process, so that no part of it can be reached through the public server. */
+/** Over ssh or without a screen, the program that opens a browser has none to open. */
+export const hasBrowser = (environment: CommandContext["environment"]): boolean =>
+  !environment.SSH_CONNECTION &&
+  !environment.SSH_TTY &&
+  (process.platform !== "linux" ||
+    Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY || environment.WSL_DISTRO_NAME));
+
+/**
+ * Returns when the desk has closed. It is a separate process, so that no part of it can be reached through the public server.
+ * `folder` is where the shop's commands run, and `own` are settings besides those of this process.
+ */
+export async function openDesk(
+  context: CommandContext,
+  { socket, host, browser }: Options,
+  folder = ".",
+  own: CommandContext["environment"] = {},
+): Promise<void> {
+  if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");
+  const opensBrowser = browser && !socket && context.terminal.isInteractive;
+  const args = [
+    `--max-old-space-size=${HEAP_MB}`,
+    programCode("desk/start"),
+    ...(socket ? ["--socket"] : []),
+    ...(host === undefined ? [] : ["--host", host]),
+    ...(opensBrowser ? ["--browser"] : []),
+    ...(context.wantsJson ? ["--json"] : []),
+  ];
+  const desk = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: "inherit",
+    env: { ...process.env, ...context.environment, ...own },
+  });
+  const forward = (signal: NodeJS.Signals) => void desk.kill(signal);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, forward);
+  // The terminal sends SIGINT to both, and this process must outlast the desk.
+  process.on("SIGINT", () => undefined);
+  const [code, signal] = (await once(desk, "close")) as [number | null, NodeJS.Signals | null];
+  if (signal === "SIGABRT" || code === ABORTED) throw new CommandFault(OUT_OF_MEMORY);
+  context.exitCode = code === 0 ? OK : FAULT;
+}
+
 export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
     summary: "open the desk: your own pages for everything that the commands do",
@@ -49,27 +89,5 @@ export function addDesk(program: Command, context: CommandContext): void {
       parseHost,
     )
     .option("--no-browser", "print the link without opening the browser")
-    .action(async ({ socket, host, browser }: Options) => {
-      if (!(await buildPages())) throw new CommandFault("the desk's pages can't be built");
-      const opensBrowser = browser && !socket && context.terminal.isInteractive;
-      const args = [
-        `--max-old-space-size=${HEAP_MB}`,
-        programCode("desk/start"),
-        ...(socket ? ["--socket"] : []),
-        ...(host === undefined ? [] : ["--host", host]),
-        ...(opensBrowser ? ["--browser"] : []),
-        ...(context.wantsJson ? ["--json"] : []),
-      ];
-      const desk = spawn(process.execPath, args, {
-        stdio: "inherit",
-        env: { ...process.env, ...context.environment },
-      });
-      const forward = (signal: NodeJS.Signals) => void desk.kill(signal);
-      for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, forward);
-      // The terminal sends SIGINT to both, and this process must outlast the desk.
-      process.on("SIGINT", () => undefined);
-      const [code, signal] = (await once(desk, "close")) as [number | null, NodeJS.Signals | null];
-      if (signal === "SIGABRT" || code === ABORTED) throw new CommandFault(OUT_OF_MEMORY);
-      context.exitCode = code === 0 ? OK : FAULT;
-    });
+    .action((options: Options) => openDesk(context, options));
 }
