@@ -15,7 +15,7 @@ import {
   toPath,
 } from "../command/command.ts";
 import { isFree } from "../command/free-folder.ts";
-import { hasBrowser, openDesk } from "../desk.ts";
+import { hasBrowser, openDesk } from "../command/open-desk.ts";
 import { askAnswers, askNames, showProgress, tellProblem } from "./ask.ts";
 import { formatNextSteps, startIn } from "./next-steps.ts";
 import {
