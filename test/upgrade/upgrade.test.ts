@@ -6,8 +6,10 @@ import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { readServedVersion } from "../../server/database/served-version.ts";
+import { readVersion } from "../../server/program/program.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../support/database.ts";
-import type { TestEngine } from "../support/engines.ts";
+import { openAt, type TestEngine } from "../support/engines.ts";
 import { parseHtml } from "../support/html.ts";
 import { openServer } from "../support/open-server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
@@ -87,6 +89,9 @@ describeOnSqlite("a shop of version 0.1.0, opened by this version,", (engine) =>
         .filter(({ envelope }) => envelope.to.includes(mailbox))
         .map(({ raw }) => raw)
         .join("\n");
+    const { db, close } = await openAt(environment.DATABASE_URL);
+    onTestFinished(close);
+    expect(await readServedVersion(db)).toBe(readVersion());
     await expect.poll(() => mailsTo("known@buyer.example")).toContain("About a day");
     await expect.poll(() => mailsTo("seller@harbor.example")).toContain("What is your best price");
     await expect.poll(() => mailsTo("seller@harbor.example")).toContain(referenceOf("quay.com"));
