@@ -31,6 +31,7 @@ import {
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkSite } from "./site.ts";
+import { checkVersion } from "./version.ts";
 import {
   checkLeads,
   checkMails,
@@ -122,6 +123,7 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
 }
 
 const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
+  version: (signal) => checkVersion({ ...setup.config, ...setup }, signal),
   content: () => checkContent(setup),
   examples: () => checkExamples(setup),
   seller: () => checkSeller(setup),
