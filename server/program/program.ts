@@ -23,7 +23,8 @@ function findCommand(root: URL): string {
   const { dependencies } = JSON.parse(text) as { dependencies: { vitrine: string } };
   const [, file] = /^file:(.+)$/.exec(dependencies.vitrine) ?? [];
   if (file === undefined) return "npx vitrine";
-  const path = resolve(fileURLToPath(place), file);
+  // Without "file:", npx takes an absolute path for a program to run.
+  const path = `file:${resolve(fileURLToPath(place), file)}`;
   return `npx ${/\s/.test(path) ? `"${path}"` : path}`;
 }
 
