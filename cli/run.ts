@@ -55,6 +55,7 @@ import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStats } from "./stats.ts";
+import { addUpdate } from "./update/update.ts";
 import type { Terminal } from "./command/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -157,6 +158,7 @@ function buildProgram(context: CommandContext): Command {
   addNotify(program, context);
   addBackup(program, context);
   addRestore(program, context);
+  addUpdate(program, context);
   addCheck(program, context);
   addDoctor(program, context);
   addCatalogueSample(program, context);
