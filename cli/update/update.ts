@@ -57,7 +57,7 @@ async function openHere(context: CommandContext): Promise<Setting> {
 }
 
 /** Finishes an update that was interrupted. Returns true if there was one. */
-async function finishInterrupted(setting: Setting): Promise<boolean> {
+export async function finishInterrupted(setting: Setting): Promise<boolean> {
   const unfinished = findUnfinished(await readChanges(recordFolder(setting)));
   if (unfinished) setting.say(`${await recover(setting, unfinished)}\n`);
   return unfinished !== undefined;
