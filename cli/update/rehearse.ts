@@ -41,6 +41,8 @@ function toRehearsalSettings(environment: Setting["environment"]): Record<string
         return value === undefined ? [] : [[name, value]];
       }),
     ),
+    // Node would keep compiled code in the home folder, which may be root's.
+    NODE_DISABLE_COMPILE_CACHE: "1",
     DNS_CHECKS: "off",
     REGISTRY_CHECKS: "off",
     RATES_URL: NOWHERE,
