@@ -1,4 +1,5 @@
 import { openShop } from "./server/open-shop.ts";
 import { runUntilStopped } from "./server/run.ts";
+import { ROOT } from "./server/program/program.ts";
 
-await runUntilStopped(() => openShop(process.env, new URL("build/", import.meta.url)));
+await runUntilStopped(() => openShop(process.env, new URL("build/", ROOT)));

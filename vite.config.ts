@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  build: { assetsInlineLimit: 0, modulePreload: false, license: { fileName: "licenses.json" } },
   // Discovered late, these dynamic imports would reload the page in development.
   optimizeDeps: {
     include: [

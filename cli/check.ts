@@ -9,7 +9,7 @@ import {
   printResult,
 } from "./command/command.ts";
 import { formatCount } from "../catalogue/format/format.ts";
-import { RUN } from "../server/mail-words/command-line.ts";
+import { RUN } from "../server/program/program.ts";
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, now, terminal, wantsJson } = context;

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
+import { isInstalled, programCode, programFile } from "../server/program/program.ts";
 import { addCommand, type CommandContext, CommandFault, FAULT, OK } from "./command/command.ts";
 
 interface Options {
@@ -18,8 +17,6 @@ const ABORTED = 134;
 const OUT_OF_MEMORY =
   "the desk needed more memory than it may take, and has closed. The shop runs on, and what was saved is saved. Open the desk again; split a large file before you import it";
 
-const pathTo = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
-
 function parseHost(text: string): string {
   const address = `https://${text}`;
   if (!/[\s/?#@\\]/.test(text) && URL.canParse(address)) return new URL(address).host;
@@ -28,11 +25,11 @@ function parseHost(text: string): string {
   );
 }
 
-/** The Docker image already contains the built pages, and has no setup.mjs. */
+/** A release already contains the built pages. */
 async function buildPages(): Promise<boolean> {
-  const setup = pathTo("setup.mjs");
-  if (!existsSync(setup)) return true;
-  const build = spawn(process.execPath, [setup, "--build"], { stdio: "inherit" });
+  if (isInstalled) return true;
+  const args = [programFile("setup.mjs"), "--build"];
+  const build = spawn(process.execPath, args, { stdio: "inherit" });
   const [code] = (await once(build, "close")) as [number | null];
   return code === 0;
 }
@@ -57,7 +54,7 @@ export function addDesk(program: Command, context: CommandContext): void {
       const opensBrowser = browser && !socket && context.terminal.isInteractive;
       const args = [
         `--max-old-space-size=${HEAP_MB}`,
-        pathTo("desk/start.ts"),
+        programCode("desk/start"),
         ...(socket ? ["--socket"] : []),
         ...(host === undefined ? [] : ["--host", host]),
         ...(opensBrowser ? ["--browser"] : []),

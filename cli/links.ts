@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Database } from "../server/database/database.ts";
 import { type Conversation, revokeAnswerLinks } from "../server/forms/answer-links.ts";
-import { RUN } from "../server/mail-words/command-line.ts";
+import { RUN } from "../server/program/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 import { formatCount } from "../catalogue/format/format.ts";
 

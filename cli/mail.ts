@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { listUnsentMessages, retryMessages } from "../server/outbox/message-progress.ts";
-import { RUN } from "../server/mail-words/command-line.ts";
+import { RUN } from "../server/program/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";
 import { formatTable } from "./command/format.ts";

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { Temporal } from "temporal-polyfill";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { queueReport } from "../server/report/as-mail.ts";
 import { renderPage } from "../server/report/as-page.ts";

@@ -8,7 +8,7 @@ import { findInquiry } from "../server/inquiries/change-inquiry.ts";
 import { findOffer } from "../server/offers/find-offers.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { RUN } from "../server/mail-words/command-line.ts";
+import { RUN } from "../server/program/program.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {
@@ -54,6 +54,7 @@ import { addOffersTemplate } from "./offers/template.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
+import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
 import { addUpdate } from "./update/update.ts";
 import type { Terminal } from "./command/terminal.ts";
@@ -120,6 +121,7 @@ function buildProgram(context: CommandContext): Command {
       context.wantsJson = command.optsWithGlobals().json === true;
     });
   addInit(program, context);
+  addStart(program, context);
   const leads = addLeads(program, context);
   addLeadsErase(leads, context);
   addLinks(leads, context, "V-7K3M9Q", async (db, reference) => {

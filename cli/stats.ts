@@ -13,7 +13,7 @@ import {
   nameSource,
 } from "../server/views/analytics.ts";
 import { readAnalytics } from "../server/views/recorder.ts";
-import { RUN } from "../server/mail-words/command-line.ts";
+import { RUN } from "../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,

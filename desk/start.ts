@@ -6,6 +6,7 @@ import { StartFault } from "../server/start.ts";
 import { SocketFault } from "./listen.ts";
 import { DeskIsOpen, type DeskOptions, openDeskServer } from "./open-desk.ts";
 import { type RunningDesk, SilentDesk } from "./running-desk.ts";
+import { ROOT } from "../server/program/program.ts";
 
 const IDLE_MS = 30 * MINUTE_MS;
 
@@ -61,11 +62,8 @@ interface Shown {
 
 async function start(options: DeskOptions, { browser, json }: Shown): Promise<void> {
   let idle: NodeJS.Timeout | undefined;
-  const desk = await openDeskServer(
-    process.env,
-    options,
-    new URL("../build/desk/", import.meta.url),
-    () => idle?.refresh(),
+  const desk = await openDeskServer(process.env, options, new URL("build/desk/", ROOT), () =>
+    idle?.refresh(),
   );
   const stop = async (words: string) => {
     console.warn(words);

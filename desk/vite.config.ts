@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, emptyOutDir: true, license: { fileName: "licenses.json" } },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./handler.ts" } },

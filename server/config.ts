@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isIPv6, type Server } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { origin, parsedBy } from "./http/setting-fields.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
 import { SHOP_FILE } from "./content/content-files.ts";
 import { parseServers } from "./dns/resolver.ts";
+import { programFile } from "./program/program.ts";
 import { isSafe } from "./http/outgoing.ts";
 import {
   NOTIFY_PAIRS,
@@ -82,7 +83,11 @@ function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Faul
   });
 }
 
-const DEFAULT_CONTENT_DIR = "./content";
+/** A shop's own folder is where its commands run. Elsewhere, they use the demonstration. */
+function findContentDir(): string {
+  if (existsSync(SHOP_FILE)) return ".";
+  return existsSync("content") ? "./content" : programFile("content");
+}
 
 /** The demonstration gets its own database, so that its inquiries never mix with those of a real shop. */
 function defaultDatabaseUrl(contentDir: string): string {
@@ -101,7 +106,7 @@ const LOGIN = /^(\w+:\/\/)?.*@/s;
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const contentDir = given.CONTENT_DIR ?? DEFAULT_CONTENT_DIR;
+  const contentDir = given.CONTENT_DIR ?? findContentDir();
   const parsed = environmentSchema.safeParse({
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),

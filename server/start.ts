@@ -13,7 +13,7 @@ import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { restoreKept } from "./content/kept-listings.ts";
 import { readContent } from "./content/read-content.ts";
-import { RUN } from "./mail-words/command-line.ts";
+import { RUN } from "./program/program.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
 

@@ -14,7 +14,7 @@ import type { Database, DatabaseLocation, OpenOptions } from "../../server/datab
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { isInstalled, RUN } from "../../server/program/program.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -137,7 +137,10 @@ export function addCommand(parent: Command, usage: string, texts: Texts): Comman
     .command(usage)
     .summary(summary)
     .description(details ? `${sentence}\n\n${details}` : sentence)
-    .option("--json", "print JSON; run npm with --silent to get nothing else");
+    .option(
+      "--json",
+      isInstalled ? "print JSON" : "print JSON; run npm with --silent to get nothing else",
+    );
   const shown = examples.map((example) =>
     example.includes(RUN) ? `  ${example}\n` : `  ${RUN} ${example}\n`,
   );

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { Temporal } from "temporal-polyfill";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import { INQUIRY_STATES } from "../../server/database/database-schema.ts";

@@ -1,4 +1,4 @@
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { CommandFault } from "./command.ts";
 
 const KINDS = {

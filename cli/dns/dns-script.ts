@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type DnsRecord, type RecordPlan, TTL } from "../../server/dns/records.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
+import { programFile } from "../../server/program/program.ts";
 
-const FOLDER = join(import.meta.dirname, "registrars");
+const FOLDER = programFile("cli/dns/registrars");
 
 const REGISTRARS = {
   cloudflare: { title: "Cloudflare", alias: "CNAME" },

@@ -11,7 +11,7 @@ import { askLander } from "../../server/dns/lander.ts";
 import { planRecords, type ShopPlace } from "../../server/dns/records.ts";
 import { openResolver, parseServers } from "../../server/dns/resolver.ts";
 import { openProgress } from "../../server/progress.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,

@@ -4,7 +4,7 @@ import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN, START } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,
@@ -119,7 +119,7 @@ async function init(options: Options, command: Command, context: CommandContext)
   const { CONTENT_DIR: isSet } = context.environment;
   const isRemembered =
     options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
-  const start = isRemembered ? "npm start" : `CONTENT_DIR=${quoteForShell(shown)} npm start`;
+  const start = isRemembered ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;
   const { config } = readConfig(context.environment);
   const url = config?.siteUrl ?? localUrl(3000);
   const notes = [
@@ -160,7 +160,7 @@ async function init(options: Options, command: Command, context: CommandContext)
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init", {
     summary: "create a content folder of your own, next to the demonstration's",
-    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where npm start finds it.`,
+    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where ${START} finds it.`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help, schema } of QUESTIONS) {

@@ -4,7 +4,7 @@ import type { InquiryState } from "../../server/database/database-schema.ts";
 import { changeInquiry, type InquiryChange } from "../../server/inquiries/change-inquiry.ts";
 import { editNote } from "../../server/inquiries/edit-note.ts";
 import { MARKS } from "../../server/inquiries/states.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addNoteCommand } from "../command/note.ts";
 import { requireFound } from "./find-leads.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
 import { arrangeFeatured } from "../../server/names/feature-names.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,

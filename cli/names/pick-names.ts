@@ -5,7 +5,7 @@ import type { Content } from "../../server/content/read-content.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../server/names/standing-offers.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import {
   type CommandContext,
   CommandFault,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Change } from "../../server/content/change-journal.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { formatChangeTime, planUndo } from "../../server/names/undo-change.ts";
 import {
   addCommand,

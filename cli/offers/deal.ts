@@ -12,7 +12,7 @@ import {
   findObstacle,
   takeSellersStep,
 } from "../../server/sales/deal.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import {
   type CommandContext,
   CommandFault,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { findOffer } from "../../server/offers/find-offers.ts";
 import { noteOnOffer, removeLastNote } from "../../server/offers/offer-notes.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { unknownReference } from "../command/unknown-reference.ts";
 import { addNoteCommand } from "../command/note.ts";

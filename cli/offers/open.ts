@@ -14,7 +14,7 @@ import {
   toOpenRequest,
 } from "../../server/sales/prepare-agreement.ts";
 import { warnOfPrice } from "../../server/sales/warn-of-price.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,

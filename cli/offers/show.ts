@@ -11,7 +11,7 @@ import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import { describeStep } from "../../server/offers/describe-step.ts";
 import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
 import { findOfferBelow, isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../command/describe-mail.ts";

@@ -14,6 +14,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { formatCsv } from "../command/format.ts";
 import { isFree } from "../command/free-folder.ts";
 import { makeFacts, makeLists, makeNames, makeTexts } from "./sample-listings.ts";
+import { programFile, START } from "../../server/program/program.ts";
 
 const ROWS_IN_FILE = 25_000;
 const DESCRIBED_SHARE = 0.1;
@@ -47,7 +48,7 @@ async function writeFolder(
     await writeFile(join(listings, `names-${file}.csv`), formatCsv(COLUMNS, cells));
   }
   if (described.length > 0) await writeFile(join(listings, "described.ndjson"), described.join(""));
-  await copyFile(join(import.meta.dirname, "shop.yaml"), join(dir, "shop.yaml"));
+  await copyFile(programFile("cli/sample/shop.yaml"), join(dir, "shop.yaml"));
 }
 
 async function writeSample(dir: string, count: number, seed: number): Promise<void> {
@@ -74,7 +75,7 @@ export function addCatalogueSample(program: Command, context: CommandContext): v
   const catalogue = program.command("catalogue");
   addCommand(catalogue, "sample", {
     summary: "create a content folder of made-up listings, to try the shop with",
-    details: `DIR is created if it doesn't exist; otherwise, it must be empty. To start the shop with it, run CONTENT_DIR=DIR npm start. The names are made of common words, so some may belong to someone: don't publish a sample.`,
+    details: `DIR is created if it doesn't exist; otherwise, it must be empty. To start the shop with it, run CONTENT_DIR=DIR ${START}. The names are made of common words, so some may belong to someone: don't publish a sample.`,
     examples: ["catalogue sample 100000 ./sample", "catalogue sample 1000 ./small --seed 7"],
   })
     .argument("<COUNT>", "", parseCount(1, MAX_LISTINGS))

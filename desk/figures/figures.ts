@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { Temporal } from "temporal-polyfill";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";

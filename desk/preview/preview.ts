@@ -8,6 +8,7 @@ import type { Content } from "../../server/content/read-content.ts";
 import type { Services } from "../../server/services.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { DeskBase } from "../services.ts";
+import { ROOT } from "../../server/program/program.ts";
 
 const MAX_DRAFTS = 20;
 
@@ -15,7 +16,7 @@ interface Build {
   createPages(services: Services): Pages;
 }
 
-const BUILD = new URL("../../build/server/index.js", import.meta.url);
+const BUILD = new URL("build/server/index.js", ROOT);
 
 const POLICY = [
   "default-src 'none'",

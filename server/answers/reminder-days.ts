@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { toIso } from "../../catalogue/format/time.ts";
 
 const NINE = new Temporal.PlainTime(9);

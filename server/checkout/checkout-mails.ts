@@ -2,7 +2,7 @@ import type { Code, List } from "mdast";
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { heading, link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,

@@ -13,7 +13,7 @@ import { takeLock } from "../database/lock.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { heading, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   type Mail,

@@ -14,7 +14,7 @@ import { openResolver } from "../dns/resolver.ts";
 import { ONE_ADDRESS } from "../http/client-address.ts";
 import { findLowMinimums } from "../name-files/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import {
   type Check,
   type CheckedFinding,

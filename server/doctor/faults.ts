@@ -15,7 +15,7 @@ import { listAgreements } from "../offers/find-offers.ts";
 import { findLowMinimums } from "../name-files/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { findPublicDemonstration } from "../start.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 
 interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;

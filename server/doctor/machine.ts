@@ -11,7 +11,7 @@ import { dataFolder, type DatabaseLocation, type Db } from "../database/database
 import { listMissingMigrations } from "../database/migrate.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const OLD_BACKUP_DAYS = 7;

@@ -5,7 +5,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLocal } from "../../catalogue/schema/examples.ts";
 import { sendsMail } from "../config.ts";
 import type { LookUp } from "../dns/resolver.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { type Finding, fault, listFew, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 8_000;

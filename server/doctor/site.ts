@@ -4,7 +4,7 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN, START } from "../program/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const SOON_DAYS = 14;
@@ -87,7 +87,7 @@ async function checkLocal(siteUrl: string, signal: AbortSignal): Promise<Finding
   const seen = `${siteUrl} ${isUp ? "answers" : "doesn't answer"}, and only this machine can reach it`;
   return warning(
     seen,
-    `${isUp ? "" : "run npm start; "}before you open, set SITE_URL to your public address`,
+    `${isUp ? "" : `run ${START}; `}before you open, set SITE_URL to your public address`,
   );
 }
 

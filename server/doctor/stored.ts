@@ -13,7 +13,7 @@ import { findUnansweredOffers, standingOf } from "../offers/find-offers.ts";
 import { listUndelivered } from "../offers/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../registry/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { type Finding, fault, listFew, ok, type Setup, warning } from "./checkup.ts";
 
 export async function checkMails(setup: Setup): Promise<Finding | null> {

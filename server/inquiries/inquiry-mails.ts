@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import {
   heading,
   link,

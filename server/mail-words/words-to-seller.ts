@@ -1,14 +1,16 @@
+import { RUN } from "../program/program.ts";
+
 const TO_ANSWER = `To accept:
 
-    npm run vitrine -- offers accept {reference}
+    ${RUN} offers accept {reference}
 
 To make a counteroffer:
 
-    npm run vitrine -- offers counter {reference} {counter}
+    ${RUN} offers counter {reference} {counter}
 
 To decline:
 
-    npm run vitrine -- offers decline {reference}`;
+    ${RUN} offers decline {reference}`;
 
 export const WORDS_TO_SELLER = {
   received: `Subject: {name}: {buyer} offers {amount}
@@ -38,11 +40,11 @@ You made {buyer} a counteroffer of **{amount}** for {name}. The buyer can accept
 
 To replace it, until the buyer answers:
 
-    npm run vitrine -- offers counter {reference} AMOUNT
+    ${RUN} offers counter {reference} AMOUNT
 
 To take it back:
 
-    npm run vitrine -- offers recall {reference}`,
+    ${RUN} offers recall {reference}`,
 
   replaced: `Subject: {name}: your counteroffer is now {amount}
 You replaced your counteroffer of {earlier} to {buyer} with one of **{amount}** for {name}. The buyer can accept only the new one, until {until}.
@@ -53,7 +55,7 @@ You replaced your counteroffer of {earlier} to {buyer} with one of **{amount}** 
 
 To take it back, until the buyer answers:
 
-    npm run vitrine -- offers recall {reference}`,
+    ${RUN} offers recall {reference}`,
 
   recalled: `Subject: {name}: you took back your counteroffer of {earlier}
 You took back your counteroffer of {earlier} for {name}. {buyer}'s offer of **{amount}** is on the table again. It's your turn, until {until}.
@@ -73,11 +75,11 @@ You and {buyer} have agreed on **{amount}** for {name}. The shop shows the name 
 
 To send the buyer a payment link:
 
-    npm run vitrine -- offers accept {reference} --pay-link https://…
+    ${RUN} offers accept {reference} --pay-link https://…
 
 When the buyer has paid:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 The shop then shows the name as sold; add \`--publish-price\` to show what was paid, too. If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
@@ -88,11 +90,11 @@ The shop then shows the name as sold; add \`--publish-price\` to show what was p
 
 When the buyer has paid:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 To end the reservation:
 
-    npm run vitrine -- offers decline {reference}
+    ${RUN} offers decline {reference}
 
 If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
@@ -101,15 +103,15 @@ If the buyer doesn't pay in time, the name becomes available again automatically
 
 Look for the transaction in the account that receives the money, and check the amount before you agree to it. If you see it, keep the name reserved while the money is on its way:
 
-    npm run vitrine -- offers confirm {reference}
+    ${RUN} offers confirm {reference}
 
 If there is none, end the reservation:
 
-    npm run vitrine -- offers decline {reference}
+    ${RUN} offers decline {reference}
 
 When the buyer has paid:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 {details}`,
 
@@ -118,7 +120,7 @@ You confirmed that you see {buyer}'s payment of **{amount}** for {name}. The buy
 
 When the money has arrived:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 {details}`,
 
@@ -127,7 +129,7 @@ When the money has arrived:
 
 If the money arrives after all:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 {details}`,
 
@@ -174,7 +176,7 @@ You called off the sale of {name} to {buyer} for {amount}. {told}, and the name 
 
 If {buyer} is the one who bought it:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 {details}`,
 
@@ -183,11 +185,11 @@ If {buyer} is the one who bought it:
 
 If {buyer} is the one who bought it:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 If not, so that {buyer} is told not to pay:
 
-    npm run vitrine -- offers decline {reference}
+    ${RUN} offers decline {reference}
 
 {details}`,
 
@@ -213,7 +215,7 @@ You and {buyer} agreed on {amount} for {name}, but the payment that was due by {
 
 If the money arrives after all:
 
-    npm run vitrine -- offers paid {reference}
+    ${RUN} offers paid {reference}
 
 {details}`,
 
@@ -224,11 +226,11 @@ If the money arrives after all:
 
 If you marked it as paid by mistake:
 
-    npm run vitrine -- offers unpaid {reference} --mistake
+    ${RUN} offers unpaid {reference} --mistake
 
 If the payment is returned later:
 
-    npm run vitrine -- offers unpaid {reference} --returned`,
+    ${RUN} offers unpaid {reference} --returned`,
 
   "paid-by-mistake": `Subject: {name}: {buyer} hasn't paid after all
 You took back that {buyer} had paid {amount} for {name}. The agreement goes on: the shop reserves the name for {buyer} until {until}, and has told the buyer that no payment is confirmed yet.
@@ -239,7 +241,7 @@ You took back that {buyer} had paid {amount} for {name}. The agreement goes on: 
 
 When the buyer has paid:
 
-    npm run vitrine -- offers paid {reference}`,
+    ${RUN} offers paid {reference}`,
 
   "never-paid": `Subject: {name}: {buyer} hasn't paid after all
 You took back that {buyer} had paid {amount} for {name}. What you had agreed on had ended before and stays ended, and the buyer has been told so.
@@ -262,5 +264,5 @@ The shop's email couldn't be delivered to {email}: the address refused it. {buye
 
 Once the address accepts email again:
 
-    npm run vitrine -- mail retry`,
+    ${RUN} mail retry`,
 } as const;

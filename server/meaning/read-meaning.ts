@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createMeaning, readRelatedWords } from "../../catalogue/search/related-words.ts";
 import type { ReadMeaning } from "../../catalogue/search/search-index.ts";
+import { programFile } from "../program/program.ts";
 
 /** `bench/related-words/make-table.ts` makes this file, and says where its words come from. */
-const FILE = join(import.meta.dirname, "related-words.bin");
+const FILE = programFile("server/meaning/related-words.bin");
 
 let readKnown: ReadMeaning | null = null;
 

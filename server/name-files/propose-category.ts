@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parse } from "yaml";
+import { programFile } from "../program/program.ts";
 
 interface Table {
   readonly categories: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ function pluralOf(word: string): string {
 }
 
 function readTable(): Words {
-  const file = join(import.meta.dirname, "category-words.yaml");
+  const file = programFile("server/name-files/category-words.yaml");
   const { categories, weak, others, extensions } = parse(readFileSync(file, "utf8")) as Table;
   const words = new Map<string, string | null>();
   const add = (word: string, category: string | null) => {

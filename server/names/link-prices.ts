@@ -6,7 +6,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import type { ContentStore } from "../content/content-store.ts";
 
 const LOOK_MS = 2_000;

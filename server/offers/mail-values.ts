@@ -15,7 +15,7 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import type { MailTopic } from "../mail-words/mail-words.ts";
 import type { Value } from "../mail-words/fill-template.ts";
 import { listFacts, quote } from "../mail-words/render-blocks.ts";

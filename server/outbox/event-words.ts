@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../forms/requests-from.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { Temporal } from "temporal-polyfill";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { makeListing } from "../../test/support/listing.ts";

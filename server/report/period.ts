@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 
 type PeriodKind = "week" | "month" | "days";

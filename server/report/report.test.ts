@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { Temporal } from "temporal-polyfill";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { changeInquiry } from "../inquiries/change-inquiry.ts";

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { Temporal } from "temporal-polyfill";
 import { DAY_MS, MINUTE_MS, toIso, WEEK_MS } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Config } from "../config.ts";

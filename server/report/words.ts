@@ -5,7 +5,7 @@ import {
   groupDigits,
 } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { RUN } from "../mail-words/command-line.ts";
+import { RUN } from "../program/program.ts";
 import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";

@@ -31,9 +31,14 @@ export const PALETTE = {
 
 type Color = keyof typeof PALETTE;
 
-const SERIF = "@fontsource/instrument-serif/files/instrument-serif";
-const SANS = "@fontsource/geist/files/geist";
-const SANS_PARTS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
+const listFonts = (face: string, parts: readonly string[]) =>
+  parts.map((part) => `${face}/files/${face}-${part}-400-normal.woff`);
+
+/** The release packs these files. */
+export const FONTS = {
+  serif: listFonts("instrument-serif", ["latin", "latin-ext"]),
+  sans: listFonts("geist", ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"]),
+} as const;
 
 interface Faces {
   readonly display: Typeface;
@@ -58,9 +63,8 @@ const SOFTEN = '<filter id="soften"><feGaussianBlur stdDeviation="16"/></filter>
 const CLEARANCE = 40;
 
 export async function openCardRenderer(): Promise<CardRenderer> {
-  const serif = ["latin", "latin-ext"].map((part) => `${SERIF}-${part}-400-normal.woff`);
-  const sans = SANS_PARTS.map((part) => `${SANS}-${part}-400-normal.woff`);
-  const faces = { display: await openTypeface(serif, -0.018), text: await openTypeface(sans) };
+  const display = await openTypeface(FONTS.serif, -0.018);
+  const faces = { display, text: await openTypeface(FONTS.sans) };
   sharp.concurrency(1);
   sharp.cache(false);
   return (card) =>

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Font, Path, parse } from "opentype.js";
-
-// Node can't import names from this CommonJS module, and its types have no default.
-const opentype = createRequire(import.meta.url)("opentype.js") as { parse: typeof parse };
+import type { Font, Path } from "opentype.js";
+import { parse } from "opentype.js/dist/opentype.mjs";
+import { isInstalled, programFile } from "../program/program.ts";
 
 export interface Typeface {
   readonly fonts: readonly Font[];
@@ -20,10 +19,17 @@ interface Placed {
 
 const hasCharacter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
+/** A release has the fonts of these packages in one folder. */
+const findFont = (file: string) =>
+  isInstalled
+    ? programFile(`fonts/${basename(file)}`)
+    : fileURLToPath(import.meta.resolve(`@fontsource/${file}`));
+
+/** Files are named by their place in the packages of @fontsource. */
 export async function openTypeface(files: readonly string[], tracking = 0): Promise<Typeface> {
   const fonts = files.map(async (file) => {
-    const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
-    return opentype.parse(new Uint8Array(bytes).buffer);
+    const bytes = await readFile(findFont(file));
+    return parse(new Uint8Array(bytes).buffer);
   });
   return { fonts: await Promise.all(fonts), tracking };
 }

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { isInstalled, programCode, programFile } from "../server/program/program.ts";
+import { addCommand, type CommandContext } from "./command/command.ts";
+
+/** A shop at rest then needs about a third less memory, and one of 100,000 names has enough. */
+export const START_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
+
+const findCache = () =>
+  isInstalled ? join(homedir(), ".cache/vitrine") : programFile("node_modules/.cache/node");
+
+/** Windows can't replace a process. */
+async function runBeside(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const server = spawn(process.execPath, args, { env, stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => void server.kill(signal));
+  const [code] = (await once(server, "close")) as [number | null];
+  process.exit(code ?? 1);
+}
+
+/** The server takes the place of this process, so that whoever started it can stop it and sees its exit code. */
+export function addStart(program: Command, context: CommandContext): void {
+  addCommand(program, "start", {
+    summary: "serve the shop until it is stopped with Ctrl+C or by a signal",
+    details:
+      "It listens at PORT, 3000 unless .env sets another. In a folder without a shop, it shows the demonstration.",
+    examples: ["start"],
+  }).action(async () => {
+    const args = [...START_FLAGS, programCode("server")];
+    const env = {
+      NODE_COMPILE_CACHE: findCache(),
+      MALLOC_ARENA_MAX: "2",
+      ...context.environment,
+    };
+    if (process.platform === "win32") return runBeside(args, env);
+    process.execve?.(process.execPath, [process.execPath, ...args], env);
+  });
+}

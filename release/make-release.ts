@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "vite";
+import { FONTS } from "../server/social-images/draw-card.ts";
+import { type Lock, pinDependencies } from "./pin-dependencies.ts";
+
+const OUT = "dist";
+const PACKAGE = join(OUT, "package");
+const LICENSES = "licenses.json";
+
+/** These are compiled for each kind of machine, so npm fetches the right one when the release is installed. */
+const AT_INSTALL = ["sharp"];
+const OLDEST_NODE = ">=24";
+
+const BUILT_PAGES = ["build/client", "build/server", "build/desk/client", "build/desk/server"];
+
+/** Files that the program reads, and those for the seller. */
+const COPIED = [
+  "vitrine.js",
+  ...BUILT_PAGES,
+  "server/meaning/related-words.bin",
+  "server/name-files/category-words.yaml",
+  "cli/dns/registrars",
+  "cli/sample/words.yaml",
+  "cli/sample/shop.yaml",
+  "content",
+  "deploy",
+  "docs",
+  "README.md",
+  "CHANGELOG.md",
+  "LICENSE",
+];
+/** Only who changes the code needs these. */
+const LEFT_OUT = new Set(["docs/decisions", "deploy/try-landers.ts"]);
+
+const readJson = async (file: string) => JSON.parse(await readFile(file, "utf8")) as unknown;
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+async function copyFiles(): Promise<void> {
+  for (const path of COPIED) {
+    const filter = (from: string) => !LEFT_OUT.has(from);
+    await cp(path, join(PACKAGE, path), { recursive: true, filter });
+  }
+  await mkdir(join(PACKAGE, "fonts"));
+  for (const font of [...FONTS.serif, ...FONTS.sans]) {
+    const file = fileURLToPath(import.meta.resolve(`@fontsource/${font}`));
+    await cp(file, join(PACKAGE, "fonts", basename(font)));
+  }
+}
+
+interface License {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier?: string;
+  readonly text?: string;
+}
+
+/** Styles take the fonts, so the bundler doesn't list them. */
+const FONT_PACKAGES = ["@fontsource/geist", "@fontsource/instrument-serif"];
+
+async function readFontLicense(name: string): Promise<License> {
+  const folder = join("node_modules", name);
+  const { version, license } = (await readJson(join(folder, "package.json"))) as {
+    version: string;
+    license: string;
+  };
+  const text = await readFile(join(folder, "LICENSE"), "utf8");
+  return { name, version, identifier: license, text: text.trim() };
+}
+
+async function writeLicenses(): Promise<void> {
+  const files = [PACKAGE, ...BUILT_PAGES.map((folder) => join(PACKAGE, folder))].map((folder) =>
+    join(folder, LICENSES),
+  );
+  const lists = await Promise.all(files.map((file) => readJson(file) as Promise<License[]>));
+  const all = [...lists.flat(), ...(await Promise.all(FONT_PACKAGES.map(readFontLicense)))];
+  const byName = new Map(all.map((license) => [`${license.name} ${license.version}`, license]));
+  const parts = [...byName]
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
+    .map(([name, { identifier, text }]) =>
+      [`## ${name}`, `License: ${identifier ?? "see below"}`, text ?? ""].join("\n\n").trim(),
+    );
+  const head = "# What this release contains of others\n\nVitrine itself is in LICENSE.";
+  await writeFile(join(PACKAGE, "LICENSES.md"), `${[head, ...parts].join("\n\n")}\n`);
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+}
+
+async function writeManifest(): Promise<string> {
+  const { name, version, description, license } = (await readJson("package.json")) as Manifest;
+  const lock = (await readJson("package-lock.json")) as Lock;
+  const dependencies = Object.fromEntries(
+    AT_INSTALL.map((each) => [each, (lock.packages[`node_modules/${each}`] as Manifest).version]),
+  );
+  const engines = { node: OLDEST_NODE };
+  const common = { name, version, license, engines, dependencies, bin: { vitrine: "vitrine.js" } };
+  const write = (file: string, value: object) =>
+    writeFile(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
+  await write("package.json", { ...common, description, type: "module" });
+  await write("npm-shrinkwrap.json", {
+    name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { "": common, ...pinDependencies(lock, AT_INSTALL) },
+  });
+  return version;
+}
+
+async function writeContents(): Promise<void> {
+  const files = await listFiles(PACKAGE);
+  const lines = files.map(
+    async (file) => `${sha256(await readFile(join(PACKAGE, file)))}  ${file}\n`,
+  );
+  await writeFile(join(PACKAGE, "CONTENTS.txt"), (await Promise.all(lines)).join(""));
+}
+
+await rm(OUT, { recursive: true, force: true });
+await build({ configFile: "release/vite.config.ts", logLevel: "error" });
+await copyFiles();
+await writeLicenses();
+const version = await writeManifest();
+await writeContents();
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+await promisify(execFile)(npm, ["pack", `./${PACKAGE}`, "--pack-destination", OUT]);
+const file = `vitrine-${version}.tgz`;
+const packed = await readFile(join(OUT, file));
+await writeFile(join(OUT, `${file}.sha256`), `${sha256(packed)}  ${file}\n`);
+await cp("deploy/install.sh", join(OUT, "install.sh"));
+process.stdout.write(`${join(OUT, file)}: ${Math.ceil(packed.length / 1024)} kB\n`);

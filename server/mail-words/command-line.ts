@@ -1,1 +1,0 @@
-export const RUN = "npm run vitrine --";
