@@ -8,7 +8,7 @@ import { findInquiry } from "../server/inquiries/change-inquiry.ts";
 import { findOffer } from "../server/offers/find-offers.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { RUN } from "../server/program/program.ts";
+import { readVersion, RUN } from "../server/program/program.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {
@@ -105,6 +105,7 @@ function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
     .helpOption("--help", "show this help")
+    .version(readVersion(), "--version", "print the version")
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { refuseLoss } from "../../server/backup/backup-rules.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { CommandFault } from "../command/command.ts";
 import { changeVersion, isMigrated } from "./change-version.ts";
 import { isInstalledIn, launcherOf, readCurrent } from "./home.ts";

@@ -3,7 +3,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";

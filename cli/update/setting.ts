@@ -8,7 +8,7 @@ import type { Config } from "../../server/config.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { dataFolder } from "../../server/database/database.ts";
 import { takeLock } from "../../server/names/save-lock.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
 import { versionFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { backUp } from "../../server/backup/back-up.ts";
-import { RUN } from "../../server/mail-words/command-line.ts";
+import { RUN } from "../../server/program/program.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
