@@ -58,7 +58,11 @@ if ! node_is_new || ! command -v npm >/dev/null; then
     touch "$HOME_DIR/debian-npm"
     packages install --yes --no-install-recommends npm
   fi
-  npm install --global --prefix /usr/local --no-fund --no-audit --loglevel=error "node@$NODE" npm@11
+  old_npm=$(readlink -f "$(command -v npm)")
+  install_globally="install --global --prefix /usr/local --no-fund --no-audit --loglevel=error"
+  npm $install_globally "node@$NODE"
+  # The newest npm refuses to be installed by an old Node.
+  NODE_NO_WARNINGS=1 /usr/local/bin/node "$old_npm" $install_globally npm@11
   hash -r
   node_is_new || fail "the installed Node doesn't run: node --version says why"
 fi
@@ -165,7 +169,8 @@ as_shop vitrine check || fail "what is listed above keeps the shop from starting
 if [ -d /run/systemd/system ]; then
   say "Start"
   systemctl daemon-reload
-  systemctl enable --quiet --now vitrine-backup.timer caddy
+  systemctl enable --quiet --now vitrine-backup.timer
+  systemctl enable --quiet --now caddy || fail "Caddy doesn't start: journalctl -u caddy says why"
   # If processes of vitrine@.service are enabled, they replace the single one.
   if ls /etc/systemd/system/multi-user.target.wants/vitrine@* >/dev/null 2>&1; then
     systemctl restart 'vitrine@*'

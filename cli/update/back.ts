@@ -5,7 +5,7 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
-import { refuseLoss } from "../../server/backup/backup-rules.ts";
+import { BackupFault, refuseLoss } from "../../server/backup/backup-rules.ts";
 import { RUN } from "../../server/program/program.ts";
 import { CommandFault } from "../command/command.ts";
 import { changeVersion, isMigrated } from "./change-version.ts";
@@ -26,15 +26,23 @@ async function findUpdate({ home }: Setting, folder: string): Promise<Change> {
   return update;
 }
 
-/** Rejects with a CommandFault or BackupFault if the backup can't be restored, or lacks anything that was acknowledged since. */
+/** Rejects with a CommandFault if the backup can't be restored, or lacks anything that was acknowledged since. */
 async function requireBackup(setting: Setting, update: Change, force: boolean): Promise<string> {
   const { from, to, backup } = update;
   const changed = `${to} has changed the database, so ${from} needs the one from before the update`;
   if (backup === null) throw new CommandFault(`${changed}, and there was none`);
   if (!existsSync(backup)) throw new CommandFault(`${changed}, and its backup ${backup} is gone`);
+  if (force) return backup;
   const source = backupsOf(setting);
-  if (!force) refuseLoss((await source.read()).entries, await source.readFile(backup));
-  return backup;
+  try {
+    refuseLoss((await source.read()).entries, await source.readFile(backup));
+    return backup;
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    throw new CommandFault(
+      `${changed}, ${backup}. ${error.message}\nTo take the inquiries along as a file, run ${RUN} leads export --out leads.csv first.`,
+    );
+  }
 }
 
 /** Emails that wait for people who were erased since the backup would leave once the shop starts. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { backUp } from "../../server/backup/back-up.ts";
@@ -7,7 +7,7 @@ import { CommandFault, hasDatabase } from "../command/command.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
-import { compareVersions, programFolder, readCurrent } from "./home.ts";
+import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import type { Setting } from "./setting.ts";
@@ -50,8 +50,14 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
   if (hasDatabase(config.database)) {
     const { file: archive, bytes } = await backUp(config, { environment, now: Date.now() });
     say(`Backed up: ${archive}, ${formatBytes(bytes)}.\n`);
-    const rehearsed = await rehearse(setting, { version: to, archive, database: null });
-    say(tellRehearsed(to, rehearsed));
+    try {
+      say(tellRehearsed(to, await rehearse(setting, { version: to, archive, database: null })));
+    } catch (error) {
+      // Otherwise several tries would fill the disk, and count among the backups that are kept.
+      await rm(versionFolder(home, to), { recursive: true, force: true });
+      await rm(archive, { force: true });
+      throw error;
+    }
   } else say("The shop has no database yet, so there is nothing to back up.\n");
   const { awayMs, backup } = await changeVersion(setting, { from, to, isBack: false });
   say(tellDone(setting, to, awayMs));

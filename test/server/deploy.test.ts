@@ -17,15 +17,16 @@ import {
 } from "../support/server.ts";
 
 const HOME = "/srv/vitrine";
-const CLONED = ["server.ts", "cli", "content", "node_modules"];
+const COMMAND = "/usr/local/bin/vitrine";
 const readDeploy = (file: string) => readFile(join(ROOT, "deploy", file), "utf8");
 const INIT = ["init", "--yes", "--name", "Tide & Oak", "--email", "ada@tide.com", "--names"];
+
+const LAUNCHER = join(ROOT, "vitrine.js");
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-units-"));
-  for (const name of CLONED) await symlink(join(ROOT, name), join(folder, name));
-  const init = spawn(process.execPath, ["cli/vitrine.ts", ...INIT, "harbor.com quay.com"], {
+  const init = spawn(process.execPath, [LAUNCHER, ...INIT, "harbor.com quay.com"], {
     cwd: folder,
     env: { NODE_COMPILE_CACHE },
   });
@@ -52,19 +53,19 @@ async function readUnit(file: string, instance = "") {
     .replaceAll("%C/vitrine", NODE_COMPILE_CACHE);
   const valuesOf = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
-  const [command = "", ...args] = valuesOf("ExecStart").join().split(" ");
+  const [program, ...args] = valuesOf("ExecStart").join().split(" ");
+  expect(program).toBe(COMMAND);
   const env = valuesOf("Environment").flatMap((line) => line.split(" "));
   return {
-    command,
-    args,
+    args: [LAUNCHER, ...args],
     cwd: valuesOf("WorkingDirectory").join(),
     env: Object.fromEntries(env.map((setting) => setting.split("=") as [string, string])),
   };
 }
 
 async function startUnit(file: string, instance?: string) {
-  const { command, args, ...options } = await readUnit(file, instance);
-  return start(command, args, options);
+  const { args, ...options } = await readUnit(file, instance);
+  return start(process.execPath, args, options);
 }
 
 test("vitrine@.service runs the shop that init wrote at its own port with the settings of .env, and vitrine-backup.service backs up .env, the database and the folder meanwhile", async () => {
