@@ -82,8 +82,8 @@ async function stay(setting: Setting, change: Change, why: string, reason: strin
   );
 }
 
-/** Puts the version before in place again, with its database. Always rejects with a CommandFault that says how things stand. */
-async function goBack(setting: Setting, begun: Change, why: string): Promise<never> {
+/** Puts the version before in place again, with its database. Returns words for how things stand; rejects with a CommandFault if they aren't as before. */
+async function putBack(setting: Setting, begun: Change, why: string): Promise<string> {
   const { environment, home, units } = setting;
   const folder = recordFolder(setting);
   const { from, step } = begun;
@@ -106,7 +106,11 @@ async function goBack(setting: Setting, begun: Change, why: string): Promise<nev
   });
   await noteStep(folder, change, { step: "failed" });
   const runs = units.length > 0 ? "runs again, and answers" : "is in place again";
-  throw new CommandFault(`${why}\n${from} ${runs}.${restored}`);
+  return `${why}\n${from} ${runs}.${restored}`;
+}
+
+async function goBack(setting: Setting, change: Change, why: string): Promise<never> {
+  throw new CommandFault(await putBack(setting, change, why));
 }
 
 /** The second half of a change: the link leads to the new version, which has to start and work. */
@@ -172,16 +176,9 @@ export async function recover(found: Setting, change: Change): Promise<string> {
   const units = await findUnits(found.environment, change.units);
   const setting = { ...found, units };
   const { from, to, step } = change;
-  const [runs, begun] = [
-    units.length > 0 ? "runs" : "is in place",
-    `The change from ${from} to ${to} was interrupted.`,
-  ];
-  if (step === "returning") await goBack(setting, change, begun);
-  if ((await readCurrent(setting.home)) === to) {
-    await finishChange(setting, change);
-    return `${begun} It is finished now: ${to} ${runs}.`;
-  }
-  await startAndProbe(setting);
-  await noteStep(recordFolder(setting), change, { step: "failed" });
-  return `${begun} ${from} ${runs}.`;
+  const begun = `The change from ${from} to ${to} was interrupted.`;
+  const isSwitched = (await readCurrent(setting.home)) === to;
+  if (!isSwitched || step === "returning") return putBack(setting, change, begun);
+  await finishChange(setting, change);
+  return `${begun} It is finished now: ${to} ${units.length > 0 ? "runs" : "is in place"}.`;
 }

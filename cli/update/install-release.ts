@@ -86,7 +86,7 @@ export async function installRelease(
   await rm(place, { recursive: true, force: true });
   await rename(part, place);
   // Otherwise a power failure could leave the link to a version whose files aren't written yet.
-  await execute("sync", []).catch(() => undefined);
+  await execute("sync", [], { env: { ...environment } }).catch(() => undefined);
 }
 
 async function requireRunnable(launcher: string, version: string, environment: Environment) {

@@ -92,6 +92,12 @@ async function giveAll(folder: string, uid: number, gid: number): Promise<void> 
   }
 }
 
+const placeOf = (setting: Setting) => join(recordFolder(setting), FOLDER);
+
+/** An interrupted rehearsal leaves a copy of what buyers wrote. */
+export const removeRehearsal = (setting: Setting) =>
+  rm(placeOf(setting), { recursive: true, force: true });
+
 interface Rehearsal {
   readonly version: string;
   /** A backup of the shop as it is now. */
@@ -103,9 +109,8 @@ interface Rehearsal {
 /** Starts a version on a copy of the shop, while the shop itself runs on. Rejects with a CommandFault if it doesn't work there. */
 export async function rehearse(setting: Setting, { version, archive, ...backup }: Rehearsal) {
   const { home, config, environment } = setting;
-  const folder = join(recordFolder(setting), FOLDER);
-  // An interrupted rehearsal leaves a copy of what buyers wrote.
-  await rm(folder, { recursive: true, force: true });
+  const folder = placeOf(setting);
+  await removeRehearsal(setting);
   const owner = await stat(setting.folder);
   try {
     return await withUnpacked(archive, folder, async ({ database, shop }) => {
@@ -148,7 +153,7 @@ export async function rehearse(setting: Setting, { version, archive, ...backup }
       }
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeRehearsal(setting);
   }
 }
 

@@ -15,6 +15,7 @@ import { recover } from "./change-version.ts";
 import { isAddress } from "./fetch-release.ts";
 import { findHome } from "./home.ts";
 import { findUnfinished, readChanges } from "./record.ts";
+import { removeRehearsal } from "./rehearse.ts";
 import { openSetting, recordFolder, type Setting, updateAlone } from "./setting.ts";
 import { updateTo } from "./update-to.ts";
 
@@ -83,6 +84,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
     if (force && !back) command.error("--force is for --back");
     const setting = await openHere(context);
     await updateAlone(setting.home, async () => {
+      await removeRehearsal(setting);
       const isFinished = await finishInterrupted(setting);
       if (back) {
         const { from, to } = await takeBack(await openHere(context), force ?? false);

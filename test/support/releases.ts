@@ -76,7 +76,10 @@ const SYSTEMCTL = `#!/bin/sh
 verb=$1
 [ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
 # A process that has ended may stay in the table for a while, as Z.
-running() { [ -f "$MACHINE/pid" ] && ps -o stat= -p "$(cat "$MACHINE/pid")" | grep -q '^[^Z]'; }
+running() {
+  [ -f "$MACHINE/pid" ] && read -r pid <"$MACHINE/pid" || return 1
+  case $(ps -o stat= -p "$pid") in "" | Z*) return 1 ;; esac
+}
 case $verb in
   show)
     state=inactive; ! running || state=active
@@ -128,7 +131,7 @@ export async function openMachine(databaseFile: string, contentDir: string) {
   for (const path of ["bin", "hooks", "shop/data", "releases", "program/versions"]) {
     await mkdir(join(folder, path), { recursive: true });
   }
-  const programs = { systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL };
+  const programs = { systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL, sync: "#!/bin/sh\n" };
   for (const [name, text] of Object.entries(programs)) {
     await writeFile(join(folder, "bin", name), text, { mode: 0o755 });
   }
