@@ -30,6 +30,7 @@ import {
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkSite } from "./site.ts";
+import { checkVersion } from "./version.ts";
 import {
   checkLeads,
   checkMails,
@@ -121,6 +122,7 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
 }
 
 const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
+  version: (signal) => checkVersion({ ...setup.config, ...setup }, signal),
   content: () => checkContent(setup),
   examples: () => checkExamples(setup),
   seller: () => checkSeller(setup),

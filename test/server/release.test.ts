@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { RELEASE } from "../budgets.ts";
 import { parseHtml, textOf } from "../support/html.ts";
+import { readMemory } from "../support/metrics.ts";
 import { installRelease, makeRelease, spawnInstalled } from "../support/release.ts";
 import { waitForPort } from "../support/server.ts";
 
@@ -85,6 +86,8 @@ test("the installed command makes a shop, serves it, takes an inquiry and an off
   const shop = spawnInstalled(program, ["start"], home, { PORT: "0" });
   onTestFinished(() => void shop.child.kill("SIGKILL"));
   const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
+  const pid = shop.child.pid ?? 0;
+  expect(readMemory(pid, "VmRSS") / 2 ** 20).toBeLessThan(RELEASE.memory);
   const read = async (path: string) => parseHtml(await (await fetch(url + path)).text());
   expect(textOf((await read("/portfolio/harbor7.com")).querySelector("h1"))).toContain("harbor7");
   const found = textOf((await read("/portfolio?q=harbor60")).querySelector("main"));
