@@ -24,7 +24,9 @@ function findCommand(root: URL): string {
   const [, file] = /^file:(.+)$/.exec(dependencies.vitrine) ?? [];
   if (file === undefined) return "npx vitrine";
   const path = resolve(fileURLToPath(place), file);
-  return `npx ${/\s/.test(path) ? `"${path}"` : path}`;
+  // npx runs a bare path as a command of its own.
+  const spec = `file:${path}`;
+  return `npx ${/\s/.test(spec) ? `"${spec}"` : spec}`;
 }
 
 /** Words that name a command begin with this. */
