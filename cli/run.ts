@@ -58,6 +58,7 @@ import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
+import { addUpdate } from "./update/update.ts";
 import type { Terminal } from "./command/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -165,6 +166,7 @@ function buildProgram(context: CommandContext): Command {
   addNotify(program, context);
   addBackup(program, context);
   addRestore(program, context);
+  addUpdate(program, context);
   addCheck(program, context);
   addDoctor(program, context);
   addCatalogueSample(program, context);

@@ -67,6 +67,8 @@ const environmentSchema = z.object({
   DEMO: z.enum(["yes", "no"], "yes or no").default("no"),
 });
 
+export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(environmentSchema.shape)];
+
 const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],

@@ -23,9 +23,10 @@ function findCommand(root: URL): string {
   const { dependencies } = JSON.parse(text) as { dependencies: { vitrine: string } };
   const [, file] = /^file:(.+)$/.exec(dependencies.vitrine) ?? [];
   if (file === undefined) return "npx vitrine";
-  // Without "file:", npx takes an absolute path for a program to run.
-  const path = `file:${resolve(fileURLToPath(place), file)}`;
-  return `npx ${/\s/.test(path) ? `"${path}"` : path}`;
+  const path = resolve(fileURLToPath(place), file);
+  // npx runs a bare path as a command of its own.
+  const spec = `file:${path}`;
+  return `npx ${/\s/.test(spec) ? `"${spec}"` : spec}`;
 }
 
 /** Words that name a command begin with this. */
