@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
@@ -5,8 +6,9 @@ import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { isBeside } from "../../server/content/other-files.ts";
-import { isInstalled, START } from "../../server/program/program.ts";
+import { isInstalled, RUN, START } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,
@@ -137,6 +139,11 @@ async function init(
   const dir = folder === undefined ? resolve(DEFAULT_DIR) : toPath(folder, context);
   const near = relative(".", dir);
   const shown = near === "" ? "this folder" : near.startsWith("..") ? dir : `./${near}`;
+  if (isInstalled && near !== "" && existsSync(SHOP_FILE)) {
+    throw new CommandFault(
+      `this folder holds a shop already, which ${RUN} desk changes. Make another one outside of it`,
+    );
+  }
   await requireFree(dir, shown);
   const said = readGiven(options);
   const { terminal } = context;
