@@ -58,6 +58,9 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
   return { units, neighbors };
 }
 
+/** The rest is about the options of a restore. */
+const firstLine = (text: string) => text.split("\n")[0];
+
 /** Rejects with a CommandFault if anything uses the database. */
 export async function requireIdle(setting: Setting): Promise<void> {
   try {
@@ -69,7 +72,7 @@ export async function requireIdle(setting: Setting): Promise<void> {
         ? "The shop itself was stopped, so this is the desk, a command or another process"
         : "No service of systemd runs this shop, so it can't be stopped from here";
     throw new CommandFault(
-      `${error.message}\n${own}. Where a shop or desk runs in a terminal, press Ctrl+C, then run this again.`,
+      `${firstLine(error.message)}\n${own}. Where a shop or desk runs in a terminal, press Ctrl+C, then run this again.`,
     );
   }
 }
