@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
@@ -70,7 +71,7 @@ async function checkContent({ config, content, isOnDesk }: Setup): Promise<Findi
     ...findLowMinimums(reading.content, isOnDesk),
     ...findUnbuyable(reading.content),
   ];
-  if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
+  if (warnings.length === 0) return ok(`${listings} in ${resolve(config.contentDir)}`);
   return warning(
     `${listings}; ${listFew(warnings)}`,
     isOnDesk ? "go through the list of your files" : `to list them all, run ${RUN} check`,

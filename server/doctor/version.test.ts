@@ -31,8 +31,9 @@ describeOnSqlite("doctor", (engine) => {
     );
     onTestFinished(web.close);
     const url = `${web.origin}/CHANGELOG.md`;
+    const tables = Promise.resolve(db);
     const check = (updatesUrl: string | null = url) =>
-      checkVersion({ updatesUrl, tables: Promise.resolve(db) }, AbortSignal.timeout(10_000));
+      checkVersion({ updatesUrl, tables, isOnDesk: true }, AbortSignal.timeout(10_000));
 
     const running = `Vitrine ${readVersion()} on Node ${process.versions.node}`;
     expect(await check(null)).toMatchObject({ state: "ok", seen: running });
@@ -57,5 +58,7 @@ describeOnSqlite("doctor", (engine) => {
       seen: `${running}, but the shop was last started as 0.9.0`,
       advice: "restart it: npm start",
     });
+    await writeSetting(db, "served_version", "99.1.0");
+    expect(await check()).toMatchObject({ advice: "close the desk and open it again" });
   });
 });

@@ -39,7 +39,11 @@ async function lookForNews(url: string, running: string, signal: AbortSignal): P
 
 /** Looks for newer releases only if the seller has set UPDATES_URL. */
 export async function checkVersion(
-  { updatesUrl, tables }: Pick<Setup["config"], "updatesUrl"> & Pick<Setup, "tables">,
+  {
+    updatesUrl,
+    tables,
+    isOnDesk,
+  }: Pick<Setup["config"], "updatesUrl"> & Pick<Setup, "tables" | "isOnDesk">,
   signal: AbortSignal,
 ): Promise<Finding> {
   const version = readVersion();
@@ -47,10 +51,9 @@ export async function checkVersion(
   const db = await tables;
   const served = db && (await readServedVersion(db));
   if (served && served !== version) {
-    return warning(
-      `${running}, but the shop was last started as ${served}`,
-      `restart it: ${START}`,
-    );
+    const seen = `${running}, but the shop was last started as ${served}`;
+    if (compare(served, version) < 0) return warning(seen, `restart it: ${START}`);
+    return warning(seen, isOnDesk ? "close the desk and open it again" : `use ${served} here too`);
   }
   return updatesUrl ? lookForNews(updatesUrl, running, signal) : ok(running);
 }
