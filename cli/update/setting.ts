@@ -58,15 +58,21 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
   return { units, neighbors };
 }
 
-/** Rejects with a CommandFault if something else than the shop's services, which can be stopped, uses the database. */
-async function requireIdle(setting: Setting): Promise<void> {
-  if (setting.units.length > 0 || !hasDatabase(setting.config.database)) return;
+/** The rest is about the options of a restore. */
+const firstLine = (text: string) => text.split("\n")[0];
+
+/** Rejects with a CommandFault if anything uses the database. */
+export async function requireIdle(setting: Setting): Promise<void> {
   try {
     await backupsOf(setting).requireAlone();
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
+    const own =
+      setting.units.length > 0
+        ? "The shop itself was stopped, so this is the desk, a command or another process"
+        : "No service of systemd runs this shop, so it can't be stopped from here";
     throw new CommandFault(
-      `${error.message}\nNo service of systemd runs this shop, so it can't be stopped from here. Where it runs in a terminal, press Ctrl+C; close the desk too.`,
+      `${firstLine(error.message)}\n${own}. Where a shop or desk runs in a terminal, press Ctrl+C, then run this again.`,
     );
   }
 }
@@ -87,7 +93,7 @@ export async function openSetting(places: Places): Promise<Setting> {
       `only root can stop and start ${setting.units.map(({ id }) => id).join(", ")}: run this with sudo. Nothing was changed`,
     );
   }
-  await requireIdle(setting);
+  if (setting.units.length === 0 && hasDatabase(config.database)) await requireIdle(setting);
   return setting;
 }
 
