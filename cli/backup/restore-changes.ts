@@ -35,7 +35,7 @@ export function formatChangedFiles(changes: Changes, folder: string): string {
 
 export async function formatSettings(present: string | null, saved: string): Promise<string> {
   const { add, change, remove } = await compareSettings(present ?? "", saved);
-  if (present === null) return `  add     ${ENV_FILE}, with ${add.join(", ")}\n`;
+  if (present === null) return `  add     ${ENV_FILE}, with ${add.join(", ") || "no setting"}\n`;
   const parts = [
     ...change.map((name) => `${name} changes`),
     ...add.map((name) => `${name} is added`),

@@ -150,7 +150,7 @@ describe("init", () => {
     await init("--names", "quay.com");
     const before = await readFile(join(dir, "shop.yaml"), "utf8");
     const { code, err } = await init("--names", "tide.io", "--name", "Other");
-    expect([code, err]).toEqual([1, expect.stringContaining("already exists and stays as it is")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("so it stays as it is")]);
     expect(await readFile(join(dir, "shop.yaml"), "utf8")).toBe(before);
   });
 

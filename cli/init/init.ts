@@ -72,7 +72,7 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
 async function requireFree(dir: string, shown: string): Promise<void> {
   if (await isFree(dir, isInstalled ? isBeside : undefined)) return;
   throw new CommandFault(
-    `${shown} already exists and stays as it is: edit its files, or name another folder`,
+    `${shown} already exists and isn't empty, so it stays as it is: edit its files, or name another folder`,
   );
 }
 

@@ -83,6 +83,10 @@ test("the installed command makes a shop, serves it, takes an inquiry and an off
   expect(made).toContain("60 names");
   expect(made).toContain(`npx file:${file} start`);
   const home = join(folder, "my-shop");
+  expect((await readdir(home)).toSorted()).toEqual([".env", "data", "listings", "shop.yaml"]);
+  const astray = await run(["leads"], folder);
+  expect(astray.lines.join("\n")).toContain(`one in ${home}. Go there first: cd my-shop`);
+  expect(await readdir(folder)).not.toContain("data");
 
   const shop = spawnInstalled(program, ["start"], home, { PORT: "0" });
   onTestFinished(() => void shop.child.kill("SIGKILL"));
@@ -116,7 +120,8 @@ test("the installed command makes a shop, serves it, takes an inquiry and an off
   desk.child.kill();
   await desk.exited;
 
-  expect((await run(["backup", "kept.tar.gz"], home)).code).toBe(0);
+  await run(["backup"], home);
+  expect((await run(["backup", "kept.tar.gz"], home)).lines.join()).toContain("folder (2 files)");
   shop.child.kill();
   expect(await shop.exited).toBe(0);
   await rm(join(home, "data"), { recursive: true });
