@@ -124,7 +124,7 @@ ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 if ! has_shop && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
-  as_shop vitrine init . || fail "no shop was made. Run this again when you have what it asks for"
+  as_shop vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"
 fi
 install --directory --owner=vitrine --group=vitrine --mode=700 data backups
 

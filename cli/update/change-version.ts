@@ -8,7 +8,7 @@ import { CommandFault, hasDatabase } from "../command/command.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";
 import { addChange, type Change, noteStep } from "./record.ts";
-import { backupsOf, recordFolder, type Setting } from "./setting.ts";
+import { backupsOf, recordFolder, requireIdle, type Setting } from "./setting.ts";
 import {
   findFailure,
   findUnits,
@@ -155,10 +155,12 @@ export async function changeVersion(setting: Setting, plan: Plan) {
     await stopUnits(environment, change.units);
     let before: Pick<Change, "backup" | "migrations"> = { backup: null, migrations: [] };
     if (hasDatabase(config.database)) {
-      const source = backupsOf(setting);
-      await source.requireAlone();
+      await requireIdle(setting);
       const { file } = await backUp(config, { environment, now: Date.now(), databaseOnly: true });
-      before = { backup: resolve(file), migrations: [...(await source.read()).migrations] };
+      before = {
+        backup: resolve(file),
+        migrations: [...(await backupsOf(setting).read()).migrations],
+      };
     }
     change = await noteStep(folder, change, { ...before, step: "switching" });
     await plan.replaceDatabase?.();

@@ -1,12 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
-import {
-  giveToOwnerOf,
-  PRIVATE_FILE,
-  PRIVATE_FOLDER,
-} from "../../server/database/private-files.ts";
+import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 
 export const RECORD_FILE = "updates.json";
 
@@ -47,10 +43,7 @@ export async function readChanges(folder: string): Promise<Change[]> {
 async function writeChanges(folder: string, changes: readonly Change[]): Promise<void> {
   const file = join(folder, RECORD_FILE);
   const part = `${file}.part`;
-  if (!existsSync(folder)) {
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    await giveToOwnerOf(dirname(folder), folder);
-  }
+  await mkdir(folder, { recursive: true });
   const handle = await open(part, "w", PRIVATE_FILE);
   try {
     await handle.writeFile(`${JSON.stringify(changes.slice(-MAX_KEPT), null, 2)}\n`);
@@ -58,7 +51,6 @@ async function writeChanges(folder: string, changes: readonly Change[]): Promise
   } finally {
     await handle.close();
   }
-  await giveToOwnerOf(folder, part);
   await rename(part, file);
 }
 

@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { mkdir, realpath } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdir, realpath } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { dirname, join, resolve, sep } from "node:path";
+import { parseEnv } from "node:util";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { Config } from "../../server/config.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
-import { dataFolder } from "../../server/database/database.ts";
 import { takeLock } from "../../server/names/save-lock.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
@@ -30,8 +30,20 @@ export interface Setting {
 
 const LOCK_FILE = "update.lock";
 
-export const recordFolder = ({ config }: Pick<Setting, "config">) =>
-  resolve(dataFolder(config.database));
+/**
+ * The folder of what updates of this shop record and try. It is beside the program and not among the shop's data, because
+ * the server could change those, and what is here leads root to the versions and units that it starts.
+ */
+export const recordFolder = ({ home, folder }: Pick<Setting, "home" | "folder">) =>
+  join(home, "shops", resolve(folder).split(sep).filter(Boolean).join("-"));
+
+/** The environment without what the shop's `.env` sets, for programs that root runs. */
+export function environmentOfMachine({ environment, folder }: Setting) {
+  const file = join(folder, ".env");
+  const settings = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const own = Object.entries(environment).filter(([name]) => !(name in settings));
+  return Object.fromEntries(own);
+}
 
 export const backupsOf = ({ config, environment }: Setting) =>
   openBackups(config.database, environment);
@@ -58,15 +70,21 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
   return { units, neighbors };
 }
 
-/** Rejects with a CommandFault if something else than the shop's services, which can be stopped, uses the database. */
-async function requireIdle(setting: Setting): Promise<void> {
-  if (setting.units.length > 0 || !hasDatabase(setting.config.database)) return;
+/** The rest is about the options of a restore. */
+const firstLine = (text: string) => text.split("\n")[0];
+
+/** Rejects with a CommandFault if anything uses the database. */
+export async function requireIdle(setting: Setting): Promise<void> {
   try {
     await backupsOf(setting).requireAlone();
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
+    const own =
+      setting.units.length > 0
+        ? "The shop itself was stopped, so this is the desk, a command or another process"
+        : "No service of systemd runs this shop, so it can't be stopped from here";
     throw new CommandFault(
-      `${error.message}\nNo service of systemd runs this shop, so it can't be stopped from here. Where it runs in a terminal, press Ctrl+C; close the desk too.`,
+      `${firstLine(error.message)}\n${own}. Where a shop or desk runs in a terminal, press Ctrl+C, then run this again.`,
     );
   }
 }
@@ -87,12 +105,23 @@ export async function openSetting(places: Places): Promise<Setting> {
       `only root can stop and start ${setting.units.map(({ id }) => id).join(", ")}: run this with sudo. Nothing was changed`,
     );
   }
-  await requireIdle(setting);
+  if (setting.units.length === 0 && hasDatabase(config.database)) await requireIdle(setting);
   return setting;
 }
 
+/** The shop's user passes through it to the copy of the shop, whatever root's own files are like. */
+async function makeRecordFolder(places: Pick<Setting, "home" | "folder">): Promise<void> {
+  const folder = recordFolder(places);
+  await mkdir(folder, { recursive: true });
+  for (const each of [dirname(folder), folder]) await chmod(each, 0o711);
+}
+
 /** One update at a time changes the installed versions. */
-export async function updateAlone<T>(home: string, work: () => Promise<T>): Promise<T> {
+export async function updateAlone<T>(
+  places: Pick<Setting, "home" | "folder">,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { home } = places;
   await mkdir(dirname(versionFolder(home, "0")), { recursive: true });
   const lock = await takeLock(join(home, LOCK_FILE), 0);
   if (!(lock instanceof DatabaseSync)) {
@@ -102,5 +131,6 @@ export async function updateAlone<T>(home: string, work: () => Promise<T>): Prom
         : `${home} can't be written: run this as the user who installed Vitrine, such as root`,
     );
   }
+  await makeRecordFolder(places);
   return work().finally(() => lock.close());
 }

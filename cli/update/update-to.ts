@@ -10,7 +10,7 @@ import { fetchRelease } from "./fetch-release.ts";
 import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
-import type { Setting } from "./setting.ts";
+import { environmentOfMachine, type Setting } from "./setting.ts";
 
 function refuseVersion(from: string, to: string): void {
   const difference = compareVersions(to, from);
@@ -43,7 +43,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     const { version, name, place } = await fetchRelease(source, checksum, file);
     refuseVersion(from, version);
     say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
-    await installRelease(home, { file, version, folder }, environment);
+    await installRelease(home, { file, version, folder }, environmentOfMachine(setting));
     say(`Installed beside it, in ${join(home, "versions", version)}.\n`);
     return version;
   });

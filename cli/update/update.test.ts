@@ -10,6 +10,7 @@ import { runVitrine } from "../../test/support/vitrine.ts";
 import { takeBack } from "./back.ts";
 import { readCurrent } from "./home.ts";
 import { readChanges } from "./record.ts";
+import { recordFolder } from "./setting.ts";
 import { finishInterrupted } from "./update.ts";
 import { updateTo } from "./update-to.ts";
 
@@ -45,7 +46,7 @@ async function startServer() {
       return updateTo(await machine.open(), await machine.pack(version, faults), undefined);
     },
     back: async (force = false) => takeBack(await machine.open(), force),
-    readRecord: () => readChanges(join(machine.shop, "data")),
+    readRecord: () => readChanges(recordFolder({ home: machine.home, folder: machine.shop })),
     listVersions: async () => (await readdir(join(machine.home, "versions"))).toSorted(),
   };
 }
@@ -74,11 +75,7 @@ it("an update starts the new version, and the way back puts the old one in place
   await expect(shop.back()).rejects.toThrow("no update led to 1.0.0");
   await shop.update("1.0.2");
   expect(await shop.listVersions()).toEqual(["1.0.0", "1.0.2"]);
-  expect((await readdir(join(shop.shop, "data"))).toSorted()).toEqual([
-    "backups",
-    "updates.json",
-    "vitrine.db",
-  ]);
+  expect((await readdir(join(shop.shop, "data"))).toSorted()).toEqual(["backups", "vitrine.db"]);
 });
 
 describe("while the shop runs on, an update refuses a release that", () => {

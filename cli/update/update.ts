@@ -83,7 +83,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
     if (back && source !== undefined) command.error("--back takes no release");
     if (force && !back) command.error("--force is for --back");
     const setting = await openHere(context);
-    await updateAlone(setting.home, async () => {
+    await updateAlone(setting, async () => {
       await removeRehearsal(setting);
       const isFinished = await finishInterrupted(setting);
       if (back) {
