@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { backUp } from "../../server/backup/back-up.ts";
 import { RUN } from "../../server/program/program.ts";
-import type { DatabaseLocation } from "../../server/database/database.ts";
+import { type DatabaseLocation, dataFolder } from "../../server/database/database.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
@@ -12,7 +12,7 @@ import { fetchRelease } from "./fetch-release.ts";
 import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
-import { environmentOfMachine, recordFolder, type Setting } from "./setting.ts";
+import { environmentOfMachine, type Setting } from "./setting.ts";
 
 function refuseVersion(from: string, to: string): void {
   const difference = compareVersions(to, from);
@@ -61,7 +61,10 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     return version;
   });
   if (hasDatabase(config.database)) {
-    await requireRoom(recordFolder(setting), COPIES * sizeOf(config.database));
+    // Backups go to the first, and the rehearsal to the second.
+    for (const folder of [dataFolder(config.database), home]) {
+      await requireRoom(folder, COPIES * sizeOf(config.database));
+    }
     const { file: archive, bytes } = await backUp(config, { environment, now: Date.now() });
     say(`Backed up: ${archive}, ${formatBytes(bytes)}.\n`);
     try {
