@@ -1,12 +1,11 @@
+import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
-import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { isBeside } from "../../server/content/other-files.ts";
-import { isInstalled, START } from "../../server/program/program.ts";
+import { isInstalled, RUN, START } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,
@@ -16,8 +15,9 @@ import {
 } from "../command/command.ts";
 import { isFree } from "../command/free-folder.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
-import { askAnswers, askNames, showProgress, tellProblem } from "./ask.ts";
-import { formatNextSteps, startIn } from "./next-steps.ts";
+import { askAnswers } from "./ask.ts";
+import { makeShop } from "./make-shop.ts";
+import { formatNextSteps, listUnsaid, startIn } from "./next-steps.ts";
 import {
   findProblem,
   PARTNER_WANTED,
@@ -26,8 +26,8 @@ import {
   readPartner,
   YES_OR_NO,
 } from "./questions.ts";
-import { describeTaken, takeNames } from "./take-names.ts";
-import { type Answers, formatFaults, rememberFolder, writeShop } from "./write-shop.ts";
+import { describeTaken } from "./take-names.ts";
+import { type Answers, rememberFolder } from "./write-shop.ts";
 
 const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
@@ -76,58 +76,6 @@ async function requireFree(dir: string, shown: string): Promise<void> {
   );
 }
 
-async function takeAndWrite(dir: string, answers: Answers, names: string, context: CommandContext) {
-  const today = context.time.slice(0, 10);
-  const { terminal } = context;
-  const show = <T>(title: string, work: () => Promise<T>, describe: (result: T) => string) =>
-    terminal.isInteractive ? showProgress(terminal, title, work, describe) : work();
-  const taken = await show(
-    "Reading your names",
-    () => takeNames(names, (path) => toPath(path, context), today),
-    ({ count }) => `Read ${formatCount(count, "name")}`,
-  );
-  const { faults, listings } = await show(
-    "Checking and writing the shop",
-    () => writeShop(dir, answers, taken.csv, { today, isOwnFolder: isInstalled }),
-    (written) => (written.faults.length > 0 ? "Checked the shop" : "Wrote the shop"),
-  );
-  if (faults.length > 0) throw new CommandFault(formatFaults(faults));
-  return { taken, listings };
-}
-
-/** Asks again for names that can't be used, if somebody is there to answer. */
-async function writeAll(dir: string, answers: Answers, options: Options, context: CommandContext) {
-  const { terminal } = context;
-  const asks = terminal.isInteractive && !options.yes;
-  let names = options.names?.trim() || (await askNames(terminal));
-  for (;;) {
-    try {
-      return await takeAndWrite(dir, answers, names, context);
-    } catch (error) {
-      if (!(error instanceof CommandFault)) throw error;
-      if (!asks) throw new CommandFault(`${error.message}\nNothing was written.`);
-      tellProblem(
-        terminal,
-        `${printableText(error.message)}\nCorrect the file and enter it again, or enter another.`,
-      );
-      names = await askNames(terminal);
-    }
-  }
-}
-
-/** Nothing is promised that the seller didn't say. */
-function listUnsaid({ escrow, plans, guarantee, law }: Answers): string[] {
-  const unsaid = [
-    escrow ? [] : ["Buy Now buttons (escrow)"],
-    readYesOrNo(plans) ? [] : ["payment plans (plans)"],
-    readYesOrNo(guarantee) ? [] : [`"${GUARANTEE.title}" (trust)`],
-    law ? [] : ["the law of your terms (jurisdiction)"],
-  ].flat();
-  return unsaid.length > 0
-    ? [`Left out until you add it, on the desk or in shop.yaml: ${unsaid.join(", ")}`]
-    : [];
-}
-
 async function init(
   folder: string | undefined,
   options: Options,
@@ -137,6 +85,11 @@ async function init(
   const dir = folder === undefined ? resolve(DEFAULT_DIR) : toPath(folder, context);
   const near = relative(".", dir);
   const shown = near === "" ? "this folder" : near.startsWith("..") ? dir : `./${near}`;
+  if (isInstalled && near !== "" && existsSync(SHOP_FILE)) {
+    throw new CommandFault(
+      `this folder holds a shop already, which ${RUN} desk changes. Make another one outside of it`,
+    );
+  }
   await requireFree(dir, shown);
   const said = readGiven(options);
   const { terminal } = context;
@@ -151,7 +104,7 @@ async function init(
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const partners = readPartners(options.partner ?? []);
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
-  const { taken, listings } = await writeAll(dir, all, options, context);
+  const { taken, listings } = await makeShop(dir, all, { given: options.names, asks }, context);
 
   const { CONTENT_DIR: isSet } = context.environment;
   const remembers = !isInstalled && options.env && !isSet;

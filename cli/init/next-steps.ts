@@ -1,4 +1,7 @@
+import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
+import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/program/program.ts";
+import type { Answers } from "./write-shop.ts";
 
 interface Place {
   readonly shown: string;
@@ -28,4 +31,17 @@ export function formatNextSteps(place: Place): string {
     [`${index + 1}. ${what}`, ...commands].join("\n     "),
   );
   return `\nNext:\n${lines.join("\n")}\n`;
+}
+
+/** Nothing is promised that the seller didn't say. */
+export function listUnsaid({ escrow, plans, guarantee, law }: Answers): string[] {
+  const unsaid = [
+    escrow ? [] : ["Buy Now buttons (escrow)"],
+    readYesOrNo(plans) ? [] : ["payment plans (plans)"],
+    readYesOrNo(guarantee) ? [] : [`"${GUARANTEE.title}" (trust)`],
+    law ? [] : ["the law of your terms (jurisdiction)"],
+  ].flat();
+  return unsaid.length > 0
+    ? [`Left out until you add it, on the desk or in shop.yaml: ${unsaid.join(", ")}`]
+    : [];
 }

@@ -47,7 +47,7 @@ export async function withPartFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const versions = dirname(versionFolder(home, ""));
-  await requireRoom(home, NEEDED_BYTES);
+  await requireRoom(versions, NEEDED_BYTES);
   const folder = await mkdtemp(join(versions, "part-")).catch((error: unknown) => {
     throw new CommandFault(
       `${versions} can't be written: ${reasonOf(error)}. Run this as the user who installed Vitrine, such as root`,

@@ -50,22 +50,34 @@ export const backupsOf = ({ config, environment }: Setting) =>
 
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 
+const IN_FILE_ONLY = ["DATABASE_URL", "CONTENT_DIR"];
+
+function requireUsual({ id, command, sets }: Unit, isOurs: boolean): void {
+  if (!isOurs) {
+    throw new CommandFault(
+      `${id} runs ${command.join(" ")}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
+    );
+  }
+  const own = IN_FILE_ONLY.find((name) => sets.includes(name));
+  if (own === undefined) return;
+  throw new CommandFault(
+    `${id} sets ${own} itself, so this command would work on another shop than the one that runs: put ${own} into .env instead. Nothing was changed`,
+  );
+}
+
 async function sortUnits(environment: Setting["environment"], home: string, folder: string) {
   const [versions, shop] = await Promise.all([realpath(join(home, "versions")), realpath(folder)]);
   const units: Unit[] = [];
   const neighbors: Unit[] = [];
   for (const unit of await listRunning(environment)) {
-    const [place, program] = await Promise.all(
-      [unit.workingDirectory, unit.program].map((path) => realpath(path).catch(() => "")),
+    const [place, ...words] = await Promise.all(
+      [unit.workingDirectory, ...unit.command].map((path) => realpath(path).catch(() => "")),
     );
-    const isOurs = isWithin(versions, program ?? "");
-    if (place === shop && !isOurs) {
-      throw new CommandFault(
-        `${unit.id} runs ${unit.program}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
-      );
-    }
-    if (place === shop) units.push(unit);
-    else if (isOurs) neighbors.push(unit);
+    const isOurs = words.some((word) => isWithin(versions, word));
+    if (place === shop) {
+      requireUsual(unit, isOurs);
+      units.push(unit);
+    } else if (isOurs) neighbors.push(unit);
   }
   return { units, neighbors };
 }

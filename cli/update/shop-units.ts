@@ -8,8 +8,10 @@ type Environment = CommandContext["environment"];
 export interface Unit {
   readonly id: string;
   readonly workingDirectory: string;
-  /** The program of ExecStart. */
-  readonly program: string;
+  /** The command of ExecStart, in words. */
+  readonly command: readonly string[];
+  /** Names of the settings that the unit sets itself. */
+  readonly sets: readonly string[];
   /** Set by the unit itself, as in vitrine@.service. */
   readonly port: string | null;
 }
@@ -40,7 +42,8 @@ function parseUnit(block: string): (Unit & { type: string; state: string }) | nu
     type: read("Type"),
     state: read("ActiveState"),
     workingDirectory: read("WorkingDirectory").replace(/^[!-]/, ""),
-    program: /path=(\S+)/.exec(read("ExecStart"))?.[1] ?? "",
+    command: /argv\[\]=(.*?) ;/.exec(read("ExecStart"))?.[1]?.split(" ") ?? [],
+    sets: Array.from(read("Environment").matchAll(/(?:^|\s)"?(\w+)=/g), ([, name = ""]) => name),
     port: /(?:^|\s)PORT=(\d+)/.exec(read("Environment"))?.[1] ?? null,
   };
 }

@@ -1,14 +1,16 @@
+import { statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { backUp } from "../../server/backup/back-up.ts";
 import { RUN } from "../../server/program/program.ts";
+import { type DatabaseLocation, dataFolder } from "../../server/database/database.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
 import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
-import { installRelease, withPartFolder } from "./install-release.ts";
+import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import { environmentOfMachine, type Setting } from "./setting.ts";
 
@@ -34,6 +36,17 @@ async function tellNewUnits({ home }: Setting, from: string, to: string): Promis
   return `The units of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
 }
 
+/** Of the database: the backup with its parts, the rehearsal's copies, and the last backup. */
+const COPIES = 5;
+
+function sizeOf(location: DatabaseLocation): number {
+  if (location.engine === "postgres") return 0;
+  const sizes = ["", "-wal"].map(
+    (end) => statSync(location.path + end, { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.reduce((sum, size) => sum + size);
+}
+
 /** Updates to the release at a path or address, and says each step that is done. Rejects with a CommandFault that says how things stand. */
 export async function updateTo(setting: Setting, source: string, checksum: string | undefined) {
   const { home, config, environment, say } = setting;
@@ -48,6 +61,10 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     return version;
   });
   if (hasDatabase(config.database)) {
+    // Backups go to the first, and the rehearsal to the second.
+    for (const folder of [dataFolder(config.database), home]) {
+      await requireRoom(folder, COPIES * sizeOf(config.database));
+    }
     const { file: archive, bytes } = await backUp(config, { environment, now: Date.now() });
     say(`Backed up: ${archive}, ${formatBytes(bytes)}.\n`);
     try {

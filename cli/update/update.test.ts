@@ -1,9 +1,11 @@
+import { createReadStream } from "node:fs";
 import { readdir, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { change, listReferences } from "../../test/support/backups.ts";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
 import { startSqlite, type TestEngine } from "../../test/support/engines.ts";
+import { serveHttp } from "../../test/support/http-server.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { type Faults, openMachine } from "../../test/support/releases.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -57,7 +59,16 @@ async function startShop() {
   return shop;
 }
 
-it("an update starts the new version, and the way back puts the old one in place with all inquiries since", async () => {
+/** Returns the address of a folder's files. */
+async function serveFolder(folder: string): Promise<string> {
+  const web = await serveHttp((request, response) =>
+    createReadStream(join(folder, request.url ?? "")).pipe(response),
+  );
+  onTestFinished(web.close);
+  return web.origin;
+}
+
+it("an update starts the new version, and the way back puts the old one in place with all inquiries since, and a release may also have an address", async () => {
   const shop = await startShop();
   const { backup } = await shop.update("1.0.1");
   expect(await shop.serving()).toBe("1.0.1");
@@ -73,7 +84,8 @@ it("an update starts the new version, and the way back puts the old one in place
     { from: "1.0.1", to: "1.0.0", step: "done", isBack: true },
   ]);
   await expect(shop.back()).rejects.toThrow("no update led to 1.0.0");
-  await shop.update("1.0.2");
+  const releases = await serveFolder(dirname(await shop.pack("1.0.2")));
+  await updateTo(await shop.open(), `${releases}/vitrine-1.0.2.tgz`, undefined);
   expect(await shop.listVersions()).toEqual(["1.0.0", "1.0.2"]);
   expect((await readdir(join(shop.shop, "data"))).toSorted()).toEqual(["backups", "vitrine.db"]);
 });
