@@ -179,6 +179,8 @@ if [ -d /run/systemd/system ]; then
     systemctl restart vitrine
     curl --silent --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
       "http://127.0.0.1:$port/readyz" || fail "the shop doesn't answer on port $port: journalctl -u vitrine says why"
+    # Another program may answer there.
+    systemctl is-active --quiet vitrine || fail "the shop doesn't run: journalctl -u vitrine says why"
   fi
   systemctl reload-or-restart caddy
 else
