@@ -17,6 +17,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { readVersion } from "../../server/program/program.ts";
+import { serveHttp } from "../support/http-server.ts";
 import { send } from "../support/raw-request.ts";
 import {
   findFreePort,
@@ -211,6 +212,35 @@ test("install.sh places the release, sets the units and Caddy up with the port i
   );
   expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
 });
+
+test.skipIf(process.platform !== "linux")(
+  "install.sh takes Node from nodejs.org's archive, unless its checksum is wrong",
+  async () => {
+    const place = await mkdtemp(join(tmpdir(), "vitrine-node-"));
+    onTestFinished(() => rm(place, { recursive: true }));
+    const script = await readDeploy("install.sh");
+    const unpack = /^unpack_node\(\) \{[^]*?^\}$/m.exec(script)?.[0] ?? "";
+    const arch = process.arch === "arm64" ? "arm64" : "x64";
+    const name = `node-v1.0.0-linux-${arch}`;
+    const run = (words: string, site = "") => {
+      const env = { PATH: process.env.PATH ?? "", NODE: "1.0.0", NODE_SITE: site };
+      return text(spawn("sh", ["-c", words], { cwd: place, env }).stdout);
+    };
+    await run(
+      `mkdir -p ${name}/bin ${name}/lib ${name}/include local; touch ${name}/bin/node; tar -czf a.tgz ${name}; sed "s,a.tgz,${name}.tar.gz," >sums <<END\n$(sha256sum a.tgz)\nEND`,
+    );
+    let sums = await readFile(join(place, "sums"), "utf8");
+    const archive = await readFile(join(place, "a.tgz"));
+    const site = await serveHttp(({ url }, response) =>
+      response.end(url?.endsWith(".txt") ? sums : archive),
+    );
+    onTestFinished(() => site.close());
+    const words = `${unpack.replaceAll("/usr/local", "local")}; unpack_node && ls local/* || echo refused`;
+    expect(await run(words, site.origin)).toBe("local/bin:\nnode\n\nlocal/lib:\n");
+    sums = sums.replace(/^\w{8}/, "00000000");
+    expect(await run(words, site.origin)).toContain("refused");
+  },
+);
 
 test("install.sh refuses a release that isn't what its checksum says", async () => {
   const { code, lines, inner } = await runInstall(0, true, "0".repeat(64));
