@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readContent } from "../server/content/read-content.ts";
-import { findFreePort, readStartFlags, ROOT, spawnServer } from "../test/support/server.ts";
+import { START_FLAGS } from "../cli/start.ts";
+import { findFreePort, ROOT, spawnServer } from "../test/support/server.ts";
 import { spawnVitrine } from "../test/support/vitrine.ts";
 
 const PAUSE_MS = 20;
@@ -22,7 +23,7 @@ export async function startShop(env: Record<string, string> = {}) {
       MALLOC_ARENA_MAX: "2",
       ...env,
     },
-    [...readStartFlags(), "server.ts"],
+    [...START_FLAGS, "server.ts"],
   );
   const isReady = () =>
     fetch(`${url}/readyz`).then(

@@ -7,7 +7,7 @@ import { isInstalled, programCode, programFile } from "../server/program/program
 import { addCommand, type CommandContext } from "./command/command.ts";
 
 /** A shop at rest then needs about a third less memory, and one of 100,000 names has enough. */
-const FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
+export const START_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 const findCache = () =>
   isInstalled ? join(homedir(), ".cache/vitrine") : programFile("node_modules/.cache/node");
@@ -29,7 +29,7 @@ export function addStart(program: Command, context: CommandContext): void {
       "It listens at PORT, 3000 unless .env sets another. In a folder without a shop, it shows the demonstration.",
     examples: ["start"],
   }).action(async () => {
-    const args = [...FLAGS, programCode("server")];
+    const args = [...START_FLAGS, programCode("server")];
     const env = {
       NODE_COMPILE_CACHE: findCache(),
       MALLOC_ARENA_MAX: "2",

@@ -4,6 +4,7 @@ import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./content/content-store.ts";
+import { createIsOther } from "./content/other-files.ts";
 import { watchKept } from "./content/kept-listings.ts";
 import { watchLinkPrices } from "./names/link-prices.ts";
 import { watchContentFaults } from "./content-news/content-faults.ts";
@@ -35,7 +36,8 @@ interface Opened {
 export type Services = ReturnType<typeof openServices>;
 
 export function openServices({ config, content: first, database, log }: Opened) {
-  const content = openContentStore(config.contentDir, first, log);
+  const isOther = createIsOther(config.contentDir, config.database);
+  const content = openContentStore(config.contentDir, first, log, isOther);
   const metrics = openMetrics();
   const base = { config, content, database, db: database.db, log, metrics };
   const live = openLive(base);

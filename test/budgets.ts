@@ -1,3 +1,6 @@
+/** Megabytes on disk: the release's own files, and those with what npm installs beside them. */
+export const RELEASE = { own: 15, installed: 60 };
+
 /** Budgets are in KiB of 1,024 bytes for a cold visit, headers and bodies as sent. */
 export interface Budget {
   readonly document: number;

@@ -11,7 +11,7 @@ import { closePanelAround } from "../layout/popover-panel.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, Link } from "../ui/link.tsx";
-import { priceCaption, reservedSentence } from "../ui/listing-facts.tsx";
+import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
 import { Drop } from "./drop.tsx";
 import { PaymentPlan } from "./payment-plan.tsx";
@@ -173,6 +173,7 @@ interface MainActionLinkProps {
 }
 
 function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) {
+  const { canMail } = useSite();
   const className = `button button-primary ${isBrief ? "" : "deal-main"}`;
   if (link) {
     return (
@@ -184,7 +185,7 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
   if (action === "wait") {
     return (
       <Link to={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
-        {isBrief ? "Notify me" : "Notify me if it's available again"}
+        {isBrief ? (canMail ? "Notify me" : "I'd buy it") : waitLabel(canMail)}
       </Link>
     );
   }

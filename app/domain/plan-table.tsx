@@ -40,15 +40,16 @@ interface PlanAskProps {
   children: ReactNode;
 }
 
-/** What a late buyer loses stands beside the button, where it can't be overlooked. */
+/** Who owns the name meanwhile, and what a late buyer loses, stand beside the button, where they can't be overlooked. */
 export function PlanAsk({ conditions, children }: PlanAskProps) {
   return (
     <>
-      <p className="mt-2 text-sm text-soft-ink">
-        This is how lease-to-own works here. {conditions.ownership}
-      </p>
+      <p className="mt-2 text-sm text-soft-ink">This is how lease-to-own works here.</p>
       <div className="plan-ask">
-        <p>{conditions.latePayment}</p>
+        <div>
+          <p>{conditions.ownership}</p>
+          <p>{conditions.latePayment}</p>
+        </div>
         {children}
       </div>
     </>

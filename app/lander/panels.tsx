@@ -19,6 +19,7 @@ import {
   StatSource,
   StatusBadge,
   TierBadge,
+  waitLabel,
 } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 
@@ -96,7 +97,7 @@ export function OfferPanel({
         )}
         {status === "reserved" && (
           <a href={checkout} className="button button-primary w-full">
-            Notify me if it's available again
+            {waitLabel(site.canMail)}
           </a>
         )}
         <a

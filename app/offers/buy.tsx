@@ -2,7 +2,7 @@ import { BellRing } from "lucide-react";
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink, CHECKOUT_PATH, countMinutes } from "../../catalogue/deals/checkout.ts";
+import { buyLink, CHECKOUT_PATH } from "../../catalogue/deals/checkout.ts";
 import {
   ESCROW_PAGES,
   explainMethods,
@@ -20,6 +20,7 @@ import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
 import { SellerLine } from "../ui/identity.tsx";
+import { buyWords, waitWords } from "./buy-words.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -77,16 +78,17 @@ type ShownListing = Route.ComponentProps["loaderData"]["listing"];
 
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, holdMinutes, escrow } = loaderData;
-  const { domain, displayName, price, status, isInCheckout } = listing;
+  const { domain, displayName, price, status } = listing;
   const site = useSite();
   const seller = useSellerName();
   const isSellerNamed = site.identity !== null || site.founder !== null;
   useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
-  const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(isInCheckout);
+  const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(listing, site.canMail);
+  const { thanks } = form;
   return (
     <OfferFrame
-      title={isForSale ? "Buy" : "Get notified about"}
+      title={form.pageTitle}
       domain={domain}
       displayName={displayName}
       isListed
@@ -129,16 +131,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
             posted={actionData}
             sendLabel={form.sendLabel}
             thanks={
-              isForSale
-                ? undefined
-                : () => (
-                    <Thanks
-                      icon={BellRing}
-                      plateOf={domain}
-                      title="We'll let you know"
-                      text={`If ${displayName} becomes available again, or is sold, we'll email you once.`}
-                    />
-                  )
+              thanks ? () => <Thanks icon={BellRing} plateOf={domain} {...thanks} /> : undefined
             }
           >
             {(fields) => (
@@ -171,24 +164,6 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
     </OfferFrame>
   );
 }
-
-const buyWords = ({ displayName, price }: ShownListing, holdMinutes: number) => ({
-  title: "Where can we reach you?",
-  lead: null,
-  emailLabel: "Email you'll use at Escrow.com",
-  hidden: { wish: "buy", price: String(price.amount) },
-  sendLabel: "Continue to payment",
-  note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,
-});
-
-const waitWords = (isInCheckout: boolean) => ({
-  title: isInCheckout ? "Being bought right now" : "Reserved for another buyer",
-  lead: `${isInCheckout ? "Another buyer has reserved this name and is about to pay." : "We've agreed to sell this name to another buyer."} If they don't pay in time, we'll email you as soon as you can buy it.`,
-  emailLabel: "Email",
-  hidden: { wish: "wait" },
-  sendLabel: "Notify me if it's available again",
-  note: "Are you that buyer? Go back to your private page, with the link in our email, if you got one, or from your browser's history.",
-});
 
 function useSaleNews(listing: ShownListing): void {
   const { domain } = listing;

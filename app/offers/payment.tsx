@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
+import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
@@ -34,17 +34,15 @@ export function fillEscrow(
   };
 }
 
-const FEES = {
-  buyer: "You pay its fee on top of the price",
-  seller: "We pay its fee",
-  split: "You and we share its fee",
-};
-
-function explainFee(amount: number, feePayer: keyof typeof FEES): string {
-  const total = describeTotal(amount, feePayer);
-  const sums =
-    total && feePayer !== "seller" && `${describeFee(amount, feePayer)}; ${total} in total`;
-  return sums ? `${FEES[feePayer]} (${sums}).` : `${FEES[feePayer]}.`;
+/** The button names the price, so the line beside it says what else is paid with it, and to whom. */
+export function explainSum(amount: number, feePayer: FeePayer): string {
+  const price = formatDollars(amount);
+  if (feePayer === "seller") return `You pay ${price} to Escrow.com. We pay its fee.`;
+  const fee = feePayer === "buyer" ? "its fee" : "your half of its fee";
+  const share = buyerShare(amount, feePayer);
+  return share === null
+    ? `You pay Escrow.com ${price} for the name and ${fee}, which it shows before you pay.`
+    : `You pay Escrow.com ${price} for the name and about ${formatDollars(share)}, ${fee}: about ${formatDollars(amount + share)} in total.`;
 }
 
 interface PaymentProps extends Pick<StandingProps, "offer" | "escrow"> {
@@ -85,7 +83,7 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
     offer.origin === "checkout"
       ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. `
       : "";
-  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. ${explainFee(offer.amount, feePayer)} We'll check the amount before agreeing to the transaction, so please don't change it.`;
+  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. We'll check the amount before agreeing to the transaction, so please don't change it.`;
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
@@ -93,7 +91,7 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
     setTimeout(onLeave);
   }
   return (
-    <WayToPay words={words}>
+    <WayToPay lead={explainSum(offer.amount, feePayer)} words={words}>
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -159,10 +157,12 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   );
 }
 
-function WayToPay({ words, children }: { words: string; children?: ReactNode }) {
+function WayToPay(props: { lead?: string; words: string; children?: ReactNode }) {
+  const { lead, words, children } = props;
   return (
     <>
       {children && <div className="mt-5 sm:mt-6">{children}</div>}
+      {lead && <p className="mt-4 max-w-prose">{lead}</p>}
       <p className="mt-4 max-w-prose text-soft-ink">{words}</p>
     </>
   );

@@ -89,6 +89,9 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
 export const priceCaption = ({ amount }: Listing["price"]) =>
   amount === null ? "No fixed price" : "Price in US dollars";
 
+export const waitLabel = (canMail: boolean) =>
+  canMail ? "Notify me if it's available again" : "Register my interest";
+
 export const reservedSentence = ({ isInCheckout }: Pick<Listing, "isInCheckout">) =>
   isInCheckout
     ? "Someone is buying this name right now. If they don't pay, it will be available again soon."

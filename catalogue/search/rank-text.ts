@@ -85,8 +85,12 @@ function rankCloseNames({ listings, names }: SearchIndex, name: string, ranks: R
   if (label) rankPlaces(label, Rank.NAME);
 }
 
-/** The words that a listing means most come first, so their distance in letters tells how much it means each. */
-const MEANT_STEP = 24;
+/**
+ * The words that a listing means most come first, so their distance in letters tells how much it means each. Its root ranks the
+ * first few words apart, and the many that it hardly means together.
+ */
+const rankMeant = (letters: number) =>
+  Math.min(Rank.MEANT_MOST + Math.floor(Math.sqrt(letters) * 0.8), Rank.MEANT_LEAST);
 
 function rankWord(index: SearchIndex, word: string, among: Ranks | null) {
   const { names, words, meanings, facets } = index;
@@ -97,7 +101,7 @@ function rankWord(index: SearchIndex, word: string, among: Ranks | null) {
   if (!ofExtension && !isIdle(word)) {
     eachPlace(meanings.get(), ` ${text} `, among, (at, place, chunk) => {
       const letters = place - Math.max(0, chunk.lastIndexOf("\n", place));
-      ranks[at] = Math.min(Rank.MEANT_MOST + Math.floor(letters / MEANT_STEP), Rank.MEANT_LEAST);
+      ranks[at] = rankMeant(letters);
       return true;
     });
   }

@@ -196,9 +196,11 @@ describe("a search of two or three letters", () => {
 });
 
 const read: ReadMeaning = ({ domain }) =>
-  domain === "doctor.talk"
-    ? ["medical", "healthcare"]
-    : ["outpatient", "telehealth", "health", "care", "healthcare"];
+  domain === "animal.id"
+    ? ["sheep", "cattle", "healthcare"]
+    : domain === "doctor.talk"
+      ? ["healthcare", "medical"]
+      : ["outpatient", "telehealth", "health", "care", "healthcare"];
 
 describe("names related by meaning", () => {
   const index = buildSearchIndex(
@@ -206,16 +208,22 @@ describe("names related by meaning", () => {
       makeListing({ domain: "mend.com" }),
       makeListing({ domain: "doctor.talk", status: "reserved" }),
       makeListing({ domain: "med.com", status: "sold" }),
+      makeListing({ domain: "animal.id" }),
     ],
     read,
   );
   const meantBy = (q: string) => domainsOf(searchListings(index, { ...NO_CRITERIA, q }).meant);
 
   it("come apart, those that mean it most first and sold ones last, and by whole words only", () => {
-    expect(meantBy("Healthcare")).toEqual(["doctor.talk", "mend.com", "med.com"]);
+    expect(meantBy("Healthcare")).toEqual(["doctor.talk", "animal.id", "mend.com", "med.com"]);
     expect(meantBy("outpatients name")).toEqual(["mend.com", "med.com"]);
     expect(meantBy("heal")).toEqual([]);
-    expect(meantBy("sailing healthcare")).toEqual(["doctor.talk", "mend.com", "med.com"]);
+    expect(meantBy("sailing healthcare")).toEqual([
+      "doctor.talk",
+      "animal.id",
+      "mend.com",
+      "med.com",
+    ]);
   });
 });
 

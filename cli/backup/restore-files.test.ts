@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
@@ -106,6 +107,52 @@ it("a backup restores the same shop on a new machine, in the places that its .en
   expect(await restored(".env")).toBe(settings);
   expect((await stat(join(machine, ".env"))).mode & 0o777).toBe(0o600);
   expect((await runIn(machine, "leads")).out).toContain("V-AAAAAA");
+});
+
+it("where the shop's folder also holds data, settings and backups, only what the seller wrote is packed, and none of them is removed", async () => {
+  const { place, shop, read } = await makePlace("");
+  for (const name of await readdir(shop)) await rename(join(shop, name), join(place, name));
+  await rm(shop, { recursive: true });
+  await writeFile(join(place, ".env"), "PORT=3999\n");
+  await mkdir(join(place, "data/changes"), { recursive: true });
+  await makeSqlite(join(place, "data/vitrine.db"));
+  await runIn(place, "names", "set", "harbor.com", "price=$900");
+  await runIn(place, "backup", "before-update.tar.gz");
+  const { file, ...what } = JSON.parse((await runIn(place, "backup", "--json")).out);
+  expect(what).toMatchObject({ contentDir: ".", files: 3, settings: true });
+  const packed = spawnSync("tar", ["-tzf", join(place, file)], { encoding: "utf8" }).stdout;
+  expect(
+    packed
+      .split("\n")
+      .filter((path) => path && !path.endsWith("/"))
+      .toSorted(),
+  ).toEqual([
+    ".env",
+    "about.json",
+    "database",
+    "shop/listings/harbor.com.yaml",
+    "shop/listings/quay.com.yaml",
+    "shop/shop.yaml",
+  ]);
+
+  const saved = await read("shop.yaml");
+  await writeFile(join(place, "shop.yaml"), `${saved}# edited\n`);
+  const { code, out } = await runIn(place, "restore", file, "--yes");
+  expect([code, out.match(/^ {2}(change|add|remove) .*/gm)]).toEqual([0, ["  change  shop.yaml"]]);
+  expect(await readdir(place)).toEqual(
+    expect.arrayContaining([".env", "before-update.tar.gz", "data", "listings", "shop.yaml"]),
+  );
+  expect(await readdir(join(place, "data"))).toEqual(
+    expect.arrayContaining(["backups", "changes", "vitrine.db"]),
+  );
+
+  const other = await makeFolder();
+  await writeFile(join(other, "package.json"), "{}");
+  expect(await runIn(other, "restore", join(place, file), "--yes")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("isn't a shop's folder, and holds other files: nothing was ch"),
+  });
+  expect(await readdir(other)).toEqual(["data", "package.json"]);
 });
 
 async function openMixedShop() {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import {
@@ -19,11 +19,13 @@ import {
   compareFolders,
   countChanges,
   findObstacle,
+  findOther,
   isWritable,
   putBackFolder,
   putBackSettings,
 } from "../../server/backup/shop-files.ts";
 import { readConfig } from "../../server/config.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { ENV_FILE, formatContents } from "../../server/backup/back-up.ts";
 import {
   addCommand,
@@ -81,6 +83,7 @@ async function findPlace(context: CommandContext, file: string, saved: About) {
     contentDir,
     location: database,
     source,
+    isOther: findOther(config, source),
     present,
     settings: settings === present ? null : settings,
   };
@@ -88,8 +91,14 @@ async function findPlace(context: CommandContext, file: string, saved: About) {
 
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
-async function planFiles({ contentDir, source, present, settings }: Place, shop: string | null) {
-  const changes = shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, source.owns);
+async function planFiles({ contentDir, isOther, present, settings }: Place, shop: string | null) {
+  const changes = shop === null ? NO_CHANGES : await compareFolders(contentDir, shop, isOther);
+  const isShop = [SHOP_FILE, "listings"].some((name) => existsSync(join(contentDir, name)));
+  if (changes.remove.length > 0 && !isShop) {
+    throw new BackupFault(
+      `${resolve(contentDir)} isn't a shop's folder, and holds other files: nothing was changed. Restore in the shop's folder, or in an empty one`,
+    );
+  }
   const obstacle = await findObstacle(contentDir, changes);
   if (obstacle) {
     throw new BackupFault(`${obstacle}: nothing was changed. Correct that, or add --database-only`);
@@ -104,7 +113,7 @@ async function planFiles({ contentDir, source, present, settings }: Place, shop:
 type Plan = Awaited<ReturnType<typeof planFiles>>;
 
 async function putBackFiles(place: Place, plan: Plan, stamp: string): Promise<string | null> {
-  const { contentDir, source, present, settings } = place;
+  const { contentDir, source, isOther, present, settings } = place;
   const keptFiles = plan.replaces
     ? join(source.folder, nameArchive(source, `replaced-${stamp}`))
     : null;
@@ -113,7 +122,7 @@ async function putBackFiles(place: Place, plan: Plan, stamp: string): Promise<st
       {
         contentDir: existsSync(contentDir) ? contentDir : null,
         envFile: present === null ? null : ENV_FILE,
-        isOther: source.owns,
+        isOther,
       },
       keptFiles,
     );

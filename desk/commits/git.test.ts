@@ -24,23 +24,24 @@ it("the desk commits what changed in the content folder, and nothing else, witho
   await writeFile(hook, `#!/bin/sh\ntouch ${dir}/hooked\nexit 1\n`);
   await chmod(hook, 0o755);
   await writeFile(join(content, "names.csv"), "domain\n");
+  await writeFile(join(content, ".env"), "SMTP_URL=smtp://secret\n");
   await writeFile(join(dir, "other.txt"), "staged\n");
   git("add", "other.txt");
-  expect((await readChanges(content)).added).toEqual(["names.csv"]);
-  await commitChanges(content, "First names");
+  expect((await readChanges(content, [".env", "data"])).added).toEqual(["names.csv"]);
+  await commitChanges(content, [".env", "data"], "First names");
   await writeFile(join(content, "names.csv"), "domain\npier.ai\n");
-  const { lines, added, seen } = await readChanges(content);
+  const { lines, added, seen } = await readChanges(content, [".env", "data"]);
   expect(added).toEqual([]);
   expect(lines).toContain("+pier.ai");
-  await commitChanges(content, "Add a name");
-  expect((await readChanges(content)).seen).not.toBe(seen);
+  await commitChanges(content, [".env", "data"], "Add a name");
+  expect((await readChanges(content, [".env", "data"])).seen).not.toBe(seen);
   expect(git("log", "--format=%s", "--name-only").split("\n").filter(Boolean)).toEqual([
     "Add a name",
     "content/names.csv",
     "First names",
     "content/names.csv",
   ]);
-  expect(git("status", "--porcelain")).toBe("A  other.txt\n");
+  expect(git("status", "--porcelain")).toBe("A  other.txt\n?? content/.env\n");
 });
 
 it("the desk offers no commit outside a work tree, in an ignored folder, or if git is missing", async () => {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { formatFault } from "../../catalogue/schema/fault.ts";
+import { listOtherFiles } from "../../server/content/other-files.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../services.ts";
@@ -42,7 +43,14 @@ export async function isInWorkTree(folder: string): Promise<boolean> {
   );
 }
 
-export async function readChanges(folder: string) {
+/** Where git tracks the shop's whole folder, the database and the passwords beside the content must not be committed with it. */
+const toPathspec = (others: readonly string[]) => [
+  "--",
+  ".",
+  ...others.map((path) => `:(exclude,literal)${path}`),
+];
+
+export async function readChanges(folder: string, others: readonly string[]) {
   const head = await git(folder, "rev-parse", "--verify", "--quiet", "HEAD").catch(() => "");
   const base = head.trim() || EMPTY_TREE;
   const diff = await git(
@@ -52,11 +60,17 @@ export async function readChanges(folder: string) {
     "--no-textconv",
     "--no-color",
     base,
-    "--",
-    ".",
+    ...toPathspec(others),
   );
-  const others = await git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", ".");
-  const added = others.split("\0").filter(Boolean);
+  const listed = await git(
+    folder,
+    "ls-files",
+    "--others",
+    "--exclude-standard",
+    "-z",
+    ...toPathspec(others),
+  );
+  const added = listed.split("\0").filter(Boolean);
   const lines = diff.split("\n").slice(0, -1);
   return {
     lines: lines.slice(0, MAX_SHOWN),
@@ -67,21 +81,27 @@ export async function readChanges(folder: string) {
 }
 
 /** Commits the files of the content folder, and no others that may be staged. Throws a GitFault. */
-export async function commitChanges(folder: string, message: string): Promise<string> {
-  await git(folder, "add", "--all", "--", ".");
-  await git(folder, "commit", "--quiet", "--no-verify", "--no-gpg-sign", "-m", message, "--", ".");
+export async function commitChanges(
+  folder: string,
+  others: readonly string[],
+  message: string,
+): Promise<string> {
+  const what = toPathspec(others);
+  await git(folder, "add", "--all", ...what);
+  await git(folder, "commit", "--quiet", "--no-verify", "--no-gpg-sign", "-m", message, ...what);
   return (await git(folder, "rev-parse", "--short", "HEAD")).trim();
 }
 
-export function openCommits({ config: { contentDir }, saveAlone }: DeskBase) {
+export function openCommits({ config: { contentDir, database }, saveAlone }: DeskBase) {
+  const others = listOtherFiles(contentDir, database);
   let inGit: Promise<boolean> | null = null;
 
   async function commit(message: string, seen: string): Promise<Notice | Refused> {
     try {
-      const now = await readChanges(contentDir);
+      const now = await readChanges(contentDir, others);
       if (now.seen !== seen)
         return { fault: "The files were changed in the meantime. Look at the changes again." };
-      return { words: `Committed as ${await commitChanges(contentDir, message)}.` };
+      return { words: `Committed as ${await commitChanges(contentDir, others, message)}.` };
     } catch (error) {
       if (error instanceof GitFault) return { fault: error.message };
       throw error;
@@ -94,7 +114,7 @@ export function openCommits({ config: { contentDir }, saveAlone }: DeskBase) {
     async show() {
       if (!(await isInWorkTree(contentDir))) return null;
       try {
-        return { ...(await readChanges(contentDir)), fault: null };
+        return { ...(await readChanges(contentDir, others)), fault: null };
       } catch (error) {
         if (!(error instanceof GitFault)) throw error;
         return { lines: [], more: 0, added: [], seen: "", fault: error.message };

@@ -15,7 +15,7 @@ import {
 import type { BackupSource, Contents } from "./backup-rules.ts";
 import { openBackups } from "./open-backups.ts";
 import type { Environment } from "./run-program.ts";
-import { findContentDir, type ShopFiles } from "./shop-files.ts";
+import { findContentDir, findOther, type ShopFiles } from "./shop-files.ts";
 
 export const ENV_FILE = ".env";
 
@@ -31,11 +31,11 @@ export function formatContents(counts: Contents["counts"]): string {
 
 const NO_FILES: ShopFiles = { contentDir: null, envFile: null, isOther: () => true };
 
-async function findShopFiles(contentDir: string, source: BackupSource): Promise<ShopFiles> {
+async function findShopFiles(config: Config, source: BackupSource): Promise<ShopFiles> {
   return {
-    contentDir: await findContentDir(contentDir),
+    contentDir: await findContentDir(config.contentDir),
     envFile: existsSync(ENV_FILE) ? ENV_FILE : null,
-    isOther: source.owns,
+    isOther: findOther(config, source),
   };
 }
 
@@ -49,10 +49,10 @@ interface Options {
 }
 
 /** Rejects with a BackupFault. */
-export async function backUp({ database, contentDir }: Config, options: Options) {
+export async function backUp(config: Config, options: Options) {
   const { environment, now, keep, databaseOnly = false } = options;
-  const source = openBackups(database, environment);
-  const shop = databaseOnly ? NO_FILES : await findShopFiles(contentDir, source);
+  const source = openBackups(config.database, environment);
+  const shop = databaseOnly ? NO_FILES : await findShopFiles(config, source);
   if (options.folder === undefined && options.file === undefined) await makeFolder(source.folder);
   const folder = options.folder ?? source.folder;
   const toName = databaseOnly ? nameFile : nameArchive;

@@ -19,13 +19,24 @@ import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../content/read-content.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
-import { BackupFault, reasonOf } from "./backup-rules.ts";
+import type { Config } from "../config.ts";
+import { createIsOther, type IsOther } from "../content/other-files.ts";
+import { BackupFault, type BackupSource, reasonOf } from "./backup-rules.ts";
 import { makeFolder } from "./backup-files.ts";
 
 export interface ShopFiles {
   readonly contentDir: string | null;
   readonly envFile: string | null;
-  isOther(path: string): boolean;
+  readonly isOther: IsOther;
+}
+
+/** Finds what a backup of the shop's folder leaves out, and what a restore of it must not touch. */
+export function findOther(
+  { contentDir, database }: Pick<Config, "contentDir" | "database">,
+  source: BackupSource,
+): IsOther {
+  const isOther = createIsOther(contentDir, database);
+  return (path) => source.owns(path) || isOther(path);
 }
 
 export async function findContentDir(contentDir: string): Promise<string | null> {
@@ -41,10 +52,7 @@ export async function findContentDir(contentDir: string): Promise<string | null>
   return content && isDemonstration(content.shop) ? null : contentDir;
 }
 
-async function listFiles(
-  folder: string,
-  isOther: ShopFiles["isOther"] = () => false,
-): Promise<string[]> {
+async function listFiles(folder: string, isOther: IsOther = () => false): Promise<string[]> {
   const files: string[] = [];
   async function visit(path: string, above: readonly string[]): Promise<void> {
     const real = await realpath(join(folder, path));
@@ -106,10 +114,12 @@ async function findChanges(
 export async function compareFolders(
   folder: string,
   saved: string,
-  isOther: ShopFiles["isOther"],
+  isOther: IsOther,
 ): Promise<Changes> {
   const now = await listFiles(folder, isOther).catch(() => []);
-  return findChanges(now, await listFiles(saved), async (path) => {
+  // A backup of another folder may hold content where this one has its data.
+  const then = (await listFiles(saved)).filter((path) => !isOther(join(folder, path)));
+  return findChanges(now, then, async (path) => {
     const [a, b] = await Promise.all([readFile(join(folder, path)), readFile(join(saved, path))]);
     return a.equals(b);
   });

@@ -1,10 +1,11 @@
 import { appendFile, rename, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
-import { debounceChanges, openContentStore } from "./content-store.ts";
+import { createIgnored, debounceChanges, openContentStore } from "./content-store.ts";
+import { createIsOther } from "./other-files.ts";
 import { readContent } from "./read-content.ts";
 
 const REWRITE = { interval: 200 };
@@ -44,6 +45,25 @@ async function openWatchedStore() {
   opened.lines.length = 0;
   return { folder, ...opened };
 }
+
+it("in a shop's folder of its own, neither the database nor copies of content in backups are watched", () => {
+  const isIgnored = createIgnored(
+    createIsOther(".", { engine: "sqlite", path: "./data/vitrine.db" }),
+  );
+  const file = { isFile: () => true };
+  for (const path of [
+    "data",
+    "data/vitrine.db-wal",
+    "data/backups/v.tar.gz.part-files/shop/shop.yaml",
+    ".env",
+    ".git/config.yaml",
+    "node_modules/x/package.json",
+    "vitrine-1.0.0.tgz",
+  ])
+    expect([path, isIgnored(resolve(path), file)]).toEqual([path, true]);
+  for (const path of [".", "shop.yaml", "listings", "listings/names.csv", "database.md"])
+    expect([path, isIgnored(path)]).toEqual([path, false]);
+});
 
 describe("an edit of the content folder", () => {
   it("is shown without a restart, and leaves content that a page is already reading unchanged", async () => {

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
@@ -11,6 +11,7 @@ import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { findUnreadFiles } from "./content-files.ts";
+import type { IsOther } from "./other-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
 
@@ -21,6 +22,7 @@ const MAX_WAIT_MS = 10_000;
 const LOOK_MS = 2_000;
 
 const GONE = "gone";
+const UNWATCHED = /(^|[\\/])\.git([\\/]|$)/;
 const CONTENT_FILE =
   /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
 
@@ -84,7 +86,18 @@ async function prepareSearch({ catalogue: { search } }: Content): Promise<void> 
   if (search.listings.length > MAX_LOCAL_NAMES) await runInSlices(search.meanings.prepare());
 }
 
-export function openContentStore(contentDir: string, first: Content, log: Logger) {
+/** Copies of content come and go where a backup is made, and each folder that is watched costs the system something. */
+export const createIgnored =
+  (isOther: IsOther) =>
+  (file: string, stats?: Pick<Stats, "isFile">): boolean =>
+    UNWATCHED.test(file) || isOther(file) || (stats?.isFile() === true && !CONTENT_FILE.test(file));
+
+export function openContentStore(
+  contentDir: string,
+  first: Content,
+  log: Logger,
+  isOther: IsOther = () => false,
+) {
   let files = first;
   let current = first;
   let faults = first.faults;
@@ -139,7 +152,7 @@ export function openContentStore(contentDir: string, first: Content, log: Logger
   const follow = () =>
     watch(contentDir, {
       ignoreInitial: true,
-      ignored: (file, stats) => stats?.isFile() === true && !CONTENT_FILE.test(file),
+      ignored: createIgnored(isOther),
     })
       .on("ready", () => changes.noteChange(contentDir))
       .on("all", (event, file) => {

@@ -29,10 +29,10 @@ const NOT_SAVED = refuse(
   "We couldn't save your message. Your text is still here: please try again in a moment.",
 );
 
-const refuseWait = (name: string) =>
+const refuseWait = (name: string, hasMailServer: boolean) =>
   refuse(
     409,
-    `You're already waiting for three names, and we'll email you about each. To hear about ${name} too, please contact us.`,
+    `You're already waiting for three names${hasMailServer ? ", and we'll email you about each" : ""}. To hear about ${name} too, please contact us.`,
   );
 
 interface SubmitOptions extends FormOptions {
@@ -101,7 +101,9 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
       makeReference,
     });
-    if (refusal === "many-waits") return refuseWait(listing?.displayName ?? "this name");
+    if (refusal === "many-waits") {
+      return refuseWait(listing?.displayName ?? "this name", hasMailServer);
+    }
     if (refusal) return acceptRepeated(inquiry, solution, notice);
     if (!isTrapped) onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);

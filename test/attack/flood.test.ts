@@ -8,7 +8,8 @@ import { describeOnEachEngine } from "../support/database.ts";
 import { seededRandom } from "../support/listing.ts";
 import { readMemory } from "../support/metrics.ts";
 import type { RawRequest } from "../support/raw-request.ts";
-import { readStartFlags, SHOP } from "../support/server.ts";
+import { START_FLAGS } from "../../cli/start.ts";
+import { SHOP } from "../support/server.ts";
 import { askMany, createChances, nextAddress, openShop, OWN_CAPTCHA, SEED } from "./shop.ts";
 
 const REQUESTS = 4_000;
@@ -73,7 +74,7 @@ function createFlood(random: () => number): () => RawRequest {
 describeOnEachEngine(`a flood of costly requests from many addresses, seed ${SEED}`, (engine) => {
   it("is answered within 400 MiB of memory, and at most one in ten is refused", async () => {
     const env = { ...OWN_CAPTCHA, MALLOC_ARENA_MAX: "2" };
-    const args = [...readStartFlags(), "server.ts"];
+    const args = [...START_FLAGS, "server.ts"];
     const shop = await openShop(await engine().createDatabase(), env, args);
     const requests = Array.from({ length: REQUESTS }, createFlood(seededRandom(SEED)));
     let refused = 0;

@@ -58,14 +58,14 @@ test("a name is bought on a phone, while others see at once that it is reserved"
 
   await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
   await expect(other.getByText("Status: Being bought", { exact: true })).toBeVisible();
-  await other.getByRole("link", { name: "Notify me if it's available again" }).first().click();
+  await other.getByRole("link", { name: "Register my interest" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
   await expectStateAccessible(other, "main");
   await other.getByLabel("Email").fill("bo@for-berth.com");
-  const tell = other.getByRole("button", { name: "Notify me" });
+  const tell = other.getByRole("button", { name: "Register my interest" });
   await expect(tell).toBeEnabled();
   await tell.click();
-  await expect(other.getByRole("heading", { name: "We'll let you know" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "We've noted your interest" })).toBeVisible();
 
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();
@@ -125,7 +125,7 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $19,000");
-  await expect(page.getByText("(about $228, your half; about $19,228 in total)")).toBeVisible();
+  await expect(page.getByText("your half of its fee: about $19,228 in total")).toBeVisible();
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 

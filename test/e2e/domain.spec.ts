@@ -103,7 +103,7 @@ test("on a phone, the price, the main action and a way to write stay in reach be
   const talk = page.getByRole("button", { name: "Get in touch" });
   for (const [path, price, action] of [
     [LISTINGS.priced, "$34,888", bar.getByRole("link", { name: /^Buy Now via escrow/ })],
-    [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "Notify me" })],
+    [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "I'd buy it" })],
     [LISTINGS.sold, "Sold", bar.getByRole("link", { name: "Similar names" })],
     [LISTINGS.makeOffer, "Request Price", bar.getByRole("button", { name: "Let's Talk" })],
   ] as const) {

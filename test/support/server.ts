@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -73,13 +72,6 @@ export function spawnServer(
   running.add(child);
   void exited.then(() => running.delete(child));
   return { child, lines: recordLines(child), exited };
-}
-
-export function readStartFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    scripts: { start: string };
-  };
-  return scripts.start.match(/--max-\S+/g) ?? [];
 }
 
 export async function startServer(

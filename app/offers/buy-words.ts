@@ -1,0 +1,58 @@
+import { countMinutes } from "../../catalogue/deals/checkout.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { waitLabel } from "../ui/listing-facts.tsx";
+
+interface FormWords {
+  readonly pageTitle: string;
+  readonly title: string;
+  readonly lead: string | null;
+  readonly emailLabel: string;
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly sendLabel: string;
+  readonly note: string;
+  readonly thanks: { readonly title: string; readonly text: string } | null;
+}
+
+export const buyWords = (
+  { displayName, price }: Pick<Listing, "displayName" | "price">,
+  holdMinutes: number,
+): FormWords => ({
+  pageTitle: "Buy",
+  title: "Where can we reach you?",
+  lead: null,
+  emailLabel: "Email you'll use at Escrow.com",
+  hidden: { wish: "buy", price: String(price.amount) },
+  sendLabel: "Continue to payment",
+  note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,
+  thanks: null,
+});
+
+/** Without a mail server, the shop keeps the request for the seller, and must not promise an email. */
+export function waitWords(
+  { displayName, isInCheckout }: Pick<Listing, "displayName" | "isInCheckout">,
+  canMail: boolean,
+): FormWords {
+  const taken = isInCheckout
+    ? "Another buyer has reserved this name and is about to pay."
+    : "We've agreed to sell this name to another buyer.";
+  return {
+    pageTitle: canMail ? "Get notified about" : "Register your interest in",
+    title: isInCheckout ? "Being bought right now" : "Reserved for another buyer",
+    lead: canMail
+      ? `${taken} If they don't pay in time, we'll email you as soon as you can buy it.`
+      : `${taken} If they don't pay in time, its page shows at once that you can buy it. Leave your address, and we'll know that you would.`,
+    emailLabel: "Email",
+    hidden: { wish: "wait" },
+    sendLabel: waitLabel(canMail),
+    note: `Are you that buyer? Go back to your private page, ${canMail ? "with the link in our email, if you got one, or " : ""}from your browser's history.`,
+    thanks: canMail
+      ? {
+          title: "We'll let you know",
+          text: `If ${displayName} becomes available again, or is sold, we'll email you once.`,
+        }
+      : {
+          title: "We've noted your interest",
+          text: `We have your address. If ${displayName} becomes available again, its page shows it at once.`,
+        },
+  };
+}

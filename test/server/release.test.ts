@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { RELEASE } from "../budgets.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { installRelease, makeRelease, spawnInstalled } from "../support/release.ts";
+import { waitForPort } from "../support/server.ts";
+
+const NAMES = Array.from({ length: 60 }, (_, index) => `harbor${index + 1}.com,${index + 1}000`);
+const BUYER = { name: "Ada Pier", email: "ada@pier.example", message: "For a ferry" };
+
+let folder: string;
+let file: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-release-"));
+  file = await makeRelease();
+  program = await installRelease(file, folder);
+  return () => rm(folder, { recursive: true });
+});
+
+async function listFiles(place: string): Promise<string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(place, join(entry.parentPath, entry.name)));
+}
+
+async function sizeOf(place: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (each) => (await stat(join(place, each))).size));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
+}
+
+const IMPORT = /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{][^"';]*from\s*)?["']([^"'\s]+)["']/g;
+
+test("the release needs nothing but Node and the packages that npm installs with it, and is small", async () => {
+  const manifest = JSON.parse(await readFile(join(program, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const files = await listFiles(program);
+  const code = files.filter((each) => each.endsWith(".js") && !each.startsWith("build/client"));
+  const imports = new Set<string>();
+  for (const each of code) {
+    const text = await readFile(join(program, each), "utf8");
+    for (const [, wanted = ""] of text.matchAll(IMPORT)) imports.add(wanted);
+  }
+  const packages = [...imports].filter((wanted) => !/^[./]/.test(wanted) && !isBuiltin(wanted));
+  expect(packages).toEqual(Object.keys(manifest.dependencies));
+  expect(await sizeOf(program, files)).toBeLessThan(RELEASE.own);
+  const installed = join(folder, "node_modules");
+  expect(await sizeOf(installed, await listFiles(installed))).toBeLessThan(RELEASE.installed);
+});
+
+test("the release lists its files with their checksums, and the licenses of what it contains", async () => {
+  const sha256 = async (path: string) =>
+    createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex");
+  expect(await readFile(`${file}.sha256`, "utf8")).toContain(await sha256(file));
+  const contents = (await readFile(join(program, "CONTENTS.txt"), "utf8")).trim().split("\n");
+  const files = (await listFiles(program)).filter((each) => each !== "CONTENTS.txt");
+  expect(contents.map((line) => line.slice(66)).toSorted()).toEqual(files.toSorted());
+  const [sum = "", first = ""] = contents[0]?.split("  ") ?? [];
+  expect(await sha256(join(program, first))).toBe(sum);
+  const licenses = await readFile(join(program, "LICENSES.md"), "utf8");
+  for (const name of ["react", "react-router", "hono", "kysely", "pg", "@fontsource/geist"]) {
+    expect(licenses).toMatch(new RegExp(`^## ${name} \\d`, "m"));
+  }
+});
+
+test("the installed command makes a shop, serves it, takes an inquiry and an offer, opens the desk, and restores a backup", async () => {
+  const run = async (args: readonly string[], cwd: string) => {
+    const { lines, exited } = spawnInstalled(program, args, cwd);
+    return { code: await exited, lines };
+  };
+  const names = join(folder, "names.csv");
+  await writeFile(names, `domain,price\n${NAMES.join("\n")}\n`);
+  const asked = ["--name", "Tide & Oak", "--email", "ada@tide.example", "--names", names];
+  const made = await run(["init", "--yes", ...asked], folder);
+  expect(made.lines.join("\n")).toContain("60 names");
+  const home = join(folder, "my-shop");
+
+  const shop = spawnInstalled(program, ["start"], home, { PORT: "0" });
+  onTestFinished(() => void shop.child.kill("SIGKILL"));
+  const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
+  const read = async (path: string) => parseHtml(await (await fetch(url + path)).text());
+  expect(textOf((await read("/portfolio/harbor7.com")).querySelector("h1"))).toContain("harbor7");
+  const found = textOf((await read("/portfolio?q=harbor60")).querySelector("main"));
+  expect(found).toContain("harbor60.com");
+  expect((await fetch(`${url}/og/harbor7.com.png`)).headers.get("content-type")).toBe("image/png");
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
+  const thanked = parseHtml(await (await post("/portfolio/harbor7.com", BUYER)).text());
+  const reference = /V-\w{6}/.exec(textOf(thanked.querySelector("main")))?.[0] ?? "";
+  const offered = await post("/portfolio/harbor9.com/offer", {
+    ...BUYER,
+    amount: "5000",
+    confirmed: "5000",
+  });
+  expect(offered.headers.get("location")).toMatch(/^\/offers\//);
+
+  const desk = spawnInstalled(program, ["desk", "--no-browser", "--json"], home);
+  onTestFinished(() => void desk.child.kill());
+  await expect.poll(() => desk.lines.join()).toContain("/enter/");
+  const { link } = JSON.parse(desk.lines[0] ?? "") as { link: string };
+  const entered = await fetch(link, { redirect: "manual" });
+  const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const today = await fetch(new URL("/", link), { headers: { cookie } });
+  expect(await today.text()).toContain("harbor9.com");
+  desk.child.kill();
+  await desk.exited;
+
+  expect((await run(["backup", "kept.tar.gz"], home)).code).toBe(0);
+  shop.child.kill();
+  expect(await shop.exited).toBe(0);
+  await rm(join(home, "data"), { recursive: true });
+  expect((await run(["restore", "kept.tar.gz", "--yes"], home)).code).toBe(0);
+  expect((await run(["leads", "show", reference], home)).lines.join()).toContain("For a ferry");
+});
