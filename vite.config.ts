@@ -18,7 +18,6 @@ export default defineConfig(({ command }) => ({
       "@marsidev/react-turnstile",
       "altcha-lib",
       "altcha-lib/algorithms/web/pbkdf2",
-      "lucide-react",
     ],
   },
   environments: {
@@ -49,7 +48,6 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/](app[\\/]forms[\\/]|catalogue[\\/]forms\.)/,
                   minShareCount: 2,
                 },
-                { name: "parts", test: /lucide/, minShareCount: 2 },
               ],
             },
           },
