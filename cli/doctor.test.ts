@@ -22,6 +22,7 @@ import { storeDnsCheck } from "../server/dns/checks-table.ts";
 import { NEVER } from "../server/outbox/back-off.ts";
 import { storeAnswer } from "../server/registry/lookups.ts";
 import { readConfig } from "../server/config.ts";
+import { readVersion } from "../server/program/program.ts";
 import { type CheckedFinding, runChecks } from "../server/doctor/checkup.ts";
 import { checkPrivacy } from "../server/doctor/machine.ts";
 
@@ -69,6 +70,7 @@ describeOnSqlite("doctor", (engine) => {
     const first = await examine(environment);
     expect(first).toMatchObject({
       environment: saying("ok"),
+      version: saying("ok", `Vitrine ${readVersion()} on Node `),
       content: saying("ok", "2 listings"),
       examples: saying("warning", "email is hello@harbor.example"),
       seller: saying("ok", "not filled in: identity.company, identity.place"),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
+import { readVersion } from "../server/program/program.ts";
 import { runCommandLine } from "./run.ts";
 
 const NAMES = [
@@ -40,6 +41,10 @@ it.each(["--help", "help"])("%s names every command", async (line) => {
   const { code, text } = await run(line);
   expect(code).toBe(0);
   for (const name of NAMES) expect(text).toContain(`  ${name}`);
+});
+
+it("--version prints the version alone", async () => {
+  expect(await run("--version")).toEqual({ code: 0, text: `${readVersion()}\n` });
 });
 
 it.each(NAMES)("%s --help has examples, --json and exit codes", async (name) => {

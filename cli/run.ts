@@ -8,11 +8,12 @@ import { findInquiry } from "../server/inquiries/change-inquiry.ts";
 import { findOffer } from "../server/offers/find-offers.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { RUN } from "../server/program/program.ts";
+import { isInstalled, readVersion, RUN } from "../server/program/program.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {
   type CommandContext,
+  CommandFault,
   EXIT_CODES,
   type ExitCode,
   FAULT,
@@ -22,6 +23,7 @@ import {
   requireDatabaseFile,
   USAGE_ERROR,
 } from "./command/command.ts";
+import { explainNoShop, needsShop } from "./command/no-shop.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
@@ -56,6 +58,7 @@ import { addRestore } from "./backup/restore.ts";
 import { addCatalogueSample } from "./sample/sample.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
+import { addUpdate } from "./update/update.ts";
 import type { Terminal } from "./command/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,6 +107,7 @@ function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
     .helpOption("--help", "show this help")
+    .version(readVersion(), "--version", "print the version")
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })
@@ -118,6 +122,9 @@ function buildProgram(context: CommandContext): Command {
     .addHelpText("after", AFTER_HELP)
     .hook("preAction", (_, command) => {
       context.wantsJson = command.optsWithGlobals().json === true;
+      const trouble =
+        isInstalled && needsShop(pathOf(command)) ? explainNoShop(context.environment) : null;
+      if (trouble) throw new CommandFault(trouble);
     });
   addInit(program, context);
   addStart(program, context);
@@ -159,6 +166,7 @@ function buildProgram(context: CommandContext): Command {
   addNotify(program, context);
   addBackup(program, context);
   addRestore(program, context);
+  addUpdate(program, context);
   addCheck(program, context);
   addDoctor(program, context);
   addCatalogueSample(program, context);

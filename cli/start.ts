@@ -1,16 +1,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { homedir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { isInstalled, programCode, programFile } from "../server/program/program.ts";
-import { addCommand, type CommandContext } from "./command/command.ts";
+import { isInstalled, programCode, programFile, RUN } from "../server/program/program.ts";
+import { addCommand, type CommandContext, CommandFault } from "./command/command.ts";
+import { explainNoShop } from "./command/no-shop.ts";
 
 /** A shop at rest then needs about a third less memory, and one of 100,000 names has enough. */
 export const START_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 const findCache = () =>
   isInstalled ? join(homedir(), ".cache/vitrine") : programFile("node_modules/.cache/node");
+
+/** The demonstration must leave no database in the folder where the seller looks at it. */
+async function placeDemonstration() {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
+  return {
+    CONTENT_DIR: programFile("content"),
+    DATABASE_URL: `file:${join(folder, "demo.db")}`,
+  };
+}
 
 /** Windows can't replace a process. */
 async function runBeside(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -26,16 +37,23 @@ export function addStart(program: Command, context: CommandContext): void {
   addCommand(program, "start", {
     summary: "serve the shop until it is stopped with Ctrl+C or by a signal",
     details:
-      "It listens at PORT, 3000 unless .env sets another. In a folder without a shop, it shows the demonstration.",
-    examples: ["start"],
-  }).action(async () => {
-    const args = [...START_FLAGS, programCode("server")];
-    const env = {
-      NODE_COMPILE_CACHE: findCache(),
-      MALLOC_ARENA_MAX: "2",
-      ...context.environment,
-    };
-    if (process.platform === "win32") return runBeside(args, env);
-    process.execve?.(process.execPath, [process.execPath, ...args], env);
-  });
+      "It listens at PORT, 3000 unless .env sets another. With --demo, it shows a shop of made-up names, and forgets what you do there.",
+    examples: ["start", "start --demo"],
+  })
+    .option("--demo", "show the demonstration instead of a shop of your own")
+    .action(async ({ demo }: { readonly demo?: true }) => {
+      const trouble = isInstalled && !demo ? explainNoShop(context.environment) : null;
+      if (trouble) {
+        throw new CommandFault(`${trouble}\nTo look at the demonstration: ${RUN} start --demo`);
+      }
+      const args = [...START_FLAGS, programCode("server")];
+      const env = {
+        NODE_COMPILE_CACHE: findCache(),
+        MALLOC_ARENA_MAX: "2",
+        ...context.environment,
+        ...(demo && (await placeDemonstration())),
+      };
+      if (process.platform === "win32") return runBeside(args, env);
+      process.execve?.(process.execPath, [process.execPath, ...args], env);
+    });
 }

@@ -6,6 +6,7 @@ import { restoreKept } from "../server/content/kept-listings.ts";
 import { NO_LISTING } from "../server/content/merge-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
 import { saveAlone } from "../server/names/save-lock.ts";
+import { createIsOther } from "../server/content/other-files.ts";
 import { stampFiles } from "./stamp-files.ts";
 import type { Database } from "../server/database/database.ts";
 import { openFigures } from "./figures/figures.ts";
@@ -55,12 +56,13 @@ interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | 
 
 function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
   const { config, database } = opened;
+  const isOther = createIsOther(config.contentDir, config.database);
   let last: Content | null = null;
   let lastStamp: string | null = null;
   let reading: Promise<ContentReading> | null = null;
 
   async function readAfresh(): Promise<ContentReading> {
-    const stamp = await stampFiles(config.contentDir, Date.now());
+    const stamp = await stampFiles(config.contentDir, Date.now(), isOther);
     if (last && stamp !== null && stamp === lastStamp)
       return { content: last, faults: last.faults };
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);

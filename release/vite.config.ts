@@ -18,7 +18,11 @@ export default defineConfig({
     license: { fileName: "licenses.json" },
     rollupOptions: {
       input: ENTRIES,
-      output: { chunkFileNames: "chunks/[name]-[hash].js" },
+      output: {
+        chunkFileNames: "chunks/[name]-[hash].js",
+        // Node keeps the source text in memory. Names stay, so that a log says where a fault happened.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
   // An image library is compiled for each kind of machine, so npm has to choose.

@@ -61,10 +61,13 @@ const environmentSchema = z.object({
   REGISTRY_CHECKS: z.enum(["weekly", "off"], "weekly or off").optional(),
   RDAP_BOOTSTRAP_URL: safeUrl().default("https://data.iana.org/rdap/dns.json"),
   RATES_URL: safeUrl().default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  UPDATES_URL: safeUrl().optional(),
   ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
   DEMO: z.enum(["yes", "no"], "yes or no").default("no"),
 });
+
+export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(environmentSchema.shape)];
 
 const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
@@ -156,6 +159,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
       bootstrapUrl: set.RDAP_BOOTSTRAP_URL,
     },
     ratesUrl: set.RATES_URL,
+    updatesUrl: set.UPDATES_URL ?? null,
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",

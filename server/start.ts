@@ -9,11 +9,12 @@ import { type Database, openDatabase, type OpenOptions } from "./database/databa
 import { ONE_ADDRESS } from "./http/client-address.ts";
 import { openLog } from "./log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
+import { noteServedVersion } from "./database/served-version.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { restoreKept } from "./content/kept-listings.ts";
 import { readContent } from "./content/read-content.ts";
-import { RUN } from "./program/program.ts";
+import { isInstalled, readVersion, RUN } from "./program/program.ts";
 import { openProgress } from "./progress.ts";
 import { openServices, type Services } from "./services.ts";
 
@@ -26,8 +27,14 @@ export class StartFault extends Error {
 function toDatabaseFault(error: unknown, { database }: Config): Fault {
   const place = { file: "environment", field: "DATABASE_URL" };
   if (error instanceof NewerDatabase) {
-    const found = `a database with changes that this version doesn't know (${error.message})`;
-    return { ...place, found, wanted: "the version of Vitrine that made it, or a newer one" };
+    const maker = error.version ? `Vitrine ${error.version}` : "a newer version of Vitrine";
+    const found = `a database that ${maker} has changed (this is ${readVersion()}, and doesn't know ${error.message})`;
+    const needed = error.version
+      ? `Vitrine ${error.version} or newer`
+      : "that version or a newer one";
+    const update = isInstalled ? `install it with ${RUN} update` : "update to it";
+    const wanted = `${needed}. Nothing was changed: ${update}, or go back to a backup from before it with ${RUN} restore FILE`;
+    return { ...place, found, wanted };
   }
   const reason = error instanceof Error ? error.message || String(error) : String(error);
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
@@ -84,6 +91,7 @@ export async function openFromEnvironment(
   const log = createLog(wanted.logLevel);
   if (hidesVisitors(wanted)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(wanted, log);
+  await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(wanted).keys()]);
   const content = await restoreKept(reading.content, database.db);
   const config = await holdFreePort(wanted);

@@ -23,7 +23,8 @@ interface BackupOptions {
 }
 
 function formatFiles({ contentDir, envFile }: ShopFiles, count: number): string {
-  const folder = contentDir === null ? [] : [`${contentDir} (${formatCount(count, "file")})`];
+  const shown = contentDir === "." ? "this folder" : contentDir;
+  const folder = shown === null ? [] : [`${shown} (${formatCount(count, "file")})`];
   const taken = [...folder, ...(envFile === null ? [] : [envFile])];
   const line = taken.length > 0 ? `Also in it: ${taken.join(" and ")}.\n` : "";
   return envFile === null

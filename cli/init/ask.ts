@@ -1,8 +1,7 @@
 import * as prompts from "@clack/prompts";
-import { MAX_PARTNERS } from "../../catalogue/schema/shop.ts";
 import { CommandFault } from "../command/command.ts";
 import type { Terminal } from "../command/terminal.ts";
-import { findProblem, PARTNER_WANTED, QUESTIONS, readPartner } from "./questions.ts";
+import { findProblem, QUESTIONS } from "./questions.ts";
 
 interface Asked {
   readonly message: string;
@@ -26,16 +25,14 @@ async function ask(terminal: Terminal, question: Asked): Promise<string> {
   return ask(terminal, question);
 }
 
-const OPTIONAL = " (press Enter to skip)";
-
+/** Asks for what a shop can't do without and for what earns a Buy Now button. The rest can wait for the desk. */
 export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
   const answers = { ...given };
   for (const question of QUESTIONS) {
-    const { option, message, placeholder, isRequired, onlyWith, otherwise } = question;
-    if (option in given || (onlyWith && !answers[onlyWith])) continue;
-    const end = otherwise ? ` (press Enter to ${otherwise})` : OPTIONAL;
+    const { option, message, placeholder, isRequired, onlyWith } = question;
+    if (!message || option in given || (onlyWith && !answers[onlyWith])) continue;
     const answer = await ask(terminal, {
-      message: message + (isRequired ? "" : end),
+      message,
       placeholder,
       isRequired,
       validate: (value) => findProblem(question, value),
@@ -43,23 +40,6 @@ export async function askAnswers(terminal: Terminal, given: Readonly<Record<stri
     if (answer) answers[option] = answer;
   }
   return answers;
-}
-
-export async function askPartners(terminal: Terminal): Promise<{ name: string; url: string }[]> {
-  const partners: { name: string; url: string }[] = [];
-  while (partners.length < MAX_PARTNERS) {
-    const [which, end] =
-      partners.length === 0 ? ["A", OPTIONAL] : ["Another", " (press Enter if there are no more)"];
-    const answer = await ask(terminal, {
-      message: `${which} marketplace, registrar or escrow service where you sell, and your page there${end}`,
-      placeholder: "Sedo https://sedo.com/…",
-      validate: (value = "") => (value.trim() && !readPartner(value) ? PARTNER_WANTED : undefined),
-    });
-    const partner = readPartner(answer);
-    if (!partner) break;
-    partners.push(partner);
-  }
-  return partners;
 }
 
 export function askNames(terminal: Terminal): Promise<string> {
@@ -70,6 +50,25 @@ export function askNames(terminal: Terminal): Promise<string> {
     validate: (value = "") =>
       value.trim() ? undefined : "Enter at least one name, or a file of names.",
   });
+}
+
+/** Shows that something is under way, and then what came of it. */
+export async function showProgress<T>(
+  { streams }: Terminal,
+  title: string,
+  work: () => Promise<T>,
+  describe: (result: T) => string,
+): Promise<T> {
+  const spinner = prompts.spinner(streams);
+  spinner.start(title);
+  try {
+    const result = await work();
+    spinner.stop(describe(result));
+    return result;
+  } catch (error) {
+    spinner.error(`${title}: stopped`);
+    throw error;
+  }
 }
 
 export const tellProblem = ({ streams }: Terminal, message: string): void =>

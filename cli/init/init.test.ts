@@ -8,7 +8,7 @@ import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
 import { readContent } from "../../server/content/read-content.ts";
 import { ROOT } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
-import { rememberFolder } from "./write-shop.ts";
+import { rememberFolder, writeShop } from "./write-shop.ts";
 
 let home: string;
 let dir: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const SELLER = ["--yes", "--no-env", "--name", "Tide & Oak: names", "--email", "ada@tide.com"];
-const init = (...args: string[]) => runVitrine(["init", ...SELLER, "--dir", dir, ...args]);
+const init = (...args: string[]) => runVitrine(["init", ...SELLER, dir, ...args]);
 const writeNames = async (text: string) => {
   await writeFile(join(home, "names.csv"), text);
   return join(home, "names.csv");
@@ -38,8 +38,9 @@ describe("init", () => {
     );
     const { code, out } = await init("--names", names, "--partner", "Sedo https://sedo.com/tide");
     expect(out).toContain("Columns left out: Registrar.");
-    expect(out).toContain("first on the home page: npm run vitrine -- names feature NAME.\n");
-    expect(out).toMatch(/Your shop, with 2 names.*Then open: http:\/\/localhost:3000\n$/s);
+    expect(out).toMatch(
+      /Your shop, with 2 names.*\n1\. Start it, then open http:\/\/localhost:3000:\n/s,
+    );
     expect(code).toBe(0);
     const { shop, catalogue } = await readShop();
     expect(shop).toMatchObject({
@@ -51,7 +52,9 @@ describe("init", () => {
       partners: [{ name: "Sedo", url: "https://sedo.com/tide", kind: null }],
       plans: null,
     });
-    expect(out).toContain("No payment plans are offered: see plans in shop.yaml.\n");
+    expect(out).toContain(
+      "Left out until you add it, on the desk or in shop.yaml: Buy Now buttons",
+    );
     const lines = [...catalogue.byDomain.values()].map((listing) => listTrustLines(listing, shop));
     expect(lines.map((shown) => shown.map(({ title }) => title))).toEqual([
       ["Safe & Secure Transactions", "Available for Immediate Purchase"],
@@ -106,13 +109,14 @@ describe("init", () => {
     expect(shop).toMatchObject({ email: "ada@tide.com", phone: null, founder: null });
   });
 
-  it("says how to read inquiries without SMTP_URL, and writes the seller's law and today's date for the policies", async () => {
+  it("says where inquiries wait without SMTP_URL, and writes the seller's law and today's date for the policies", async () => {
     const before = new Date().toISOString().slice(0, 10);
     const { out } = await init("--names", "quay.com");
     const days = [before, new Date().toISOString().slice(0, 10)];
-    expect(out).toContain("Until SMTP_URL is set, read inquiries with npm run vitrine -- ");
-    expect(out).not.toContain("names feature");
-    expect(out).toContain("The terms don't say which country's law applies");
+    expect(out).toContain(
+      "Inquiries wait on the desk until your mail server is in .env (SMTP_URL)",
+    );
+    expect(out).toContain("the law of your terms (jurisdiction)");
     const { shop } = await readShop();
     expect(days).toContain(shop.policiesUpdated);
     expect(shop.jurisdiction).toEqual({
@@ -133,7 +137,7 @@ describe("init", () => {
 
   it("writes to the folder in which npm was run, readable by others, and quotes its path for the shell", async () => {
     const there = (where: string) =>
-      runVitrine(["init", ...SELLER, "--names", "quay.com", "--dir", where], { INIT_CWD: home });
+      runVitrine(["init", ...SELLER, "--names", "quay.com", where], { INIT_CWD: home });
     const { out } = await there("Ada's shop");
     expect(out).toContain(`CONTENT_DIR='${home}/Ada'\\''s shop' npm start`);
     expect((await stat(join(home, "Ada's shop"))).mode & 0o777).toBe(0o755);
@@ -151,7 +155,7 @@ describe("init", () => {
   });
 
   it("tells a program which options are required", async () => {
-    const { code, err } = await runVitrine(["init", "--dir", dir, "--name", "Tide"]);
+    const { code, err } = await runVitrine(["init", dir, "--name", "Tide"]);
     expect([code, err]).toEqual([2, expect.stringContaining("give --email, --names")]);
   });
 
@@ -163,6 +167,34 @@ describe("init", () => {
     const { code, err } = await init("--names", "quay.com", option, value);
     expect([code, err]).toEqual([1, expect.stringMatching(wanted)]);
   });
+});
+
+it("an installed shop's folder gets private settings and a private place for its data, and one that exists keeps what it has", async () => {
+  const write = (own: string) =>
+    writeShop(
+      own,
+      { name: "Tide", email: "ada@tide.com" },
+      "domain,price,category,listedDate\nquay.com,$1,Travel,2025-11-03\n",
+      {
+        today: "2026-11-28",
+        isOwnFolder: true,
+      },
+    );
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await write(dir)).toEqual({ faults: [], listings: 1 });
+  expect((await readdir(dir)).toSorted()).toEqual([".env", "data", "listings", "shop.yaml"]);
+  expect(await modeOf(join(dir, ".env"))).toBe(0o600);
+  expect(await modeOf(join(dir, "data"))).toBe(0o700);
+  expect(parseEnv(await readFile(join(dir, ".env"), "utf8"))).toEqual({});
+
+  const volume = join(home, "volume");
+  await mkdir(join(volume, "data"), { recursive: true });
+  await writeFile(join(volume, ".env"), "PORT=4000\n");
+  const { ino } = await stat(volume);
+  expect(await write(volume)).toEqual({ faults: [], listings: 1 });
+  expect(await readFile(join(volume, ".env"), "utf8")).toBe("PORT=4000\n");
+  expect((await stat(volume)).ino).toBe(ino);
+  expect((await readdir(volume)).toSorted()).toEqual([".env", "data", "listings", "shop.yaml"]);
 });
 
 it("if .env can't be written, the seller is told which line to add", async () => {

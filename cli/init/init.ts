@@ -2,9 +2,11 @@ import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
-import { RUN, START } from "../../server/program/program.ts";
+import { isBeside } from "../../server/content/other-files.ts";
+import { isInstalled, START } from "../../server/program/program.ts";
 import {
   addCommand,
   type CommandContext,
@@ -12,10 +14,10 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
 import { isFree } from "../command/free-folder.ts";
-import { FEATURE_HINT } from "../names/feature.ts";
-import { askAnswers, askNames, askPartners, tellProblem } from "./ask.ts";
+import { hasBrowser, openDesk } from "../command/open-desk.ts";
+import { askAnswers, askNames, showProgress, tellProblem } from "./ask.ts";
+import { formatNextSteps, startIn } from "./next-steps.ts";
 import {
   findProblem,
   PARTNER_WANTED,
@@ -31,11 +33,11 @@ const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
 
 interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
-  readonly dir?: string;
   readonly names?: string;
   readonly partner?: readonly string[];
   readonly yes?: true;
   readonly env: boolean;
+  readonly desk: boolean;
 }
 
 function readGiven(options: Options): Record<string, string> {
@@ -66,45 +68,41 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
   return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
 }
 
-const quoteForShell = (text: string) =>
-  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** A folder for a shop may already have a place for its data, and whatever else isn't content. */
+async function requireFree(dir: string, shown: string): Promise<void> {
+  if (await isFree(dir, isInstalled ? isBeside : undefined)) return;
+  throw new CommandFault(
+    `${shown} already exists and stays as it is: edit its files, or name another folder`,
+  );
+}
 
-async function writeAll(dir: string, answers: Answers, names: string, context: CommandContext) {
+async function takeAndWrite(dir: string, answers: Answers, names: string, context: CommandContext) {
   const today = context.time.slice(0, 10);
-  const taken = await takeNames(names, (path) => toPath(path, context), today);
-  const { faults, listings } = await writeShop(dir, answers, taken.csv, today);
+  const { terminal } = context;
+  const show = <T>(title: string, work: () => Promise<T>, describe: (result: T) => string) =>
+    terminal.isInteractive ? showProgress(terminal, title, work, describe) : work();
+  const taken = await show(
+    "Reading your names",
+    () => takeNames(names, (path) => toPath(path, context), today),
+    ({ count }) => `Read ${formatCount(count, "name")}`,
+  );
+  const { faults, listings } = await show(
+    "Checking and writing the shop",
+    () => writeShop(dir, answers, taken.csv, { today, isOwnFolder: isInstalled }),
+    (written) => (written.faults.length > 0 ? "Checked the shop" : "Wrote the shop"),
+  );
   if (faults.length > 0) throw new CommandFault(formatFaults(faults));
   return { taken, listings };
 }
 
-async function init(options: Options, command: Command, context: CommandContext): Promise<void> {
-  const dir = options.dir === undefined ? resolve(DEFAULT_DIR) : toPath(options.dir, context);
-  const near = relative(".", dir);
-  const shown = near.startsWith("..") ? dir : `./${near}`;
-  if (!(await isFree(dir))) {
-    throw new CommandFault(
-      `${shown} already exists and stays as it is: edit its files, or name another folder with --dir`,
-    );
-  }
-  const given = readGiven(options);
+/** Asks again for names that can't be used, if somebody is there to answer. */
+async function writeAll(dir: string, answers: Answers, options: Options, context: CommandContext) {
   const { terminal } = context;
   const asks = terminal.isInteractive && !options.yes;
-  const missing = asks ? [] : findMissing(given, options.names);
-  if (missing.length > 0) {
-    command.error(
-      `Questions can't be asked here: give ${missing.join(", ")}, and anything else you have.`,
-    );
-  }
-  const answers = asks ? await askAnswers(terminal, given) : given;
-  const partners =
-    options.partner || !asks ? readPartners(options.partner ?? []) : await askPartners(terminal);
-  const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
-  const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
   let names = options.names?.trim() || (await askNames(terminal));
-  let written: Awaited<ReturnType<typeof writeAll>> | null = null;
-  while (!written) {
+  for (;;) {
     try {
-      written = await writeAll(dir, all, names, context);
+      return await takeAndWrite(dir, answers, names, context);
     } catch (error) {
       if (!(error instanceof CommandFault)) throw error;
       if (!asks) throw new CommandFault(`${error.message}\nNothing was written.`);
@@ -115,30 +113,67 @@ async function init(options: Options, command: Command, context: CommandContext)
       names = await askNames(terminal);
     }
   }
-  const { taken, listings } = written;
+}
+
+/** Nothing is promised that the seller didn't say. */
+function listUnsaid({ escrow, plans, guarantee, law }: Answers): string[] {
+  const unsaid = [
+    escrow ? [] : ["Buy Now buttons (escrow)"],
+    readYesOrNo(plans) ? [] : ["payment plans (plans)"],
+    readYesOrNo(guarantee) ? [] : [`"${GUARANTEE.title}" (trust)`],
+    law ? [] : ["the law of your terms (jurisdiction)"],
+  ].flat();
+  return unsaid.length > 0
+    ? [`Left out until you add it, on the desk or in shop.yaml: ${unsaid.join(", ")}`]
+    : [];
+}
+
+async function init(
+  folder: string | undefined,
+  options: Options,
+  command: Command,
+  context: CommandContext,
+): Promise<void> {
+  const dir = folder === undefined ? resolve(DEFAULT_DIR) : toPath(folder, context);
+  const near = relative(".", dir);
+  const shown = near === "" ? "this folder" : near.startsWith("..") ? dir : `./${near}`;
+  await requireFree(dir, shown);
+  const said = readGiven(options);
+  const { terminal } = context;
+  const asks = terminal.isInteractive && !options.yes;
+  const missing = asks ? [] : findMissing(said, options.names);
+  if (missing.length > 0) {
+    command.error(
+      `Questions can't be asked here: give ${missing.join(", ")}, and anything else you have.`,
+    );
+  }
+  const answers = asks ? await askAnswers(terminal, said) : said;
+  const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
+  const partners = readPartners(options.partner ?? []);
+  const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
+  const { taken, listings } = await writeAll(dir, all, options, context);
+
   const { CONTENT_DIR: isSet } = context.environment;
-  const isRemembered =
-    options.env && !isSet && (await rememberFolder(ENV_FILE, shown).catch(() => null));
-  const start = isRemembered ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;
+  const remembers = !isInstalled && options.env && !isSet;
+  const isRemembered = remembers && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const { config } = readConfig(context.environment);
-  const url = config?.siteUrl ?? localUrl(3000);
+  const place = {
+    shown,
+    isHere: near === "",
+    isFound: isInstalled || isRemembered === true,
+    url: config?.siteUrl ?? localUrl(3000),
+  };
   const notes = [
     ...(isRemembered === null
       ? [`${ENV_FILE} can't be written: add the line CONTENT_DIR="${shown}" to it`]
       : []),
+    ...listUnsaid(all),
     ...(config && sendsMail(config)
       ? []
-      : [`Until SMTP_URL is set, read inquiries with ${RUN} leads`]),
-    ...(listings > 1 ? [FEATURE_HINT] : []),
-    ...(all.escrow ? [] : ["No name has a Buy Now button yet: see escrow in shop.yaml"]),
-    ...(readYesOrNo(all.plans) ? [] : ["No payment plans are offered: see plans in shop.yaml"]),
-    ...(readYesOrNo(all.guarantee)
-      ? []
-      : [`"${GUARANTEE.title}" isn't promised: see trust in shop.yaml`]),
-    ...(all.law
-      ? []
-      : ["The terms don't say which country's law applies: set jurisdiction in shop.yaml"]),
+      : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE} (SMTP_URL)`]),
   ];
+  const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
+  const wrap = (whole: string, columns: number) => command.createHelp().boxWrap(whole, columns);
   printResult(
     context,
     {
@@ -150,17 +185,24 @@ async function init(options: Options, command: Command, context: CommandContext)
       skipped: taken.skipped,
       cellsLeftOut: taken.cellsLeftOut,
       notes,
-      start,
-      url,
+      start: startIn(place),
+      url: place.url,
     },
-    `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(taken)}${notes.map((note) => `${note}.\n`).join("")}\nStart it:  ${start}\nThen open: ${url}\n`,
+    (columns) => wrap(`${asks ? "\n" : ""}${text}`, columns ?? Infinity),
   );
+  if (asks && options.desk && !context.wantsJson && hasBrowser(context.environment)) {
+    terminal.print(
+      "\nYour desk opens in the browser now. Ctrl+C here closes it, for these steps.\n",
+    );
+    const own = { CONTENT_DIR: isInstalled ? undefined : dir };
+    await openDesk(context, { browser: true }, isInstalled ? dir : ".", own);
+  }
 }
 
 export function addInit(program: Command, context: CommandContext): void {
-  const command = addCommand(program, "init", {
-    summary: "create a content folder of your own, next to the demonstration's",
-    details: `Asks for whatever you don't give as an option. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped. An existing folder is never changed. The folder is recorded in ${ENV_FILE}, where ${START} finds it.`,
+  const command = addCommand(program, "init [FOLDER]", {
+    summary: "create your own shop: a folder of your names and settings",
+    details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help, schema } of QUESTIONS) {
@@ -170,11 +212,10 @@ export function addInit(program: Command, context: CommandContext): void {
   command
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")
     .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
-    .option(
-      "--dir <DIR>",
-      `the folder, relative to where you are (default: ${DEFAULT_DIR} next to content)`,
-    )
     .option("--no-env", `leave ${ENV_FILE} as it is`)
+    .option("--no-desk", "don't open the desk at the end")
     .option("--yes", "don't ask anything")
-    .action((options: Options) => init(options, command, context));
+    .action((folder: string | undefined, options: Options) =>
+      init(folder, options, command, context),
+    );
 }

@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { GUARANTEE, TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
-import { giveToOwnerOf, PRIVATE_FILE } from "../../server/database/private-files.ts";
+import {
+  giveToOwnerOf,
+  PRIVATE_FILE,
+  PRIVATE_FOLDER,
+} from "../../server/database/private-files.ts";
 import { readContent } from "../../server/content/read-content.ts";
 
 export interface Answers {
@@ -99,24 +103,53 @@ const NAMES_FILE = "listings/names.csv";
 
 type Written = { faults: readonly Fault[]; listings: number };
 
+const SETTINGS = `# Settings of this shop. To use one, remove the # before it, fill it in, and restart the shop.
+# docs/configuration.md lists them all. Keep this file to yourself: it may hold passwords.
+
+# The shop's own address on the internet:
+# SITE_URL=https://names.example
+
+# The mail server that brings you inquiries, and buyers your answers:
+# SMTP_URL=smtp://user:password@mail.example:587
+`;
+
+/** Fills a folder from a draft. One that exists, such as a volume of a container, can't be replaced and keeps what it has. */
+async function place(draft: string, dir: string, isThere: boolean): Promise<void> {
+  if (!isThere) return rename(draft, dir);
+  for (const name of await readdir(draft)) {
+    if (!existsSync(join(dir, name))) await rename(join(draft, name), join(dir, name));
+  }
+}
+
+/** With `isOwnFolder`, the folder also gets the shop's settings and a place for its data, as commands run in it. */
 export async function writeShop(
   dir: string,
   answers: Answers,
   csv: string,
-  today: string,
+  { today, isOwnFolder }: { readonly today: string; readonly isOwnFolder: boolean },
 ): Promise<Written> {
-  await mkdir(dirname(dir), { recursive: true });
-  const draft = await mkdtemp(join(dirname(dir), `.${basename(dir)}-`));
+  const above = dirname(dir);
+  await mkdir(above, { recursive: true });
+  const isThere = existsSync(dir);
+  const model = isThere ? dir : above;
+  const draft = await mkdtemp(isThere ? join(dir, ".init-") : join(above, `.${basename(dir)}-`));
   try {
     await mkdir(join(draft, "listings"));
     await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
     await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
+    if (content === null || faults.length > 0) return { faults, listings: 0 };
+    if (isOwnFolder) {
+      await writeFile(join(draft, ".env"), SETTINGS, { mode: PRIVATE_FILE });
+      await mkdir(join(draft, "data"), { mode: PRIVATE_FOLDER });
+    }
     // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
-    const isGood = content !== null && faults.length === 0;
-    if (isGood) await rename(draft, dir);
-    return { faults, listings: isGood ? content.catalogue.listings.length : 0 };
+    for (const path of ["", ...(await readdir(draft, { recursive: true }))]) {
+      await giveToOwnerOf(model, join(draft, path));
+    }
+    await place(draft, dir, isThere);
+    return { faults, listings: content.catalogue.listings.length };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { RUN } from "../../server/program/program.ts";
 import { openProgress } from "../../server/progress.ts";
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
 import {
@@ -115,5 +116,5 @@ export function formatProposed(counts: readonly (readonly [string, number])[]): 
   if (counts.length === 0) return "";
   const names = counts.reduce((sum, [, count]) => sum + count, 0);
   const list = counts.map(([category, count]) => `${category} ${count}`).join(", ");
-  return `Categories proposed from the words of ${formatCount(names, "name")}: ${list}. To change one: names set NAME category=…\n`;
+  return `Categories proposed from the words of ${formatCount(names, "name")}: ${list}. To change one: ${RUN} names set NAME category=…\n`;
 }

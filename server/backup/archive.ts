@@ -25,7 +25,7 @@ export async function isArchive(file: string): Promise<boolean> {
 }
 
 /** `args` need absolute paths, because tar takes `a:b` for a file on the host `a`. Rejects with a BackupFault. */
-async function runTar(args: readonly string[]): Promise<string> {
+export async function runTar(args: readonly string[]): Promise<string> {
   let printed = "";
   await runProgram("tar", args, {
     // Without this, tar on macOS adds files of its own.

@@ -53,6 +53,7 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   const part = `${file}.part`;
   try {
     await (await open(part, "wx", PRIVATE_FILE)).close();
+    await giveToOwnerOf(dirname(part), part);
   } catch (error) {
     throw new BackupFault(
       existsSync(part)

@@ -23,6 +23,8 @@ export interface Contents {
   readonly migrations: readonly string[];
 }
 
+export type State = Pick<Contents, "entries" | "migrations">;
+
 export interface RestoreOptions {
   readonly force: boolean;
   readonly stamp: string;
@@ -45,6 +47,11 @@ export interface BackupSource {
   readonly folder: string;
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
+  /** What the shop's own database holds now. */
+  read(): Promise<State>;
+  readFile(file: string): Promise<State>;
+  /** Also rejects if anything else, such as the shop, uses the database. */
+  requireAlone(): Promise<void>;
   restore(file: string, options: RestoreOptions): Promise<Restored>;
 }
 
@@ -125,7 +132,7 @@ function formatLost(what: string, references: readonly string[]): string {
   return `  ${what}: ${references.slice(-MAX_NAMED).join(", ")}${more}\n`;
 }
 
-export function refuseLoss(present: Entries, { entries: saved }: Contents): void {
+export function refuseLoss(present: Entries, { entries: saved }: Pick<Contents, "entries">): void {
   const savedInquiries = new Set(saved.inquiries);
   const inquiries = present.inquiries.filter((reference) => !savedInquiries.has(reference));
   const offers: string[] = [];

@@ -15,6 +15,7 @@ import {
   requireShop,
   type Restored,
   type RestoreOptions,
+  type State,
 } from "./backup-rules.ts";
 import { nameFile, writeBackup } from "./backup-files.ts";
 import {
@@ -192,6 +193,50 @@ async function restore(
   }
 }
 
+async function readState(client: Client): Promise<State> {
+  const entries = (await readEntries(client)) ?? { inquiries: [], offers: new Map() };
+  const { rows: found } = await client.query("select to_regclass('kysely_migration') as found");
+  if (found[0].found === null) return { entries, migrations: [] };
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+  return { entries, migrations: rows.map(({ name }) => name) };
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  return work(client).finally(() => client.end());
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * Restores a backup to a second database on the same server, which `close` drops. Replaces one that was left by a command
+ * that was stopped. Returns null if the shop's user may not create databases.
+ */
+export async function restoreCopy(url: string, file: string, environment: Environment) {
+  const name = `rehearsal_of_${parseUrl(url).database ?? ""}`;
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  const execute = (statement: string) =>
+    withClient(url, async (client) => void (await client.query(statement)));
+  const close = () => execute(`drop database if exists ${quoted} with (force)`);
+  try {
+    await close();
+    await execute(`create database ${quoted} template template0`);
+  } catch (error) {
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return null;
+    throw error;
+  }
+  const copy = new URL(url);
+  copy.pathname = `/${encodeURIComponent(name)}`;
+  try {
+    const run = openPrograms(copy.href, environment);
+    await run("pg_restore", [...RESTORE, `--dbname=${name}`, file]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: copy.href, close };
+}
+
 export function openPostgresBackups(url: string, environment: Environment): BackupSource {
   const run = openPrograms(url, environment);
   const source: BackupSource = {
@@ -200,6 +245,9 @@ export function openPostgresBackups(url: string, environment: Environment): Back
     folder: "backups",
     owns: (path) => path === resolve("backups"),
     copy: (file) => dump(run, file),
+    read: () => withClient(url, readState),
+    readFile: (file) => readArchive(run, file),
+    requireAlone: () => withClient(url, refuseOthers),
     restore: (file, options) => restore(source, { url, run }, file, options),
   };
   return source;

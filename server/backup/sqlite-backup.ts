@@ -70,6 +70,17 @@ function readContents(database: DatabaseSync): Contents {
   };
 }
 
+function readState(path: string): Contents {
+  const database = openExisting(path);
+  try {
+    return readContents(database);
+  } catch (error) {
+    throw new BackupFault(`${path} can't be read: ${reasonOf(error)}`);
+  } finally {
+    database.close();
+  }
+}
+
 async function copySqlite(from: string, to: string): Promise<Contents> {
   const source = openExisting(from);
   try {
@@ -223,6 +234,9 @@ export function openSqliteBackups(path: string): BackupSource {
     folder,
     owns: (other) => other === resolve(folder) || beginnings.some((each) => other.startsWith(each)),
     copy: (file) => copySqlite(path, file),
+    read: async () => readState(path),
+    readFile: async (file) => readState(file),
+    requireAlone: async () => holdAlone(path).close(),
     restore: (file, options) => restore(source, path, file, options),
   };
   return source;

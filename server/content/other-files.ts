@@ -2,10 +2,14 @@ import { realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { type DatabaseLocation, dataFolder } from "../database/database.ts";
 
-const BESIDE = [".env", ".env.part", "backups", "node_modules"];
-
 /** Backups that the seller made in the shop's folder, and releases that were downloaded to it. */
 const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sha256|\.part|\.part-files)?$/i;
+
+const BESIDE = [".env", "data", "backups", "node_modules"];
+
+/** True if what has this name in a shop's folder of its own isn't content. Programs keep their caches in names with a dot. */
+export const isBeside = (name: string): boolean =>
+  name.startsWith(".") || BESIDE.includes(name) || ARCHIVE.test(name);
 
 function findReal(path: string): string {
   try {
@@ -15,12 +19,14 @@ function findReal(path: string): string {
   }
 }
 
-/** Lists what the content folder of a shop holds besides content, by paths within it, if it is the shop's own folder. */
+const isShopFolder = (contentDir: string) => findReal(contentDir) === findReal(".");
+
+/** Lists the known files and folders that lie in the content folder and aren't content, by their paths in it. */
 export function listOtherFiles(contentDir: string, location: DatabaseLocation): string[] {
-  const root = findReal(contentDir);
-  const paths = [dataFolder(location), ...BESIDE].map((path) => relative(root, findReal(path)));
+  const data = relative(findReal(contentDir), findReal(dataFolder(location)));
   // The database may lie in the content folder itself, or in one above.
-  return paths.filter((path) => path !== "" && path !== ".." && !path.startsWith(`..${sep}`));
+  const isInside = data !== "" && data !== ".." && !data.startsWith(`..${sep}`);
+  return [...(isInside ? [data] : []), ...(isShopFolder(contentDir) ? BESIDE : [])];
 }
 
 export type IsOther = (path: string) => boolean;
@@ -31,12 +37,14 @@ export type IsOther = (path: string) => boolean;
  */
 export function createIsOther(contentDir: string, location: DatabaseLocation): IsOther {
   const roots = [resolve(contentDir), findReal(contentDir)];
-  const others = listOtherFiles(contentDir, location).flatMap((path) =>
-    roots.map((root) => resolve(root, path)),
-  );
-  return (path) => {
-    const full = resolve(path);
-    const isArchive = roots.some((root) => ARCHIVE.test(relative(root, full).split(sep)[0] ?? ""));
-    return isArchive || others.some((other) => full === other || full.startsWith(other + sep));
-  };
+  const isOwn = isShopFolder(contentDir);
+  const others = listOtherFiles(contentDir, location);
+  return (path) =>
+    roots.some((root) => {
+      const inside = relative(root, resolve(path));
+      const [first = ""] = inside.split(sep);
+      if (first === "" || first === "..") return false;
+      const isKnown = others.some((other) => inside === other || inside.startsWith(other + sep));
+      return isKnown || (isOwn && isBeside(first));
+    });
 }

@@ -3,8 +3,18 @@ import { Migrator } from "kysely/migration";
 import type { Database, Db, Engine } from "./database.ts";
 import { listMigrations } from "./migrations.ts";
 import { retryBusy } from "./retry-busy.ts";
+import { readServedVersion } from "./served-version.ts";
 
-export class NewerDatabase extends Error {}
+/** Its message names the changes that this version doesn't know. */
+export class NewerDatabase extends Error {
+  /** The version that last served the database, or null if it is unknown. */
+  readonly version: string | null;
+
+  constructor(changes: readonly string[], version: string | null) {
+    super(changes.join(", "));
+    this.version = version;
+  }
+}
 
 /** Locks the database. Kysely only locks PostgreSQL, so SQLite migrates in an exclusive transaction. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
@@ -51,7 +61,7 @@ export async function findFirstStart(db: Db): Promise<string> {
 
 export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
   const unknown = findUnknownMigrations(engine, await listMigrated(db, engine));
-  if (unknown.length > 0) throw new NewerDatabase(unknown.join(", "));
+  if (unknown.length > 0) throw new NewerDatabase(unknown, await readServedVersion(db));
 }
 
 export async function listMissingMigrations({ db, engine }: Pick<Database, "db" | "engine">) {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
@@ -30,6 +31,7 @@ import {
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkSite } from "./site.ts";
+import { checkVersion } from "./version.ts";
 import {
   checkLeads,
   checkMails,
@@ -69,7 +71,7 @@ async function checkContent({ config, content, isOnDesk }: Setup): Promise<Findi
     ...findLowMinimums(reading.content, isOnDesk),
     ...findUnbuyable(reading.content),
   ];
-  if (warnings.length === 0) return ok(`${listings} in ${config.contentDir}`);
+  if (warnings.length === 0) return ok(`${listings} in ${resolve(config.contentDir)}`);
   return warning(
     `${listings}; ${listFew(warnings)}`,
     isOnDesk ? "go through the list of your files" : `to list them all, run ${RUN} check`,
@@ -121,6 +123,7 @@ async function readServed(contentDir: string, tables: Promise<Db | null>) {
 }
 
 const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
+  version: (signal) => checkVersion({ ...setup.config, ...setup }, signal),
   content: () => checkContent(setup),
   examples: () => checkExamples(setup),
   seller: () => checkSeller(setup),

@@ -72,23 +72,52 @@ export async function mayLeadTo(url: string): Promise<boolean> {
   return found.length > 0 && found.every(({ address }) => isPublic(address));
 }
 
-/** `timeoutMs` covers all redirects. Rejects if the answer is late, too large or unsafe to follow. */
-export async function fetchText(first: string, outgoing: Outgoing) {
-  const signal = withTimeout(outgoing);
-  const { maxBytes = MAX_BYTES } = outgoing;
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+async function followRedirects<T extends Answer>(
+  first: string,
+  send: (url: string) => Promise<T>,
+): Promise<T> {
   let url = first;
   for (let redirects = 0; ; redirects += 1) {
     const isAllowed =
       redirects === 0 || isOnThisMachine(first) ? isSafe(url) : await mayLeadTo(url);
     if (!isAllowed) throw new Error(`an address that isn't allowed: ${url}`);
-    const { isCut, ...response } = await sendRequest(url, { ...outgoing, signal });
-    if (!REDIRECTS.has(response.status)) {
-      if (isCut) throw new Error(`more than ${maxBytes} bytes`);
-      return response;
-    }
+    const answer = await send(url);
+    if (!REDIRECTS.has(answer.status)) return answer;
     if (redirects === MAX_REDIRECTS) throw new Error("too many redirects");
-    url = URL.parse(response.headers.get("Location") ?? "", url)?.href ?? "";
+    url = URL.parse(answer.headers.get("Location") ?? "", url)?.href ?? "";
   }
+}
+
+/** `timeoutMs` covers all redirects. Rejects if the answer is late, too large or unsafe to follow. */
+export async function fetchText(first: string, outgoing: Outgoing) {
+  const signal = withTimeout(outgoing);
+  const { maxBytes = MAX_BYTES } = outgoing;
+  const send = (url: string) => sendRequest(url, { ...outgoing, signal });
+  const { isCut, ...response } = await followRedirects(first, send);
+  if (isCut) throw new Error(`more than ${maxBytes} bytes`);
+  return response;
+}
+
+/** For a file that is too large for memory. Rejects, or ends the stream with an error, like `fetchText`. */
+export async function openDownload(first: string, limits: RequestLimits) {
+  const signal = withTimeout(limits);
+  const { maxBytes = MAX_BYTES } = limits;
+  const send = (url: string) => fetch(url, { redirect: "manual", signal });
+  const { status, body } = await followRedirects(first, send);
+  if (status !== 200) throw new Error(`the answer is ${status}`);
+  let bytes = 0;
+  return async function* readBody() {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  };
 }
 
 export interface AddressAnswer {

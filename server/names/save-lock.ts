@@ -68,7 +68,7 @@ const describeWait = (maxWaitMs: number) =>
   `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`;
 
 /** Nothing is ever written to the lock file: the system itself ends the lock of a process that is killed. */
-async function takeLock(path: string, maxWaitMs: number): Promise<DatabaseSync | Fault> {
+export async function takeLock(path: string, maxWaitMs: number): Promise<DatabaseSync | Fault> {
   const fault = await createLockFile(path);
   if (fault) return fault;
   const deadline = performance.now() + maxWaitMs;

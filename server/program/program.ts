@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Built pages and bundles hold copies of this module, in folders of their own. */
@@ -14,10 +15,24 @@ export const ROOT = findRoot();
 /** A clone runs its TypeScript, and an installed release its bundles. */
 export const isInstalled = !existsSync(new URL("server.ts", ROOT));
 
-/** Words that name a command begin with this. */
-export const RUN = isInstalled ? "vitrine" : "npm run vitrine --";
+/** npx keeps programs in its cache and puts none on the path, so the seller needs its words again. */
+function findCommand(root: URL): string {
+  const place = new URL("../../", root);
+  if (!place.pathname.includes("/_npx/")) return "vitrine";
+  const text = readFileSync(new URL("package.json", place), "utf8");
+  const { dependencies } = JSON.parse(text) as { dependencies: { vitrine: string } };
+  const [, file] = /^file:(.+)$/.exec(dependencies.vitrine) ?? [];
+  if (file === undefined) return "npx vitrine";
+  const path = resolve(fileURLToPath(place), file);
+  // npx runs a bare path as a command of its own.
+  const spec = `file:${path}`;
+  return `npx ${/\s/.test(spec) ? `"${spec}"` : spec}`;
+}
 
-export const START = isInstalled ? "vitrine start" : "npm start";
+/** Words that name a command begin with this. */
+export const RUN = isInstalled ? findCommand(ROOT) : "npm run vitrine --";
+
+export const START = isInstalled ? `${RUN} start` : "npm start";
 
 export function readVersion(): string {
   const text = readFileSync(new URL("package.json", ROOT), "utf8");

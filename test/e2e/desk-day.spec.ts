@@ -39,7 +39,7 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
   const dir = join(folder, "my-shop");
   const identity = ["--name", "Tide & Oak", "--email", "ada@tide.com"];
   const names = ["--names", "quay.com"];
-  const made = await runVitrine(["init", "--yes", "--no-env", ...identity, ...names, "--dir", dir]);
+  const made = await runVitrine(["init", "--yes", "--no-env", ...identity, ...names, dir]);
   expect(made).toMatchObject({ code: 0, err: "" });
   const smtp = await startSmtpServer();
   const env = {

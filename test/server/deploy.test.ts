@@ -1,12 +1,22 @@
 import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { parseEnv } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { readVersion } from "../../server/program/program.ts";
 import { send } from "../support/raw-request.ts";
 import {
   findFreePort,
@@ -17,15 +27,16 @@ import {
 } from "../support/server.ts";
 
 const HOME = "/srv/vitrine";
-const CLONED = ["server.ts", "cli", "content", "node_modules"];
+const COMMAND = "/usr/local/bin/vitrine";
 const readDeploy = (file: string) => readFile(join(ROOT, "deploy", file), "utf8");
 const INIT = ["init", "--yes", "--name", "Tide & Oak", "--email", "ada@tide.com", "--names"];
+
+const LAUNCHER = join(ROOT, "vitrine.js");
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-units-"));
-  for (const name of CLONED) await symlink(join(ROOT, name), join(folder, name));
-  const init = spawn(process.execPath, ["cli/vitrine.ts", ...INIT, "harbor.com quay.com"], {
+  const init = spawn(process.execPath, [LAUNCHER, ...INIT, "harbor.com quay.com"], {
     cwd: folder,
     env: { NODE_COMPILE_CACHE },
   });
@@ -52,19 +63,19 @@ async function readUnit(file: string, instance = "") {
     .replaceAll("%C/vitrine", NODE_COMPILE_CACHE);
   const valuesOf = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
-  const [command = "", ...args] = valuesOf("ExecStart").join().split(" ");
+  const [program, ...args] = valuesOf("ExecStart").join().split(" ");
+  expect(program).toBe(COMMAND);
   const env = valuesOf("Environment").flatMap((line) => line.split(" "));
   return {
-    command,
-    args,
+    args: [LAUNCHER, ...args],
     cwd: valuesOf("WorkingDirectory").join(),
     env: Object.fromEntries(env.map((setting) => setting.split("=") as [string, string])),
   };
 }
 
 async function startUnit(file: string, instance?: string) {
-  const { command, args, ...options } = await readUnit(file, instance);
-  return start(command, args, options);
+  const { args, ...options } = await readUnit(file, instance);
+  return start(process.execPath, args, options);
 }
 
 test("vitrine@.service runs the shop that init wrote at its own port with the settings of .env, and vitrine-backup.service backs up .env, the database and the folder meanwhile", async () => {
@@ -93,71 +104,37 @@ test("vitrine.service runs the same as vitrine@.service, at the port in .env", a
 });
 
 interface ShopService {
+  readonly image: string;
   readonly environment: Record<string, string>;
-  readonly env_file: readonly { path: string }[];
-  readonly volumes: readonly (string | { source: string; target: string; read_only?: boolean })[];
+  readonly volumes: readonly { target: string; read_only?: boolean }[];
 }
 
-async function openContainer() {
+test("in Docker, the image of this version serves the shop's folder, where commands can change it", async () => {
+  const dockerfile = await readDeploy("Dockerfile");
   const { services } = parse(await readDeploy("compose.yaml")) as {
     services: { shop: ShopService };
   };
-  const { environment, env_file: files, volumes } = services.shop;
-  const seen = (path: string) => resolve(folder, "deploy", path);
-  const app = await mkdtemp(join(tmpdir(), "vitrine-container-"));
-  onTestFinished(() => rm(app, { recursive: true }));
-  for (const name of CLONED.filter((each) => each !== "content")) {
-    await symlink(join(ROOT, name), join(app, name));
-  }
-  for (const volume of volumes.filter((each) => typeof each !== "string")) {
-    expect(volume.read_only).toBeUndefined();
-    const source = volume.source.replace(/^\$\{\w+:-(.*)\}$/, "$1");
-    await symlink(seen(source), volume.target.replace("/app", app));
-  }
-  const written = await Promise.all(
-    files.map(({ path }) => readFile(seen(path), "utf8").catch(() => "")),
-  );
-  const env = {
-    ...Object.assign({}, ...written.map(parseEnv)),
-    ...environment,
-    SITE_URL: environment.SITE_URL?.replace(/\$\{DOMAIN.*\}/, "quays.example"),
-    PORT: "0",
-    NODE_COMPILE_CACHE,
-  };
-  const [, command = ""] = /^CMD (.*)$/m.exec(await readDeploy("Dockerfile")) ?? [];
-  const [, ...args] = JSON.parse(command) as string[];
-  return { args, options: { cwd: app, env } };
-}
-
-test("in Docker, compose.yaml opens the shop that init wrote with the settings of .env, and commands change it", async () => {
-  await mkdir(join(folder, "deploy"));
-  const { args, options } = await openContainer();
-  const shop = start(process.execPath, args, options);
-  const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
-  const { body } = await send(url, { path: "/portfolio/harbor.com" });
-  expect(body).toContain("Tide &amp; Oak");
-  expect(body).toContain('href="https://quays.example/portfolio/harbor.com"');
-  const change = ["cli/vitrine.ts", "names", "set", "harbor.com", "price=$900"];
-  const { child, lines } = start(process.execPath, change, options);
-  expect(await once(child, "close")).toEqual([0, null]);
-  expect(lines.at(-1)).toBe("Changed: 1 name in listings/names.csv.");
-  expect(await readFile(join(folder, "my-shop/listings/names.csv"), "utf8")).toContain("$900");
-  expect(options.env).toMatchObject({ MAIL_FROM: "Tide & Oak <ada@tide.com>" });
+  const { image, volumes, environment } = services.shop;
+  expect(image).toBe(`vitrine:\${VITRINE_VERSION:-${readVersion()}}`);
+  const [, workingDirectory] = /^WORKDIR (.*)$/m.exec(dockerfile) ?? [];
+  expect(volumes).toEqual([expect.objectContaining({ target: workingDirectory })]);
+  expect(volumes[0]?.read_only).toBeUndefined();
+  expect(dockerfile).toContain('CMD ["vitrine", "start"]');
+  expect(environment).toMatchObject({ HOST: "0.0.0.0", TRUST_PROXY: "1" });
 });
 
 async function runInstallLine(begin: string): Promise<string> {
   const script = await readDeploy("install.sh");
   const line = script.split("\n").find((each) => each.startsWith(begin)) ?? "";
   const [command = ""] = line.split(" >/");
-  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example", port: "3000" };
-  return text(spawn("sh", ["-c", `${command}; echo "$node"`], { cwd: ROOT, env }).stdout);
+  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example", port: "3000", PROGRAM: "." };
+  return text(spawn("sh", ["-c", `${command}; echo "$NODE"`], { cwd: ROOT, env }).stdout);
 }
 
-test("install.sh installs the pinned Node, and writes the Caddyfile of a shop on the same machine", async () => {
+test("install.sh installs the Node that a clone fetches, and writes the Caddyfile of a shop on the same machine", async () => {
   const runtime = JSON.parse(await readFile(join(ROOT, "runtime/package.json"), "utf8"));
-  const pinned = Object.values(runtime.optionalDependencies);
-  expect(await runInstallLine("node=")).toBe(`${pinned[0]}\n`);
-  expect(new Set(pinned).size).toBe(1);
+  const versions = new Set(Object.values(runtime.optionalDependencies));
+  expect([await runInstallLine("NODE=")]).toEqual([...versions].map((version) => `${version}\n`));
   const caddyfile = await runInstallLine("sed ");
   expect(caddyfile).toMatch(/^quays\.example \{$/m);
   expect(caddyfile).toContain("ask http://127.0.0.1:3000/landers/allowed\n");
@@ -177,48 +154,70 @@ test.each(["", "names", "https://names.example", "Names.example", "a.example/$(i
 const STUBS = {
   id: "echo 0",
   sudo: 'shift 2; exec "$@"',
-  node: `case $1 in setup.mjs) ;; *) exec "${process.execPath}" "$@" ;; esac`,
-  npm: "case $* in *doctor) exit $DOCTOR ;; esac",
+  node: `exec "${process.execPath}" "$@"`,
+  npm: '[ "$1" != install ] || { mkdir -p $3/node_modules/vitrine; tar -xzf $9 -C $3/node_modules/vitrine --strip-components=1; }',
+  vitrine: "case $1 in doctor) exit $DOCTOR ;; esac",
   curl: 'for last; do :; done; echo "asked $last"',
 };
-const DONE_ALREADY = ["apt-get", "caddy", "chown", "install", "systemctl", "useradd"];
+const DONE_ALREADY = ["apt-get", "caddy", "chown", "systemctl", "useradd"];
 
-async function runInstall(doctor: number, hasSystemd: boolean) {
+/** Runs the script beside a release, in a folder that stands for the machine. */
+async function runInstall(doctor: number, hasSystemd: boolean, checksum?: string) {
   const machine = await mkdtemp(join(tmpdir(), "vitrine-install-"));
   onTestFinished(() => rm(machine, { recursive: true }));
-  for (const path of ["bin", "etc/caddy", "etc/systemd/system", "clone/deploy"]) {
-    await mkdir(join(machine, path), { recursive: true });
+  const inner = (path: string) => join(machine, path);
+  const shop = ["etc/caddy", "etc/systemd/system", "srv/vitrine", "usr/local/bin"];
+  for (const path of ["bin", "package/deploy", ...shop]) {
+    await mkdir(inner(path), { recursive: true });
   }
-  if (hasSystemd) await mkdir(join(machine, "run/systemd/system"), { recursive: true });
-  const stubs = [...Object.entries(STUBS), ...DONE_ALREADY.map((name) => [name, ""] as const)];
+  if (hasSystemd) await mkdir(inner("run/systemd/system"), { recursive: true });
+  const stubs = [
+    ...Object.entries(STUBS),
+    // Another owner can be given by root alone.
+    ["install", 'case $* in *--owner*) ;; *) exec /usr/bin/install "$@" ;; esac'] as const,
+    ...DONE_ALREADY.map((name) => [name, ""] as const),
+  ];
   for (const [name, body] of stubs) {
-    await writeFile(join(machine, "bin", name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+    await writeFile(inner(`bin/${name}`), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   }
-  for (const [, unit = ""] of (await readDeploy("install.sh")).matchAll(
-    /(vitrine[\w@-]*\.\w+)[ ;]/g,
-  )) {
-    await writeFile(join(machine, "clone/deploy", unit), await readDeploy(unit));
-  }
-  await writeFile(join(machine, "clone/deploy/Caddyfile"), await readDeploy("Caddyfile"));
-  await writeFile(join(machine, "clone/package.json"), '  "node": "26.0.0"\n');
-  await writeFile(join(machine, "clone/.env"), 'export PORT="4321" # mine\n');
-  await writeFile(join(machine, "etc/caddy/Caddyfile"), "root * /usr/share/caddy\n");
-  const script = (await readDeploy("install.sh"))
-    .replaceAll(/\/(etc|run)\//g, `${machine}/$1/`)
-    .replaceAll("/usr/local/bin/node", "node");
-  await writeFile(join(machine, "clone/deploy/install.sh"), script);
-  const { child, lines } = start("sh", [join(machine, "clone/deploy/install.sh"), "a.example"], {
-    env: { PATH: `${join(machine, "bin")}:/usr/bin:/bin`, DOCTOR: String(doctor) },
+  await cp(join(ROOT, "deploy"), inner("package/deploy"), { recursive: true });
+  await writeFile(inner("package/package.json"), '{\n  "version": "1.0.0"\n}\n');
+  await writeFile(inner("package/vitrine.js"), "#!/bin/sh\n", { mode: 0o755 });
+  await writeFile(inner("srv/vitrine/.env"), 'export PORT="4321" # mine\n');
+  await writeFile(inner("etc/caddy/Caddyfile"), "root * /usr/share/caddy\n");
+  const script = (await readDeploy("install.sh")).replaceAll(
+    /(?<![\w.*])\/(etc|run|opt|srv|usr\/local)\//g,
+    `${machine}/$1/`,
+  );
+  await writeFile(inner("install.sh"), script);
+  const release = "vitrine-1.0.0.tgz";
+  const pack = `tar -czf ${release} package && sha256sum ${release} >${release}.sha256`;
+  const spoil =
+    checksum === undefined ? "true" : `echo "${checksum}  ${release}" >${release}.sha256`;
+  const { child, lines } = start("sh", ["-c", `${pack}; ${spoil}; exec sh install.sh a.example`], {
+    cwd: machine,
+    env: { PATH: `${inner("bin")}:/usr/bin:/bin`, DOCTOR: String(doctor) },
   });
   const [code] = (await once(child, "close")) as [number];
-  return { code, lines, caddyfile: await readFile(join(machine, "etc/caddy/Caddyfile"), "utf8") };
+  return { code, lines, read: (path: string) => readFile(inner(path), "utf8"), inner };
 }
 
-test("install.sh ends with the shop's address if doctor finds no fault, and uses the port in .env", async () => {
-  const { code, lines, caddyfile } = await runInstall(0, true);
+test("install.sh places the release, sets the units and Caddy up with the port in .env, and ends with the shop's address", async () => {
+  const { code, lines, read, inner } = await runInstall(0, true);
   expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
   expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
-  expect(caddyfile).toContain("dynamic a 127.0.0.1 4321\n");
+  expect(await read("etc/caddy/Caddyfile")).toContain("dynamic a 127.0.0.1 4321\n");
+  expect(await readlink(inner("opt/vitrine/current"))).toBe("versions/1.0.0");
+  expect(await readlink(inner("usr/local/bin/vitrine"))).toBe(
+    inner("opt/vitrine/current/node_modules/vitrine/vitrine.js"),
+  );
+  expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
+});
+
+test("install.sh refuses a release that isn't what its checksum says", async () => {
+  const { code, lines, inner } = await runInstall(0, true, "0".repeat(64));
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("or isn't what was released")]);
+  expect(existsSync(inner("opt/vitrine/current"))).toBe(false);
 });
 
 test.each([

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { RELEASE } from "../budgets.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { installRelease, makeRelease, spawnInstalled } from "../support/release.ts";
+import { readMemory } from "../support/metrics.ts";
+import { makeRelease, runFromFile, spawnInstalled } from "../support/release.ts";
 import { waitForPort } from "../support/server.ts";
 
 const NAMES = Array.from({ length: 60 }, (_, index) => `harbor${index + 1}.com,${index + 1}000`);
@@ -14,11 +15,15 @@ const BUYER = { name: "Ada Pier", email: "ada@pier.example", message: "For a fer
 
 let folder: string;
 let file: string;
+let made: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-release-"));
   file = await makeRelease();
-  program = await installRelease(file, folder);
+  const names = join(folder, "names.csv");
+  await writeFile(names, `domain,price\n${NAMES.join("\n")}\n`);
+  const asked = ["--name", "Tide & Oak", "--email", "ada@tide.example", "--names", names];
+  ({ out: made, program } = await runFromFile(file, ["init", "--yes", ...asked], folder));
   return () => rm(folder, { recursive: true });
 });
 
@@ -49,7 +54,7 @@ test("the release needs nothing but Node and the packages that npm installs with
   const packages = [...imports].filter((wanted) => !/^[./]/.test(wanted) && !isBuiltin(wanted));
   expect(packages).toEqual(Object.keys(manifest.dependencies));
   expect(await sizeOf(program, files)).toBeLessThan(RELEASE.own);
-  const installed = join(folder, "node_modules");
+  const installed = dirname(program);
   expect(await sizeOf(installed, await listFiles(installed))).toBeLessThan(RELEASE.installed);
 });
 
@@ -75,16 +80,15 @@ test("the installed command makes a shop, serves it, takes an inquiry and an off
     const { lines, exited } = spawnInstalled(program, args, cwd);
     return { code: await exited, lines };
   };
-  const names = join(folder, "names.csv");
-  await writeFile(names, `domain,price\n${NAMES.join("\n")}\n`);
-  const asked = ["--name", "Tide & Oak", "--email", "ada@tide.example", "--names", names];
-  const made = await run(["init", "--yes", ...asked], folder);
-  expect(made.lines.join("\n")).toContain("60 names");
+  expect(made).toContain("60 names");
+  expect(made).toContain(`npx file:${file} start`);
   const home = join(folder, "my-shop");
 
   const shop = spawnInstalled(program, ["start"], home, { PORT: "0" });
   onTestFinished(() => void shop.child.kill("SIGKILL"));
   const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
+  const pid = shop.child.pid ?? 0;
+  expect(readMemory(pid, "VmRSS") / 2 ** 20).toBeLessThan(RELEASE.memory);
   const read = async (path: string) => parseHtml(await (await fetch(url + path)).text());
   expect(textOf((await read("/portfolio/harbor7.com")).querySelector("h1"))).toContain("harbor7");
   const found = textOf((await read("/portfolio?q=harbor60")).querySelector("main"));

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { recordLines, ROOT } from "./server.ts";
@@ -18,12 +18,13 @@ export async function makeRelease(): Promise<string> {
   return join(ROOT, `dist/vitrine-${version}.tgz`);
 }
 
-/** Installs a release as `vitrine update` does, with an empty cache, and returns the package's folder. */
-export async function installRelease(file: string, folder: string): Promise<string> {
-  const args = ["install", "--prefix", folder, "--omit=dev", "--ignore-scripts", file];
-  const env = { ...process.env, PATH, npm_config_cache: join(folder, "npm-cache") };
-  await run("npm", args, { env, cwd: folder });
-  return join(folder, "node_modules/vitrine");
+/** Runs a release from its file, with npm's cache empty. Returns what it prints, and the folder of the installed package. */
+export async function runFromFile(file: string, args: readonly string[], cwd: string) {
+  const cache = join(cwd, "npm-cache");
+  const env = { ...process.env, PATH, npm_config_cache: cache };
+  const { stdout } = await run("npx", ["--yes", `file:${file}`, ...args], { env, cwd });
+  const [place = ""] = await readdir(join(cache, "_npx"));
+  return { out: stdout, program: join(cache, "_npx", place, "node_modules/vitrine") };
 }
 
 /** Runs the installed command in a folder, with no setting of this machine but where Node is. */

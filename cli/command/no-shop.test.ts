@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { explainNoShop } from "./no-shop.ts";
+
+test("in a folder without a shop, a command says where there is one or how to make one, and writes nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-no-shop-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(explainNoShop({}, folder)).toMatch(
+    /^there is no shop in .+ run .+ init\. If you have one/,
+  );
+  expect(await readdir(folder)).toEqual([]);
+  const shop = join(folder, "my names");
+  await mkdir(join(shop, "listings"), { recursive: true });
+  await writeFile(join(shop, "shop.yaml"), "");
+  expect(explainNoShop({}, folder)).toContain(`one in ${shop}. Go there first: cd "my names"`);
+  expect(explainNoShop({}, join(shop, "listings"))).toMatch(/Go there first: cd \.\.$/);
+  expect(explainNoShop({}, shop)).toBeNull();
+  expect(explainNoShop({ CONTENT_DIR: "/srv/shop" }, folder)).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
+import { RUN } from "../../server/program/program.ts";
+
+/** These commands make or find a shop themselves, or look at none. */
+const WITHOUT_SHOP = new Set(["init", "start", "restore", "update", "catalogue"]);
+
+export const needsShop = (path: string): boolean => !WITHOUT_SHOP.has(path.split(" ")[0] ?? "");
+
+const holdsShop = (folder: string) => existsSync(join(folder, SHOP_FILE));
+
+function findNear(folder: string): string | null {
+  if (holdsShop(join(folder, ".."))) return "..";
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
+  return folders.find(({ name }) => holdsShop(join(folder, name)))?.name ?? null;
+}
+
+/** Says what to do in a folder where the installed command finds no shop, or returns null if there is one. */
+export function explainNoShop(
+  environment: Readonly<Record<string, string | undefined>>,
+  folder = ".",
+): string | null {
+  // Each of them says where a shop is that lies elsewhere.
+  if (environment.CONTENT_DIR || environment.DATABASE_URL) return null;
+  if (holdsShop(folder) || existsSync(join(folder, "content"))) return null;
+  const near = findNear(folder);
+  const start = `there is no shop in ${resolve(folder)}`;
+  return near === null
+    ? `${start}. To make one, run ${RUN} init. If you have one, go to its folder first, such as: cd my-shop`
+    : `${start}, but there is one in ${resolve(folder, near)}. Go there first: cd ${/\s/.test(near) ? `"${near}"` : near}`;
+}

@@ -1,0 +1,31 @@
+import { isInstalled, programFile, RUN, START } from "../../server/program/program.ts";
+
+interface Place {
+  readonly shown: string;
+  /** True if the shop was made in the folder where the command ran. */
+  readonly isHere: boolean;
+  /** False if the commands of a clone need CONTENT_DIR to find the shop. */
+  readonly isFound: boolean;
+  readonly url: string;
+}
+
+const quoteForShell = (text: string) =>
+  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+export const startIn = ({ shown, isFound }: Place): string =>
+  isFound ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;
+
+/** Says each command as it has to be typed, on a line of its own, because not every shell joins two. */
+export function formatNextSteps(place: Place): string {
+  const { shown, isHere, url } = place;
+  const enter = isInstalled && !isHere ? [`cd ${quoteForShell(shown.replace(/^\.\//, ""))}`] : [];
+  const steps = [
+    [`Start it, then open ${url}:`, ...enter, startIn(place)],
+    ["Open your desk, in a second terminal, to change anything:", ...enter, `${RUN} desk`],
+    ["Put it on the internet. This guide compares three ways:", programFile("docs/hosting.md")],
+  ];
+  const lines = steps.map(([what, ...commands], index) =>
+    [`${index + 1}. ${what}`, ...commands].join("\n     "),
+  );
+  return `\nNext:\n${lines.join("\n")}\n`;
+}

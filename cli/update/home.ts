@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+
+/** Where `npm install --prefix` puts the package below a version's folder. */
+const PACKAGE = join("node_modules", "vitrine");
+const LAUNCHER = "vitrine.js";
+const VERSIONS = "versions";
+const CURRENT = "current";
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([\w.-]+))?$/;
+
+export const isVersion = (text: string) => VERSION.test(text);
+
+/** Returns a negative number if `a` is older than `b`. A pre-release, such as 1.1.0-rc.1, is older than its release. */
+export function compareVersions(a: string, b: string): number {
+  const [, ...left] = VERSION.exec(a) ?? [];
+  const [, ...right] = VERSION.exec(b) ?? [];
+  for (const at of [0, 1, 2]) {
+    const difference = Number(left[at]) - Number(right[at]);
+    if (difference !== 0) return difference;
+  }
+  const [early = "", other = ""] = [left[3], right[3]];
+  if (early === "" || other === "") return Number(early === "") - Number(other === "");
+  return early.localeCompare(other, "en", { numeric: true });
+}
+
+/** The folder that holds the installed versions, or null if this program isn't installed in one, as in a container. */
+export async function findHome(programDir: string): Promise<string | null> {
+  const place = await realpath(programDir);
+  const folder = place.endsWith(sep + PACKAGE) ? dirname(dirname(place)) : "";
+  const versions = dirname(folder);
+  const isHome = basename(versions) === VERSIONS && isVersion(basename(folder));
+  return isHome ? dirname(versions) : null;
+}
+
+export const versionFolder = (home: string, version: string) => join(home, VERSIONS, version);
+
+export const programFolder = (home: string, version: string) =>
+  join(versionFolder(home, version), PACKAGE);
+
+export const launcherOf = (home: string, version: string) =>
+  join(programFolder(home, version), LAUNCHER);
+
+export const isInstalledIn = (home: string, version: string) =>
+  existsSync(launcherOf(home, version));
+
+/** The version that the next start runs. */
+export async function readCurrent(home: string): Promise<string> {
+  return basename(await readlink(join(home, CURRENT)));
+}
+
+/** Renaming replaces the link in one step, so that there is always a version to start. */
+export async function switchTo(home: string, version: string): Promise<void> {
+  const part = join(home, `${CURRENT}.part`);
+  await rm(part, { force: true });
+  await symlink(join(VERSIONS, version), part);
+  await rename(part, join(home, CURRENT));
+}
+
+/** Removes all versions but these, and what interrupted installations left. */
+export async function removeOthers(home: string, kept: readonly string[]): Promise<string[]> {
+  const folder = join(home, VERSIONS);
+  const others = (await readdir(folder)).filter((name) => !kept.includes(name));
+  for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
+  return others.filter(isVersion);
+}

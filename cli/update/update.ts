@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Command, InvalidArgumentError } from "commander";
+import { existsSync } from "node:fs";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  printResult,
+  toPath,
+} from "../command/command.ts";
+import { isInstalled, ROOT } from "../../server/program/program.ts";
+import { takeBack } from "./back.ts";
+import { recover } from "./change-version.ts";
+import { isAddress } from "./fetch-release.ts";
+import { findHome } from "./home.ts";
+import { findUnfinished, readChanges } from "./record.ts";
+import { removeRehearsal } from "./rehearse.ts";
+import { openSetting, recordFolder, type Setting, updateAlone } from "./setting.ts";
+import { updateTo } from "./update-to.ts";
+
+interface Options {
+  readonly back?: true;
+  readonly force?: true;
+  readonly checksum?: string;
+}
+
+function parseChecksum(text: string): string {
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError("Expected a SHA-256 checksum, which has 64 digits from 0 to f.");
+}
+
+const BY_HAND = {
+  container:
+    "this program is part of a container's image: set the new version in compose.yaml, then run docker compose up --detach (docs/self-hosting.md)",
+  clone:
+    "this program runs from a clone: run git pull, then start the shop again (docs/self-hosting.md)",
+  alone:
+    "this program wasn't installed by install.sh, so its versions can't be exchanged from here: stop the shop, run npm install --global with the new release, and start it again (docs/self-hosting.md)",
+};
+
+function explainNoHome(): string {
+  if (!isInstalled) return BY_HAND.clone;
+  const isContainer = ["/.dockerenv", "/run/.containerenv"].some((path) => existsSync(path));
+  return isContainer ? BY_HAND.container : BY_HAND.alone;
+}
+
+async function openHere(context: CommandContext): Promise<Setting> {
+  const home = await findHome(fileURLToPath(ROOT));
+  if (home === null) throw new CommandFault(explainNoHome());
+  return openSetting({
+    home,
+    folder: resolve("."),
+    config: context.readConfig(),
+    environment: context.environment,
+    say: context.wantsJson ? () => undefined : context.terminal.print,
+  });
+}
+
+/** Finishes an update that was interrupted. Returns true if there was one. */
+export async function finishInterrupted(setting: Setting): Promise<boolean> {
+  const unfinished = findUnfinished(await readChanges(recordFolder(setting)));
+  if (unfinished) setting.say(`${await recover(setting, unfinished)}\n`);
+  return unfinished !== undefined;
+}
+
+export function addUpdate(program: Command, context: CommandContext): void {
+  const command = addCommand(program, "update", {
+    summary: "update to another release, or go back to the version before",
+    details:
+      "Run it in the shop's folder, as root if systemd runs the shop. It checks the release's checksum, which has to be in a file beside it (vitrine-1.1.0.tgz.sha256) or in --checksum, and installs it beside the running version. It makes a backup and starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on. Only if that works is the shop stopped, its database backed up once more, and the new version started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
+    examples: [
+      "update vitrine-1.1.0.tgz",
+      "update https://example.com/vitrine-1.1.0.tgz",
+      "update --back",
+    ],
+  })
+    .argument("[FILE|ADDRESS]")
+    .option("--checksum <SHA256>", "the release's checksum, if it isn't beside it", parseChecksum)
+    .option("--back", "go back to the version before the last update")
+    .option("--force", "with --back: go back even if inquiries or offers are lost");
+  command.action(async (source: string | undefined, { back, force, checksum }: Options) => {
+    if (back && source !== undefined) command.error("--back takes no release");
+    if (force && !back) command.error("--force is for --back");
+    const setting = await openHere(context);
+    await updateAlone(setting.home, async () => {
+      await removeRehearsal(setting);
+      const isFinished = await finishInterrupted(setting);
+      if (back) {
+        const { from, to } = await takeBack(await openHere(context), force ?? false);
+        return printResult(context, { from: to, to: from }, "");
+      }
+      if (source !== undefined) {
+        const path = isAddress(source) ? source : toPath(source, context);
+        const done = await updateTo(await openHere(context), path, checksum);
+        return printResult(context, done, "");
+      }
+      if (!isFinished) {
+        command.error("name a release: its file, vitrine-<version>.tgz, or its https:// address");
+      }
+    });
+  });
+}

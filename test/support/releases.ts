@@ -1,0 +1,214 @@
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openSetting } from "../../cli/update/setting.ts";
+import { readConfig } from "../../server/config.ts";
+import { findFreePort, NODE_COMPILE_CACHE, ROOT } from "./server.ts";
+
+/** What a made-up release does wrong, or besides. */
+export interface Faults {
+  /** It ends at its start with this text. */
+  readonly dies?: string;
+  /** A path that answers 500. */
+  readonly breaks?: string;
+  /** It changes the database, as a migration would. */
+  readonly migrates?: boolean;
+  /** It stores this inquiry at its start. */
+  readonly takes?: string;
+  /** Whether all this happens only in the shop's own place, so that the rehearsal goes well. */
+  readonly onlyInPlace?: boolean;
+}
+
+/** The smallest program that has a release's commands and a shop's addresses. */
+const LAUNCHER = `
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+const { version, faults } = JSON.parse(readFileSync(new URL("package.json", import.meta.url)));
+const [, , command] = process.argv;
+if (command === "--version") console.log(version);
+if (command === "start") {
+  const isInPlace = !process.env.DATABASE_URL.includes("rehearsal");
+  const { dies, breaks, migrates, takes } = faults.onlyInPlace && !isInPlace ? {} : faults;
+  const database = new DatabaseSync(process.env.DATABASE_URL.slice("file:".length));
+  if (migrates) database.exec("insert or ignore into kysely_migration values ('9999-next', '')");
+  if (takes) database.exec(
+    "insert or ignore into inquiries (reference, kind, name, email, message, domain, state, created_at)" +
+    " values ('" + takes + "', 'domain', 'Ada', 'ada@buyer.example', 'Hi', 'harbor.com', 'new', '')");
+  if (dies) throw new Error(dies);
+  const pages = { "/readyz": "{}", "/": "</html>", "/api/listings": '{"listings":[{"domain":"harbor.com"}]}',
+    "/portfolio/harbor.com": "harbor.com", "/portfolio": "/portfolio/harbor.com" };
+  createServer(({ url }, response) => {
+    const [path] = url.split("?");
+    response.writeHead(path === breaks ? 500 : 200, { "X-Version": version }).end(pages[path]);
+  }).listen(Number(process.env.PORT), "127.0.0.1");
+}
+`;
+
+async function writeProgram(folder: string, version: string, faults: Faults): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const about = {
+    name: "vitrine",
+    version,
+    type: "module",
+    bin: { vitrine: "vitrine.js" },
+    faults,
+  };
+  await writeFile(join(folder, "package.json"), JSON.stringify(about));
+  await writeFile(join(folder, "vitrine.js"), LAUNCHER);
+}
+
+/** systemctl with one unit. \`HOOKS\` has programs by the name of a verb, which run before it. */
+const SYSTEMCTL = `#!/bin/sh
+verb=$1
+[ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
+# A process that has ended may stay in the table for a while, as Z.
+running() {
+  [ -f "$MACHINE/pid" ] && read -r pid <"$MACHINE/pid" || return 1
+  case $(ps -o stat= -p "$pid") in "" | Z*) return 1 ;; esac
+}
+case $verb in
+  show)
+    state=inactive; ! running || state=active
+    case $* in *--state=*) [ "$state" = active ] || exit 0 ;; esac
+    printf 'Id=vitrine.service\\nType=simple\\nActiveState=%s\\nNRestarts=0\\n' "$state"
+    echo "WorkingDirectory=$MACHINE/shop"
+    echo "ExecStart={ path=$MACHINE/vitrine ; argv[]=$MACHINE/vitrine start ; }"
+    ;;
+  stop) if running; then kill "$(cat "$MACHINE/pid")"; while running; do sleep 0.02; done; fi ;;
+  start)
+    running || {
+      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 </dev/null &
+      echo $! >"$MACHINE/pid"
+    }
+    ;;
+esac
+`;
+
+/** npm that installs from the file alone. */
+const NPM = `#!/bin/sh
+[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
+for last; do
+  case $last in --prefix=*) place=\${last#--prefix=}/node_modules/vitrine ;; esac
+done
+mkdir -p "$place" && tar -xzf "$last" -C "$place" --strip-components=1
+`;
+
+const JOURNALCTL = `#!/bin/sh
+[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
+cat "$MACHINE/log"
+`;
+
+const UPDATE_APART = `
+import { openSetting } from ${JSON.stringify(import.meta.resolve("../../cli/update/setting.ts"))};
+import { updateTo } from ${JSON.stringify(import.meta.resolve("../../cli/update/update-to.ts"))};
+import { readConfig } from ${JSON.stringify(import.meta.resolve("../../server/config.ts"))};
+const [, home, folder, file] = process.argv;
+const { config } = readConfig(process.env);
+const say = () => undefined;
+const setting = await openSetting({ home, folder, config, environment: process.env, say });
+await updateTo(setting, file, undefined);
+`;
+
+/** A server with an installed program, a shop and its service, all in one folder. */
+export async function openMachine(databaseFile: string, contentDir: string) {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-machine-"));
+  const home = join(folder, "program");
+  const shop = join(folder, "shop");
+  for (const path of ["bin", "hooks", "shop/data", "releases", "program/versions"]) {
+    await mkdir(join(folder, path), { recursive: true });
+  }
+  const programs = { systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL, sync: "#!/bin/sh\n" };
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(join(folder, "bin", name), text, { mode: 0o755 });
+  }
+  await symlink("program/current/node_modules/vitrine/vitrine.js", join(folder, "vitrine"));
+  await copyFile(databaseFile, join(shop, "data/vitrine.db"));
+  const port = await findFreePort();
+  const environment = {
+    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+    MACHINE: folder,
+    NODE: process.execPath,
+    NODE_COMPILE_CACHE,
+    PORT: String(port),
+    CONTENT_DIR: contentDir,
+    DATABASE_URL: `file:${join(shop, "data/vitrine.db")}`,
+  };
+  const systemctl = (verb: string) =>
+    promisify(execFile)(join(folder, "bin/systemctl"), [verb, "vitrine.service"], {
+      env: environment,
+    });
+  let said = "";
+  return {
+    folder,
+    home,
+    shop,
+    environment,
+    systemctl,
+    said: () => said,
+    async install(version: string, faults: Faults = {}) {
+      const place = join(home, "versions", version, "node_modules/vitrine");
+      await writeProgram(place, version, faults);
+      await symlink(join("versions", version), join(home, "current"));
+    },
+    /** Returns the path of a packed release, with its checksum beside it. */
+    async pack(version: string, faults: Faults = {}) {
+      const file = join(folder, "releases", `vitrine-${version}.tgz`);
+      const inner = join(folder, "releases", version);
+      await writeProgram(join(inner, "package"), version, faults);
+      spawnSync("tar", ["-czf", file, "-C", inner, "package"]);
+      const hash = createHash("sha256")
+        .update(await readFile(file))
+        .digest("hex");
+      await writeFile(`${file}.sha256`, `${hash}  vitrine-${version}.tgz\n`);
+      return file;
+    },
+    /** Runs a shell command when a program is called: \`npm\`, or a verb of systemctl. Its first argument is the caller's process. */
+    async hook(name: string, command: string) {
+      const file = join(folder, "hooks", name);
+      await writeFile(file, `#!/bin/sh\n${command}\n`);
+      await chmod(file, 0o755);
+    },
+    unhook: (name: string) => rm(join(folder, "hooks", name)),
+    /** Runs an update in a process of its own. Returns the signal that ended it. */
+    async updateApart(file: string): Promise<string | null> {
+      const args = ["--input-type=module", "--eval", UPDATE_APART, home, shop, file];
+      const child = spawn(process.execPath, args, {
+        cwd: ROOT,
+        env: environment,
+        stdio: "inherit",
+      });
+      const [, signal] = (await once(child, "close")) as [number | null, string | null];
+      return signal;
+    },
+    async close() {
+      await systemctl("stop");
+      await rm(folder, { recursive: true, force: true });
+    },
+    /** Returns the version that answers visitors, or null if none does. */
+    async serving() {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+      return answer?.headers.get("X-Version") ?? null;
+    },
+    async open() {
+      const { config, faults } = readConfig(environment);
+      if (!config) throw new Error(JSON.stringify(faults));
+      said = "";
+      const say = (text: string) => void (said += text);
+      return openSetting({ home, folder: shop, config, environment, say });
+    },
+  };
+}
