@@ -1,5 +1,5 @@
-import Color from "colorjs.io";
 import { z } from "zod";
+import { contrastBetween, mixHalf, parseOklch, toHex, toOklch } from "./oklch.ts";
 
 export type Theme = "dark" | "light";
 
@@ -11,20 +11,13 @@ export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
 };
 
-const toHex = (color: Color) =>
-  color
-    .to("srgb")
-    .toGamut({ space: "srgb", method: "css" })
-    .toString({ format: "hex", collapse: false });
-
 function vary(
   hex: string,
   change: (lightness: number, chroma: number) => [number, number],
 ): string {
-  const [lightness = 0, chroma = 0, hue = 0] = new Color(hex)
-    .to("oklch")
-    .coords.map((part) => part ?? 0);
-  return toHex(new Color("oklch", [...change(lightness, chroma), hue]));
+  const { hue, ...from } = toOklch(hex);
+  const [lightness, chroma] = change(from.lightness, from.chroma);
+  return toHex({ lightness, chroma, hue });
 }
 
 const onAccent = (hex: string, theme: Theme) =>
@@ -33,8 +26,8 @@ const onAccent = (hex: string, theme: Theme) =>
   );
 
 function contrastOf(hex: string, theme: Theme): number {
-  const others = [...GROUNDS[theme], onAccent(hex, theme)];
-  return Math.min(...others.map((other) => new Color(hex).contrastWCAG21(other)));
+  const others = [...GROUNDS[theme].map(parseOklch), toOklch(onAccent(hex, theme))];
+  return Math.min(...others.map((other) => contrastBetween(hex, other)));
 }
 
 const STEP = 0.005;
@@ -110,6 +103,6 @@ export const accentSchema = z
   )
   .transform(({ dark, light }) => ({
     dark,
-    middle: toHex(new Color(dark).mix(light, 0.5, { space: "oklch" })),
+    middle: toHex(mixHalf(toOklch(dark), toOklch(light))),
     styles: toStyles(dark, light),
   }));
