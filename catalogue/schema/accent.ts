@@ -1,5 +1,21 @@
+import {
+  type Color,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  toGamut,
+  useMode,
+  wcagContrast,
+} from "culori/fn";
 import { z } from "zod";
-import { contrastBetween, mixHalf, parseOklch, toHex, toOklch } from "./oklch.ts";
+
+for (const mode of [modeRgb, modeLrgb, modeOklab]) useMode(mode);
+const toOklch = useMode(modeOklch);
+const intoGamut = toGamut("rgb", "oklch");
+const toHex = (color: Color) => formatHex(intoGamut(color));
 
 export type Theme = "dark" | "light";
 
@@ -15,9 +31,9 @@ function vary(
   hex: string,
   change: (lightness: number, chroma: number) => [number, number],
 ): string {
-  const { hue, ...from } = toOklch(hex);
-  const [lightness, chroma] = change(from.lightness, from.chroma);
-  return toHex({ lightness, chroma, hue });
+  const { l: from = 0, c: colored = 0, h } = toOklch(hex) ?? {};
+  const [l, c] = change(from, colored);
+  return toHex({ mode: "oklch", l, c, h });
 }
 
 const onAccent = (hex: string, theme: Theme) =>
@@ -26,8 +42,8 @@ const onAccent = (hex: string, theme: Theme) =>
   );
 
 function contrastOf(hex: string, theme: Theme): number {
-  const others = [...GROUNDS[theme].map(parseOklch), toOklch(onAccent(hex, theme))];
-  return Math.min(...others.map((other) => contrastBetween(hex, other)));
+  const others = [...GROUNDS[theme], onAccent(hex, theme)];
+  return Math.min(...others.map((other) => wcagContrast(hex, other)));
 }
 
 const STEP = 0.005;
@@ -103,6 +119,6 @@ export const accentSchema = z
   )
   .transform(({ dark, light }) => ({
     dark,
-    middle: toHex(mixHalf(toOklch(dark), toOklch(light))),
+    middle: toHex(interpolate([dark, light], "oklch")(0.5)),
     styles: toStyles(dark, light),
   }));
