@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { toIso } from "../../catalogue/format/time.ts";
-import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { RUN } from "../../server/program/program.ts";
@@ -8,7 +7,7 @@ import { CommandFault, hasDatabase } from "../command/command.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";
 import { addChange, type Change, noteStep } from "./record.ts";
-import { backupsOf, recordFolder, requireIdle, type Setting } from "./setting.ts";
+import { backupsOf, backUpShop, recordFolder, requireIdle, type Setting } from "./setting.ts";
 import {
   findFailure,
   findUnits,
@@ -156,7 +155,7 @@ export async function changeVersion(setting: Setting, plan: Plan) {
     let before: Pick<Change, "backup" | "migrations"> = { backup: null, migrations: [] };
     if (hasDatabase(config.database)) {
       await requireIdle(setting);
-      const { file } = await backUp(config, { environment, now: Date.now(), databaseOnly: true });
+      const { file } = await backUpShop(setting, { databaseOnly: true });
       before = {
         backup: resolve(file),
         migrations: [...(await backupsOf(setting).read()).migrations],

@@ -3,13 +3,15 @@ import { chmod, mkdir, realpath } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { dirname, join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
-import { BackupFault } from "../../server/backup/backup-rules.ts";
+import { backUp } from "../../server/backup/back-up.ts";
+import { BackupFault, type BackupSource } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { Config } from "../../server/config.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { takeLock } from "../../server/names/save-lock.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
+import { asOwner } from "./as-owner.ts";
 import { versionFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
@@ -45,8 +47,24 @@ export function environmentOfMachine({ environment, folder }: Setting) {
   return Object.fromEntries(own);
 }
 
-export const backupsOf = ({ config, environment }: Setting) =>
-  openBackups(config.database, environment);
+/** Its methods have no more rights than the user who runs the shop. */
+export function backupsOf({ config, environment, folder }: Setting): BackupSource {
+  const source = openBackups(config.database, environment);
+  return {
+    ...source,
+    copy: (file) => asOwner(folder, () => source.copy(file)),
+    read: () => asOwner(folder, source.read),
+    readFile: (file) => asOwner(folder, () => source.readFile(file)),
+    requireAlone: () => asOwner(folder, source.requireAlone),
+    restore: (file, options) => asOwner(folder, () => source.restore(file, options)),
+  };
+}
+
+/** Rejects with a BackupFault. */
+export function backUpShop(setting: Setting, options: { readonly databaseOnly?: boolean } = {}) {
+  const { config, environment, folder } = setting;
+  return asOwner(folder, () => backUp(config, { environment, now: Date.now(), ...options }));
+}
 
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 

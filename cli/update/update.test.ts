@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readdir, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { change, listReferences } from "../../test/support/backups.ts";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
@@ -12,10 +13,11 @@ import { runVitrine } from "../../test/support/vitrine.ts";
 import { takeBack } from "./back.ts";
 import { readCurrent } from "./home.ts";
 import { readChanges } from "./record.ts";
-import { recordFolder } from "./setting.ts";
+import { recordFolder, updateAlone } from "./setting.ts";
 import { finishInterrupted } from "./update.ts";
 import { updateTo } from "./update-to.ts";
 
+const NOBODY = 65_534;
 const WAIT = { timeout: 30_000, interval: 20 };
 
 let engine: TestEngine;
@@ -180,6 +182,28 @@ it.each<[string, string, Faults, string]>([
     expect(await shop.serving()).toBe(version);
     expect(await shop.references()).toEqual(["V-AAAAAA"]);
     expect((await shop.readRecord()).map(({ step }) => step)).not.toContain("switching");
+  },
+);
+
+it.skipIf(process.getuid?.() !== 0)(
+  "root's update follows no link that the server may have put among its data, and leaves it nothing that is root's",
+  async () => {
+    const shop = await startShop();
+    const outside = join(shop.folder, "outside");
+    const backups = join(shop.shop, "data/backups");
+    await shop.giveShopTo(NOBODY);
+    await mkdir(outside, { mode: 0o700 });
+    await symlink(outside, backups);
+    const update = async () => updateAlone(await shop.open(), () => shop.update("1.0.1"));
+    await expect(update()).rejects.toThrow("can't be written");
+    expect(await readdir(outside)).toEqual([]);
+    await unlink(backups);
+    await update();
+    await shop.back();
+    expect(await shop.serving()).toBe("1.0.0");
+    const names = await readdir(join(shop.shop, "data"), { recursive: true });
+    const owners = await Promise.all(names.map((name) => stat(join(shop.shop, "data", name))));
+    expect(new Set(owners.map(({ uid }) => uid))).toEqual(new Set([NOBODY]));
   },
 );
 
