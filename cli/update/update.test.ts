@@ -161,15 +161,17 @@ it("a release that has taken an inquiry before it failed stays, and the way back
 
 const BROKEN = { onlyInPlace: true, migrates: true, breaks: "/portfolio" };
 
-it.each<[string, string, Faults, string]>([
+const COPYING = "touch $MACHINE/shop/data/vitrine.db.part; ";
+
+it.each<[string, string, Faults, string, string?]>([
   ["stops the shop", "stop", {}, "1.0.0"],
   ["has switched", "reset-failed", {}, "1.0.1"],
-  ["has seen the new version fail", "journalctl", BROKEN, "1.0.0"],
+  ["puts the database back", "journalctl", BROKEN, "1.0.0", COPYING],
 ])(
   "an update that is killed when it %s leaves a shop that starts, and is finished later",
-  async (_, name, faults, version) => {
+  async (_, name, faults, version, leaves = "") => {
     const shop = await startShop();
-    await shop.hook(name, "kill -9 $1");
+    await shop.hook(name, `${leaves}kill -9 $1`);
     expect(await shop.updateApart(await shop.pack("1.0.1", faults))).toBe("SIGKILL");
     await shop.unhook(name);
     // Whoever was asked to stop the shop still does.
