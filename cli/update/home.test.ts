@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { makeFolder } from "../../test/support/backups.ts";
 import { parseChecksum } from "./fetch-release.ts";
-import { compareVersions } from "./home.ts";
+import { compareVersions, removeOthers } from "./home.ts";
+import { withPartFolder } from "./install-release.ts";
 
 it.each([
   ["1.0.1", "1.0.0"],
@@ -26,4 +31,13 @@ it.each([
   ["<html>not found</html>", null],
 ])("a checksum is found in %j", (text, found) => {
   expect(parseChecksum(text, "vitrine-1.0.1.tgz")).toBe(found);
+});
+
+it("what a killed installation leaves goes with the other versions", async () => {
+  const home = await makeFolder();
+  await mkdir(join(home, "versions"));
+  await withPartFolder(home, async (folder) => {
+    await removeOthers(home, []);
+    expect(existsSync(folder)).toBe(false);
+  });
 });
