@@ -70,12 +70,19 @@ const isWithin = (folder: string, path: string) => path.startsWith(folder + sep)
 
 const IN_FILE_ONLY = ["DATABASE_URL", "CONTENT_DIR"];
 
-function requireUsual({ id, command, sets }: Unit, isOurs: boolean): void {
+/** Of a file that isn't there, systemd takes nothing. */
+const readNames = (path: string) =>
+  existsSync(path) ? Object.keys(parseEnv(readFileSync(path, "utf8"))) : [];
+
+function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
+  const { id, command } = unit;
   if (!isOurs) {
     throw new CommandFault(
       `${id} runs ${command.join(" ")}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
     );
   }
+  const files = unit.settingFiles.filter((path) => path !== join(folder, ".env"));
+  const sets = [...unit.sets, ...files.flatMap(readNames)];
   const own = IN_FILE_ONLY.find((name) => sets.includes(name));
   if (own === undefined) return;
   throw new CommandFault(
@@ -93,7 +100,7 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
     );
     const isOurs = words.some((word) => isWithin(versions, word));
     if (place === shop) {
-      requireUsual(unit, isOurs);
+      requireUsual(unit, shop, isOurs);
       units.push(unit);
     } else if (isOurs) neighbors.push(unit);
   }

@@ -126,6 +126,14 @@ describe("while the shop runs on, an update refuses a release that", () => {
     await expect(updateTo(await shop.open(), file, undefined)).rejects.toThrow(reason);
   });
 
+  it("would reach another database than the one that its unit reads from a file", async () => {
+    const file = join(shop.folder, "unit.env");
+    await writeFile(file, "DATABASE_URL=postgres://localhost/shop\n");
+    await shop.hook("show", `echo "EnvironmentFiles=${file} (ignore_errors=no)"`);
+    await expect(shop.open()).rejects.toThrow("vitrine.service sets DATABASE_URL itself");
+    await shop.unhook("show");
+  });
+
   it("is older, or runs already", async () => {
     await expect(shop.update("0.9.9")).rejects.toThrow("0.9.9 is older than 1.0.0");
     await expect(shop.update("1.0.0")).rejects.toThrow("1.0.0 runs already");
