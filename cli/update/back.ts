@@ -12,6 +12,7 @@ import { isInstalledIn, launcherOf, readCurrent } from "./home.ts";
 import { type Change, findLastUpdate, noteStep, readChanges } from "./record.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import { backupsOf, backUpShop, recordFolder, type Setting } from "./setting.ts";
+import { undisturbed } from "./undisturbed.ts";
 
 async function findUpdate({ home }: Setting, folder: string): Promise<Change> {
   const running = await readCurrent(home);
@@ -76,7 +77,7 @@ export async function takeBack(setting: Setting, force: boolean): Promise<Change
   say(`Backed up as it is now: ${archive}.\n`);
   const rehearsed = await rehearse(setting, { version: older, archive, database: backup });
   say(tellRehearsed(older, rehearsed));
-  const { awayMs } = await changeVersion(setting, {
+  const change = {
     from: newer,
     to: older,
     isBack: true,
@@ -93,7 +94,8 @@ export async function takeBack(setting: Setting, force: boolean): Promise<Change
       say("The answer links in earlier emails no longer work; new emails have new ones.\n");
       if (hasErased) say(await eraseAgain(setting, older));
     },
-  });
+  };
+  const { awayMs } = await undisturbed(() => changeVersion(setting, change));
   await noteStep(folder, update, { step: "taken back" });
   say(tellDone(setting, older, awayMs));
   return update;

@@ -82,8 +82,8 @@ function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
     );
   }
   const files = unit.settingFiles.filter((path) => path !== join(folder, ".env"));
-  const sets = [...unit.sets, ...files.flatMap(readNames)];
-  const own = IN_FILE_ONLY.find((name) => sets.includes(name));
+  const sets = new Set([...unit.sets, ...files.flatMap(readNames)]);
+  const own = IN_FILE_ONLY.find((name) => sets.has(name));
   if (own === undefined) return;
   throw new CommandFault(
     `${id} sets ${own} itself, so this command would work on another shop than the one that runs: put ${own} into .env instead. Nothing was changed`,

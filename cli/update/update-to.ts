@@ -13,6 +13,7 @@ import { compareVersions, programFolder, readCurrent, versionFolder } from "./ho
 import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import { backUpShop, environmentOfMachine, type Setting } from "./setting.ts";
+import { undisturbed } from "./undisturbed.ts";
 
 function refuseVersion(from: string, to: string): void {
   const difference = compareVersions(to, from);
@@ -76,7 +77,9 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
       throw error;
     }
   } else say("The shop has no database yet, so there is nothing to back up.\n");
-  const { awayMs, backup } = await changeVersion(setting, { from, to, isBack: false });
+  const { awayMs, backup } = await undisturbed(() =>
+    changeVersion(setting, { from, to, isBack: false }),
+  );
   say(tellDone(setting, to, awayMs));
   if (backup !== null) say(`The database from before is in ${backup}.\n`);
   say(await tellNewUnits(setting, from, to));

@@ -195,6 +195,13 @@ it.each<[string, string, Faults, string, string?]>([
   },
 );
 
+it("an update goes on when its terminal is closed while the shop is stopped", async () => {
+  const shop = await startShop();
+  await shop.hook("stop", "kill -HUP $1; kill -INT $1");
+  expect(await shop.updateApart(await shop.pack("1.0.1"))).toBe(null);
+  expect(await shop.serving()).toBe("1.0.1");
+});
+
 it.skipIf(process.getuid?.() !== 0)(
   "root's update follows no link that the server may have put among its data, and leaves it nothing that is root's",
   async () => {
