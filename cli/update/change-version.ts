@@ -1,14 +1,15 @@
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { toIso } from "../../catalogue/format/time.ts";
-import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { RUN } from "../../server/program/program.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
+import { asOwner } from "./as-owner.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";
 import { addChange, type Change, noteStep } from "./record.ts";
-import { backupsOf, recordFolder, requireIdle, type Setting } from "./setting.ts";
+import { backupsOf, backUpShop, recordFolder, requireIdle, type Setting } from "./setting.ts";
 import {
   findFailure,
   findUnits,
@@ -60,11 +61,18 @@ export async function isMigrated(setting: Setting, change: Change): Promise<bool
   return migrations.length !== before.size || migrations.some((name) => !before.has(name));
 }
 
+/** An update that was killed while it put the database back leaves its copy, which would be in the way of the next. */
+async function removeLeftCopy({ config: { database }, folder }: Setting): Promise<void> {
+  if (database.engine !== "sqlite") return;
+  await asOwner(folder, () => rm(`${database.path}.part`, { force: true }));
+}
+
 /** Puts the database back as it was before the change. Rejects with a BackupFault if that would lose anything. */
 async function restoreBefore(setting: Setting, { backup, to }: Change): Promise<string> {
   if (backup === null) throw new BackupFault("There was no database before.");
   const source = backupsOf(setting);
   const stamp = stampOf(Date.now());
+  await removeLeftCopy(setting);
   const { kept } = await source.restore(backup, { force: false, stamp, keptIn: source.folder });
   return ` The database is as it was before; the one that ${to} had changed is kept in ${kept}. The answer links in earlier emails no longer work; new emails have new ones.`;
 }
@@ -156,7 +164,7 @@ export async function changeVersion(setting: Setting, plan: Plan) {
     let before: Pick<Change, "backup" | "migrations"> = { backup: null, migrations: [] };
     if (hasDatabase(config.database)) {
       await requireIdle(setting);
-      const { file } = await backUp(config, { environment, now: Date.now(), databaseOnly: true });
+      const { file } = await backUpShop(setting, { databaseOnly: true });
       before = {
         backup: resolve(file),
         migrations: [...(await backupsOf(setting).read()).migrations],

@@ -1,6 +1,13 @@
+import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parseChecksum } from "./fetch-release.ts";
-import { compareVersions } from "./home.ts";
+import { makeFolder } from "../../test/support/backups.ts";
+import { fetchRelease, parseChecksum } from "./fetch-release.ts";
+import { compareVersions, removeOthers } from "./home.ts";
+import { withPartFolder } from "./install-release.ts";
 
 it.each([
   ["1.0.1", "1.0.0"],
@@ -26,4 +33,33 @@ it.each([
   ["<html>not found</html>", null],
 ])("a checksum is found in %j", (text, found) => {
   expect(parseChecksum(text, "vitrine-1.0.1.tgz")).toBe(found);
+});
+
+it("what a killed installation leaves goes with the other versions", async () => {
+  const home = await makeFolder();
+  await mkdir(join(home, "versions"));
+  await withPartFolder(home, async (folder) => {
+    await removeOthers(home, []);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+it("a file that only looks like a release is refused in words", async () => {
+  const folder = await makeFolder();
+  const file = join(folder, "vitrine-1.0.1.tgz");
+  await mkdir(join(folder, "package"));
+  await writeFile(join(folder, "package/package.json"), "{");
+  spawnSync("tar", ["-czf", file, "-C", folder, "package"]);
+  const hash = createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+  await expect(fetchRelease(file, hash, join(folder, "copy"))).rejects.toThrow(
+    "isn't a release of Vitrine",
+  );
+});
+
+it("a release isn't fetched over a connection that isn't encrypted", async () => {
+  await expect(fetchRelease("http://names.example/v.tgz", SUM, "copy")).rejects.toThrow(
+    "expected one that begins with https://",
+  );
 });

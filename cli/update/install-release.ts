@@ -46,7 +46,7 @@ export async function withPartFolder<T>(
   home: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const versions = dirname(versionFolder(home, ""));
+  const versions = dirname(versionFolder(home, "0"));
   await requireRoom(versions, NEEDED_BYTES);
   const folder = await mkdtemp(join(versions, "part-")).catch((error: unknown) => {
     throw new CommandFault(

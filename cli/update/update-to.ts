@@ -2,17 +2,18 @@ import { statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
-import { backUp } from "../../server/backup/back-up.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type DatabaseLocation, dataFolder } from "../../server/database/database.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
+import { asOwner } from "./as-owner.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
 import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
-import { environmentOfMachine, type Setting } from "./setting.ts";
+import { backUpShop, environmentOfMachine, type Setting } from "./setting.ts";
+import { undisturbed } from "./undisturbed.ts";
 
 function refuseVersion(from: string, to: string): void {
   const difference = compareVersions(to, from);
@@ -49,7 +50,7 @@ function sizeOf(location: DatabaseLocation): number {
 
 /** Updates to the release at a path or address, and says each step that is done. Rejects with a CommandFault that says how things stand. */
 export async function updateTo(setting: Setting, source: string, checksum: string | undefined) {
-  const { home, config, environment, say } = setting;
+  const { home, config, say } = setting;
   const from = await readCurrent(home);
   const to = await withPartFolder(home, async (folder) => {
     const file = join(folder, "release.tgz");
@@ -65,18 +66,20 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     for (const folder of [dataFolder(config.database), home]) {
       await requireRoom(folder, COPIES * sizeOf(config.database));
     }
-    const { file: archive, bytes } = await backUp(config, { environment, now: Date.now() });
+    const { file: archive, bytes } = await backUpShop(setting);
     say(`Backed up: ${archive}, ${formatBytes(bytes)}.\n`);
     try {
       say(tellRehearsed(to, await rehearse(setting, { version: to, archive, database: null })));
     } catch (error) {
       // Otherwise several tries would fill the disk, and count among the backups that are kept.
       await rm(versionFolder(home, to), { recursive: true, force: true });
-      await rm(archive, { force: true });
+      await asOwner(setting.folder, () => rm(archive, { force: true }));
       throw error;
     }
   } else say("The shop has no database yet, so there is nothing to back up.\n");
-  const { awayMs, backup } = await changeVersion(setting, { from, to, isBack: false });
+  const { awayMs, backup } = await undisturbed(() =>
+    changeVersion(setting, { from, to, isBack: false }),
+  );
   say(tellDone(setting, to, awayMs));
   if (backup !== null) say(`The database from before is in ${backup}.\n`);
   say(await tellNewUnits(setting, from, to));

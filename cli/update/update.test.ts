@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readdir, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { change, listReferences } from "../../test/support/backups.ts";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
@@ -12,10 +13,11 @@ import { runVitrine } from "../../test/support/vitrine.ts";
 import { takeBack } from "./back.ts";
 import { readCurrent } from "./home.ts";
 import { readChanges } from "./record.ts";
-import { recordFolder } from "./setting.ts";
+import { recordFolder, updateAlone } from "./setting.ts";
 import { finishInterrupted } from "./update.ts";
 import { updateTo } from "./update-to.ts";
 
+const NOBODY = 65_534;
 const WAIT = { timeout: 30_000, interval: 20 };
 
 let engine: TestEngine;
@@ -124,6 +126,14 @@ describe("while the shop runs on, an update refuses a release that", () => {
     await expect(updateTo(await shop.open(), file, undefined)).rejects.toThrow(reason);
   });
 
+  it("would reach another database than the one that its unit reads from a file", async () => {
+    const file = join(shop.folder, "unit.env");
+    await writeFile(file, "DATABASE_URL=postgres://localhost/shop\n");
+    await shop.hook("show", `echo "EnvironmentFiles=${file} (ignore_errors=no)"`);
+    await expect(shop.open()).rejects.toThrow("vitrine.service sets DATABASE_URL itself");
+    await shop.unhook("show");
+  });
+
   it("is older, or runs already", async () => {
     await expect(shop.update("0.9.9")).rejects.toThrow("0.9.9 is older than 1.0.0");
     await expect(shop.update("1.0.0")).rejects.toThrow("1.0.0 runs already");
@@ -159,15 +169,17 @@ it("a release that has taken an inquiry before it failed stays, and the way back
 
 const BROKEN = { onlyInPlace: true, migrates: true, breaks: "/portfolio" };
 
-it.each<[string, string, Faults, string]>([
+const COPYING = "touch $MACHINE/shop/data/vitrine.db.part; ";
+
+it.each<[string, string, Faults, string, string?]>([
   ["stops the shop", "stop", {}, "1.0.0"],
   ["has switched", "reset-failed", {}, "1.0.1"],
-  ["has seen the new version fail", "journalctl", BROKEN, "1.0.0"],
+  ["puts the database back", "journalctl", BROKEN, "1.0.0", COPYING],
 ])(
   "an update that is killed when it %s leaves a shop that starts, and is finished later",
-  async (_, name, faults, version) => {
+  async (_, name, faults, version, leaves = "") => {
     const shop = await startShop();
-    await shop.hook(name, "kill -9 $1");
+    await shop.hook(name, `${leaves}kill -9 $1`);
     expect(await shop.updateApart(await shop.pack("1.0.1", faults))).toBe("SIGKILL");
     await shop.unhook(name);
     // Whoever was asked to stop the shop still does.
@@ -180,6 +192,35 @@ it.each<[string, string, Faults, string]>([
     expect(await shop.serving()).toBe(version);
     expect(await shop.references()).toEqual(["V-AAAAAA"]);
     expect((await shop.readRecord()).map(({ step }) => step)).not.toContain("switching");
+  },
+);
+
+it("an update goes on when its terminal is closed while the shop is stopped", async () => {
+  const shop = await startShop();
+  await shop.hook("stop", "kill -HUP $1; kill -INT $1");
+  expect(await shop.updateApart(await shop.pack("1.0.1"))).toBe(null);
+  expect(await shop.serving()).toBe("1.0.1");
+});
+
+it.skipIf(process.getuid?.() !== 0)(
+  "root's update follows no link that the server may have put among its data, and leaves it nothing that is root's",
+  async () => {
+    const shop = await startShop();
+    const outside = join(shop.folder, "outside");
+    const backups = join(shop.shop, "data/backups");
+    await shop.giveShopTo(NOBODY);
+    await mkdir(outside, { mode: 0o700 });
+    await symlink(outside, backups);
+    const update = async () => updateAlone(await shop.open(), () => shop.update("1.0.1"));
+    await expect(update()).rejects.toThrow("can't be written");
+    expect(await readdir(outside)).toEqual([]);
+    await unlink(backups);
+    await update();
+    await shop.back();
+    expect(await shop.serving()).toBe("1.0.0");
+    const names = await readdir(join(shop.shop, "data"), { recursive: true });
+    const owners = await Promise.all(names.map((name) => stat(join(shop.shop, "data", name))));
+    expect(new Set(owners.map(({ uid }) => uid))).toEqual(new Set([NOBODY]));
   },
 );
 

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   chmod,
+  chown,
   copyFile,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   symlink,
@@ -181,6 +183,13 @@ export async function openMachine(databaseFile: string, contentDir: string) {
       const file = join(folder, "hooks", name);
       await writeFile(file, `#!/bin/sh\n${command}\n`);
       await chmod(file, 0o755);
+    },
+    /** Makes another user the owner of the shop's folder, and lets that user pass to what the shop needs. */
+    async giveShopTo(uid: number) {
+      for (const path of [tmpdir(), folder, contentDir]) await chmod(path, 0o755);
+      for (const path of ["", ...(await readdir(shop, { recursive: true }))]) {
+        await chown(join(shop, path), uid, uid);
+      }
     },
     unhook: (name: string) => rm(join(folder, "hooks", name)),
     /** Runs an update in a process of its own. Returns the signal that ended it. */
