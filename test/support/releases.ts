@@ -75,11 +75,7 @@ async function writeProgram(folder: string, version: string, faults: Faults): Pr
 const SYSTEMCTL = `#!/bin/sh
 verb=$1
 [ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
-# A process that has ended may stay in the table for a while, as Z.
-running() {
-  [ -f "$MACHINE/pid" ] && read -r pid <"$MACHINE/pid" || return 1
-  case $(ps -o stat= -p "$pid") in "" | Z*) return 1 ;; esac
-}
+running() { [ -f "$MACHINE/pid" ]; }
 case $verb in
   show)
     state=inactive; ! running || state=active
@@ -88,12 +84,16 @@ case $verb in
     echo "WorkingDirectory=$MACHINE/shop"
     echo "ExecStart={ path=$MACHINE/vitrine ; argv[]=$MACHINE/vitrine start ; }"
     ;;
-  stop) if running; then kill "$(cat "$MACHINE/pid")"; while running; do sleep 0.02; done; fi ;;
+  stop) if running; then read -r pid <"$MACHINE/pid" && kill "$pid"; while running; do sleep 0.05; done; fi ;;
   start)
-    running || {
-      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 </dev/null &
+    # A shell stays to see the program end, because a process that nobody waits for may stay in the table for a while.
+    running || : "$({
+      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 &
       echo $! >"$MACHINE/pid"
-    }
+      exec >&-
+      wait
+      rm "$MACHINE/pid"
+    } </dev/null 2>/dev/null &)"
     ;;
 esac
 `;
