@@ -8,8 +8,8 @@ import { z } from "zod";
 import { runTar } from "../../server/backup/archive.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import { describeFetchFault, fetchText, openDownload } from "../../server/http/outgoing.ts";
+import { isVersion } from "../../server/program/versions.ts";
 import { CommandFault } from "../command/command.ts";
-import { isVersion } from "./home.ts";
 
 const CHECKSUM_ENDING = ".sha256";
 const MAX_BYTES = 256 * 1024 * 1024;

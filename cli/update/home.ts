@@ -1,29 +1,13 @@
 import { existsSync } from "node:fs";
 import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
+import { isVersion } from "../../server/program/versions.ts";
 
 /** Where `npm install --prefix` puts the package below a version's folder. */
 const PACKAGE = join("node_modules", "vitrine");
 const LAUNCHER = "vitrine.js";
 const VERSIONS = "versions";
 const CURRENT = "current";
-
-const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([\w.-]+))?$/;
-
-export const isVersion = (text: string) => VERSION.test(text);
-
-/** Returns a negative number if `a` is older than `b`. A pre-release, such as 1.1.0-rc.1, is older than its release. */
-export function compareVersions(a: string, b: string): number {
-  const [, ...left] = VERSION.exec(a) ?? [];
-  const [, ...right] = VERSION.exec(b) ?? [];
-  for (const at of [0, 1, 2]) {
-    const difference = Number(left[at]) - Number(right[at]);
-    if (difference !== 0) return difference;
-  }
-  const [early = "", other = ""] = [left[3], right[3]];
-  if (early === "" || other === "") return Number(early === "") - Number(other === "");
-  return early.localeCompare(other, "en", { numeric: true });
-}
 
 /** The folder that holds the installed versions, or null if this program isn't installed in one, as in a container. */
 export async function findHome(programDir: string): Promise<string | null> {
