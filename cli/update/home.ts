@@ -18,6 +18,8 @@ export async function findHome(programDir: string): Promise<string | null> {
   return isHome ? dirname(versions) : null;
 }
 
+export const versionsFolder = (home: string) => join(home, VERSIONS);
+
 export const versionFolder = (home: string, version: string) => join(home, VERSIONS, version);
 
 export const programFolder = (home: string, version: string) =>
@@ -44,7 +46,7 @@ export async function switchTo(home: string, version: string): Promise<void> {
 
 /** Removes all versions but these, and what interrupted installations left. */
 export async function removeOthers(home: string, kept: readonly string[]): Promise<string[]> {
-  const folder = join(home, VERSIONS);
+  const folder = versionsFolder(home);
   const others = (await readdir(folder)).filter((name) => !kept.includes(name));
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
   return others.filter(isVersion);

@@ -10,7 +10,7 @@ import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { takeLock } from "../../server/names/save-lock.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
-import { versionFolder } from "./home.ts";
+import { versionsFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
 /** What an update of one shop works on. */
@@ -66,7 +66,7 @@ function requireUsual({ id, command, sets }: Unit, isOurs: boolean): void {
 }
 
 async function sortUnits(environment: Setting["environment"], home: string, folder: string) {
-  const [versions, shop] = await Promise.all([realpath(join(home, "versions")), realpath(folder)]);
+  const [versions, shop] = await Promise.all([realpath(versionsFolder(home)), realpath(folder)]);
   const units: Unit[] = [];
   const neighbors: Unit[] = [];
   for (const unit of await listRunning(environment)) {
@@ -134,7 +134,7 @@ export async function updateAlone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { home } = places;
-  await mkdir(dirname(versionFolder(home, "0")), { recursive: true });
+  await mkdir(versionsFolder(home), { recursive: true });
   const lock = await takeLock(join(home, LOCK_FILE), 0);
   if (!(lock instanceof DatabaseSync)) {
     throw new CommandFault(

@@ -58,7 +58,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     refuseVersion(from, version);
     say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
     await installRelease(home, { file, version, folder }, environmentOfMachine(setting));
-    say(`Installed beside it, in ${join(home, "versions", version)}.\n`);
+    say(`Installed beside it, in ${versionFolder(home, version)}.\n`);
     return version;
   });
   if (hasDatabase(config.database)) {

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, readdir, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { change, listReferences } from "../../test/support/backups.ts";
@@ -70,6 +70,7 @@ async function serveFolder(folder: string): Promise<string> {
 
 it("an update from an address starts the new version, and the way back puts the old one in place with all inquiries since", async () => {
   await mkdir(join(shop.home, "versions/0.9.0"));
+  await shop.hook("npm", "ls $MACHINE/program/versions >$MACHINE/installing");
   const releases = await serveFolder(dirname(await shop.pack("1.0.1")));
   const source = `${releases}/vitrine-1.0.1.tgz`;
   const { backup } = await updateTo(await shop.open(), source, undefined);
@@ -77,6 +78,9 @@ it("an update from an address starts the new version, and the way back puts the 
   expect(shop.said()).toMatch(
     /^vitrine-1\.0\.1\.tgz is Vitrine 1\.0\.1[^]*Rehearsed on a copy: 1\.0\.1 starts in [\d.]+ seconds, and \/ and \/portfolio\/harbor\.com and \/portfolio\?q=harbor\.com answer\.\n1\.0\.1 runs, and answers\. The shop was away for [\d.]+ seconds\.\n/,
   );
+  // If the installation is interrupted, the next update removes this part with the older versions.
+  expect(await readFile(join(shop.folder, "installing"), "utf8")).toMatch(/^part-/m);
+  await shop.unhook("npm");
   expect(await shop.listVersions()).toEqual(["1.0.0", "1.0.1"]);
   await shop.store("V-BBBBBB");
   await shop.back();
