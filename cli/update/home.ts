@@ -25,8 +25,14 @@ export const versionFolder = (home: string, version: string) => join(home, VERSI
 export const programFolder = (home: string, version: string) =>
   join(versionFolder(home, version), PACKAGE);
 
+/** The program that the next start runs, whatever its version. */
+export const currentProgram = (home: string) => join(home, CURRENT, PACKAGE);
+
+/** `folder` is a version's, or one where it is being installed. */
+export const launcherIn = (folder: string) => join(folder, PACKAGE, LAUNCHER);
+
 export const launcherOf = (home: string, version: string) =>
-  join(programFolder(home, version), LAUNCHER);
+  launcherIn(versionFolder(home, version));
 
 export const isInstalledIn = (home: string, version: string) =>
   existsSync(launcherOf(home, version));

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
-import { versionFolder, versionsFolder } from "./home.ts";
+import { launcherIn, versionFolder, versionsFolder } from "./home.ts";
 
 type Environment = CommandContext["environment"];
 
@@ -81,7 +81,7 @@ export async function installRelease(
   } finally {
     process.umask(mask);
   }
-  await requireRunnable(join(part, "node_modules/vitrine/vitrine.js"), version, environment);
+  await requireRunnable(launcherIn(part), version, environment);
   const place = versionFolder(home, version);
   await rm(place, { recursive: true, force: true });
   await rename(part, place);

@@ -10,7 +10,7 @@ import { CommandFault, hasDatabase } from "../command/command.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
-import { programFolder, readCurrent, versionFolder } from "./home.ts";
+import { currentProgram, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import { environmentOfMachine, type Setting } from "./setting.ts";
@@ -33,7 +33,7 @@ async function tellNewUnits({ home }: Setting, from: string, to: string): Promis
     return (await Promise.all(texts)).join("");
   };
   if ((await read(from)) === (await read(to))) return "";
-  const script = join(home, "current/node_modules/vitrine/deploy/install.sh");
+  const script = join(currentProgram(home), "deploy/install.sh");
   return `The units of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
 }
 
@@ -81,7 +81,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
   say(tellDone(setting, to, awayMs));
   if (backup !== null) say(`The database from before is in ${backup}.\n`);
   say(await tellNewUnits(setting, from, to));
-  say(`What is new: ${join(home, "current/node_modules/vitrine/CHANGELOG.md")}\n`);
+  say(`What is new: ${join(currentProgram(home), "CHANGELOG.md")}\n`);
   say(`To go back to ${from}: ${RUN} update --back\n`);
   return { from, to, backup, awayMs: Math.round(awayMs) };
 }
