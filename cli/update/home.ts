@@ -3,7 +3,7 @@ import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promis
 import { basename, dirname, join, sep } from "node:path";
 import { isVersion } from "../../server/program/versions.ts";
 
-/** Where `npm install --prefix` puts the package below a version's folder. */
+/** `npm install --prefix` puts the package here, below a version's folder. */
 const PACKAGE = join("node_modules", "vitrine");
 const LAUNCHER = "vitrine.js";
 const VERSIONS = "versions";

@@ -13,7 +13,6 @@ import { type CommandContext, CommandFault, hasDatabase } from "../command/comma
 import { versionsFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
-/** What an update of one shop works on. */
 export interface Setting {
   /** The folder of the installed versions. */
   readonly home: string;

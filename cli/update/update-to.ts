@@ -37,7 +37,7 @@ async function tellNewUnits({ home }: Setting, from: string, to: string): Promis
   return `The units of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
 }
 
-/** Of the database: the backup with its parts, the rehearsal's copies, and the last backup. */
+/** An update writes the database this often: to the backup and its parts, to the rehearsal's copies, and to the last backup. */
 const COPIES = 5;
 
 function sizeOf(location: DatabaseLocation): number {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a made-up release does wrong, or besides. */
+/** A made-up release does this wrong, or besides. */
 export interface Faults {
   /** It ends at its start with this text. */
   readonly dies?: string;
