@@ -104,17 +104,10 @@ describe("while the shop runs on, an update refuses a release that", () => {
     expect((await shop.listVersions()).filter((name) => name.startsWith("part-"))).toEqual([]);
   });
 
-  it.each<[string, Faults, string]>([
-    [
-      "ends while it changes the database",
-      { migrates: true, dies: "migration 9999" },
-      "Its log ends:[^]*migration 9999",
-    ],
-    ["can't show a name", { breaks: "/portfolio/harbor.com" }, "/portfolio/harbor.com answers 500"],
-  ])("%s", async (_, faults, reason) => {
+  it("ends while it changes the database", async () => {
     await shop.runOn(() =>
-      expect(shop.update("1.0.1", faults)).rejects.toThrow(
-        new RegExp(`1\\.0\\.1 doesn't work with this shop: [^]*${reason}[^]*runs on unchanged`),
+      expect(shop.update("1.0.1", { migrates: true, dies: "migration 9999" })).rejects.toThrow(
+        /1\.0\.1 doesn't work with this shop: [^]*Its log ends:[^]*migration 9999[^]*runs on unchanged/,
       ),
     );
   });
