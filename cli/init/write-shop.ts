@@ -7,7 +7,6 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
 import {
-  giveAllToOwnerOf,
   giveToOwnerOf,
   PRIVATE_FILE,
   PRIVATE_FOLDER,
@@ -146,7 +145,9 @@ export async function writeShop(
     }
     // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
-    await giveAllToOwnerOf(model, draft);
+    for (const path of ["", ...(await readdir(draft, { recursive: true }))]) {
+      await giveToOwnerOf(model, join(draft, path));
+    }
     await place(draft, dir, isThere);
     return { faults, listings: content.catalogue.listings.length };
   } finally {

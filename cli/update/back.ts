@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import process from "node:process";
 import { promisify } from "node:util";
 import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault, refuseLoss } from "../../server/backup/backup-rules.ts";
-import { asOwnerOf } from "../../server/database/private-files.ts";
 import { RUN } from "../../server/program/program.ts";
 import { CommandFault } from "../command/command.ts";
 import { changeVersion, isMigrated } from "./change-version.ts";
@@ -50,8 +50,10 @@ async function eraseAgain(
   { home, folder, environment }: Setting,
   version: string,
 ): Promise<string> {
+  const { uid, gid } = await stat(folder);
+  const user = process.getuid?.() === 0 ? { uid, gid } : {};
   const args = [launcherOf(home, version), "leads", "erase", "--again", "--yes"];
-  const options = { cwd: folder, env: { ...environment }, ...(await asOwnerOf(folder)) };
+  const options = { cwd: folder, env: { ...environment }, ...user };
   const words = `People whose data was erased since are in the database again. To erase them: ${RUN} leads erase --again\n`;
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, type SpawnOptionsWithoutStdio } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { chown, readdir, rm, stat } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { withUnpacked } from "../../server/backup/archive.ts";
 import { SETTINGS } from "../../server/config.ts";
-import { asOwnerOf, giveAllToOwnerOf } from "../../server/database/private-files.ts";
 import { notifyVariables } from "../../server/outbox/environment.ts";
 import { CommandFault } from "../command/command.ts";
 import { launcherOf } from "./home.ts";
@@ -83,6 +82,14 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+async function giveAll(folder: string, uid: number, gid: number): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  await chown(folder, uid, gid);
+  for (const path of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, path), uid, gid);
+  }
+}
+
 const placeOf = (setting: Setting) => join(recordFolder(setting), FOLDER);
 
 /** An interrupted rehearsal leaves a copy of what buyers wrote. */
@@ -102,6 +109,7 @@ export async function rehearse(setting: Setting, { version, archive, ...backup }
   const { home, config, environment } = setting;
   const folder = placeOf(setting);
   await removeRehearsal(setting);
+  const owner = await stat(setting.folder);
   try {
     return await withUnpacked(archive, folder, async ({ database, shop }) => {
       const source = backup.database ?? database;
@@ -116,9 +124,9 @@ export async function rehearse(setting: Setting, { version, archive, ...backup }
           DATABASE_URL: trial.url,
           ...(contentDir !== null && { CONTENT_DIR: contentDir }),
         };
-        await giveAllToOwnerOf(setting.folder, folder);
+        await giveAll(folder, owner.uid, owner.gid);
         const program = [process.execPath, launcherOf(home, version), "start"];
-        const user = await asOwnerOf(setting.folder);
+        const user = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
         const { child, lines } = startTied(program, { cwd: folder, env, ...user });
         let ended: string | null = null;
         child.once("exit", (code, signal) => (ended = `it ended with ${code ?? signal}`));

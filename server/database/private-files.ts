@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
-import { chown, mkdir, readdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chown, mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -32,18 +32,6 @@ export function closeToOthers(path: string): void {
 export async function giveToOwnerOf(model: string, path: string): Promise<void> {
   const { uid, gid } = await stat(model);
   if (process.getuid?.() === 0) await chown(path, uid, gid);
-}
-
-export async function giveAllToOwnerOf(model: string, folder: string): Promise<void> {
-  for (const path of ["", ...(await readdir(folder, { recursive: true }))]) {
-    await giveToOwnerOf(model, join(folder, path));
-  }
-}
-
-/** Options of `spawn` with which root runs a program as the user whose folder this is. */
-export async function asOwnerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
-  const { uid, gid } = await stat(folder);
-  return process.getuid?.() === 0 ? { uid, gid } : {};
 }
 
 export async function makePrivateFolder(folder: string): Promise<void> {
