@@ -19,9 +19,6 @@ import {
   type Unit,
 } from "./shop-units.ts";
 
-/** The rehearsal has shown that the version starts, so this is for a slower machine or a longer migration. */
-const PATIENCE_MS = 5 * 60_000;
-
 /** Addresses at which the running units answer. A unit that takes any free port has none. */
 function addressesOf({ config, units }: Setting): string[] {
   const any = /^(0\.0\.0\.0|::)$/;
@@ -41,7 +38,7 @@ async function startAndProbe(setting: Setting): Promise<void> {
     await startUnits(environment, idsOf(units));
     const findEnd = () => findFailure(environment, idsOf(units));
     for (const base of addressesOf(setting)) {
-      await waitUntilReady(base, { patienceMs: PATIENCE_MS, findEnd });
+      await waitUntilReady(base, findEnd);
       await requirePages(base);
     }
     const end = await findEnd();

@@ -14,8 +14,8 @@ import {
   openDownload,
   parseJson,
 } from "../../server/http/outgoing.ts";
+import { isVersion } from "../../server/program/versions.ts";
 import { CommandFault } from "../command/command.ts";
-import { isVersion } from "./home.ts";
 
 const CHECKSUM_ENDING = ".sha256";
 const MAX_BYTES = 256 * 1024 * 1024;

@@ -17,8 +17,6 @@ import { openTrialDatabase } from "./trial-database.ts";
 
 const FOLDER = "rehearsal";
 const MAX_LINES = 15;
-/** A migration of a large database may take minutes. */
-const PATIENCE_MS = 5 * 60_000;
 
 const FROM_MACHINE = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 const OUTGOING = new Set([
@@ -131,7 +129,7 @@ export async function rehearse(setting: Setting, { version, archive, ...backup }
       try {
         const base = `http://127.0.0.1:${port}`;
         const since = performance.now();
-        await waitUntilReady(base, { patienceMs: PATIENCE_MS, findEnd: () => ended });
+        await waitUntilReady(base, () => ended);
         const startMs = performance.now() - since;
         return { startMs, pages: await requirePages(base), isWhole: trial.isWhole };
       } catch (error) {

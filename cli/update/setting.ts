@@ -12,10 +12,9 @@ import { takeLock } from "../../server/names/save-lock.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
 import { asOwner } from "./as-owner.ts";
-import { versionFolder } from "./home.ts";
+import { versionsFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
-/** What an update of one shop works on. */
 export interface Setting {
   /** The folder of the installed versions. */
   readonly home: string;
@@ -91,7 +90,7 @@ function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
 }
 
 async function sortUnits(environment: Setting["environment"], home: string, folder: string) {
-  const [versions, shop] = await Promise.all([realpath(join(home, "versions")), realpath(folder)]);
+  const [versions, shop] = await Promise.all([realpath(versionsFolder(home)), realpath(folder)]);
   const units: Unit[] = [];
   const neighbors: Unit[] = [];
   for (const unit of await listRunning(environment)) {
@@ -159,7 +158,7 @@ export async function updateAlone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { home } = places;
-  await mkdir(dirname(versionFolder(home, "0")), { recursive: true });
+  await mkdir(versionsFolder(home), { recursive: true });
   const lock = await takeLock(join(home, LOCK_FILE), 0);
   if (!(lock instanceof DatabaseSync)) {
     throw new CommandFault(

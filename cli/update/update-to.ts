@@ -3,13 +3,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { RUN } from "../../server/program/program.ts";
+import { compareVersions } from "../../server/program/versions.ts";
 import { type DatabaseLocation, dataFolder } from "../../server/database/database.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { asOwner } from "./as-owner.ts";
 import { tellDone } from "./back.ts";
 import { changeVersion } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
-import { compareVersions, programFolder, readCurrent, versionFolder } from "./home.ts";
+import { currentProgram, programFolder, readCurrent, versionFolder } from "./home.ts";
 import { installRelease, requireRoom, withPartFolder } from "./install-release.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
 import { backUpShop, environmentOfMachine, type Setting } from "./setting.ts";
@@ -33,11 +34,11 @@ async function tellNewUnits({ home }: Setting, from: string, to: string): Promis
     return (await Promise.all(texts)).join("");
   };
   if ((await read(from)) === (await read(to))) return "";
-  const script = join(home, "current/node_modules/vitrine/deploy/install.sh");
+  const script = join(currentProgram(home), "deploy/install.sh");
   return `The units of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
 }
 
-/** Of the database: the backup with its parts, the rehearsal's copies, and the last backup. */
+/** An update writes the database this often: to the backup and its parts, to the rehearsal's copies, and to the last backup. */
 const COPIES = 5;
 
 function sizeOf(location: DatabaseLocation): number {
@@ -58,7 +59,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
     refuseVersion(from, version);
     say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
     await installRelease(home, { file, version, folder }, environmentOfMachine(setting));
-    say(`Installed beside it, in ${join(home, "versions", version)}.\n`);
+    say(`Installed beside it, in ${versionFolder(home, version)}.\n`);
     return version;
   });
   if (hasDatabase(config.database)) {
@@ -83,7 +84,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
   say(tellDone(setting, to, awayMs));
   if (backup !== null) say(`The database from before is in ${backup}.\n`);
   say(await tellNewUnits(setting, from, to));
-  say(`What is new: ${join(home, "current/node_modules/vitrine/CHANGELOG.md")}\n`);
+  say(`What is new: ${join(currentProgram(home), "CHANGELOG.md")}\n`);
   say(`To go back to ${from}: ${RUN} update --back\n`);
   return { from, to, backup, awayMs: Math.round(awayMs) };
 }

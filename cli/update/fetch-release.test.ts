@@ -6,20 +6,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeFolder } from "../../test/support/backups.ts";
 import { fetchRelease, parseChecksum } from "./fetch-release.ts";
-import { compareVersions, removeOthers } from "./home.ts";
+import { removeOthers } from "./home.ts";
 import { withPartFolder } from "./install-release.ts";
-
-it.each([
-  ["1.0.1", "1.0.0"],
-  ["1.10.0", "1.9.9"],
-  ["2.0.0", "1.99.0"],
-  ["1.1.0", "1.1.0-rc.2"],
-  ["1.1.0-rc.10", "1.1.0-rc.2"],
-])("the version %s is newer than %s", (newer, older) => {
-  expect(Math.sign(compareVersions(newer, older))).toBe(1);
-  expect(Math.sign(compareVersions(older, newer))).toBe(-1);
-  expect(compareVersions(newer, newer)).toBe(0);
-});
 
 const SUM = "0123456789abcdef".repeat(4);
 const OTHER = "f".repeat(64);
