@@ -99,6 +99,7 @@ id vitrine >/dev/null 2>&1 || useradd --system --home-dir "$SHOP" --shell /usr/s
 install --directory --owner=vitrine --group=vitrine --mode=700 "$SHOP"
 chown --recursive vitrine: "$SHOP"
 
+has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 place_release() {
   part=$HOME_DIR/versions/part-install
   rm -rf "$part"
@@ -119,7 +120,7 @@ place_release() {
   current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
   if [ "$current" = "$version" ]; then
     echo "Vitrine $version is in place."
-  elif [ "$current" ]; then
+  elif [ "$current" ] && has_shop; then
     vitrine update "$file" || fail "the update from $current to $version failed, as said above"
   else
     npm install --prefix "$part/program" --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error "$file" >/dev/null
@@ -139,7 +140,6 @@ if [ "$RELEASE" ]; then
 fi
 ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
-has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 if ! has_shop && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
   as_shop vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"

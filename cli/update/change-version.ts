@@ -128,8 +128,9 @@ async function finishChange(setting: Setting, change: Change): Promise<void> {
     await goBack(setting, change, `${to} doesn't work: ${error.message}`);
   }
   await noteStep(recordFolder(setting), change, { step: "done" });
-  // A process keeps the version that it was started from, so the one before stays until the next change.
-  await removeOthers(setting.home, [from, to]);
+  // A process keeps the version that it was started from, so the one before stays until the next change. Other shops may
+  // still run an even older one.
+  if (setting.neighbors.length === 0) await removeOthers(setting.home, [from, to]);
 }
 
 interface Plan {
