@@ -4,7 +4,13 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0, modulePreload: false, license: { fileName: "licenses.json" } },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    license: { fileName: "licenses.json" },
+    // The desk's pages are built beside these, into a folder that this build would empty.
+    emptyOutDir: false,
+  },
   // Discovered late, these dynamic imports would reload the page in development.
   optimizeDeps: {
     include: [
@@ -12,7 +18,6 @@ export default defineConfig(({ command }) => ({
       "@marsidev/react-turnstile",
       "altcha-lib",
       "altcha-lib/algorithms/web/pbkdf2",
-      "lucide-react",
     ],
   },
   environments: {
@@ -43,7 +48,6 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/](app[\\/]forms[\\/]|catalogue[\\/]forms\.)/,
                   minShareCount: 2,
                 },
-                { name: "parts", test: /lucide/, minShareCount: 2 },
               ],
             },
           },

@@ -7,6 +7,7 @@ set -eu
 
 NODE=26.10.0
 OLDEST_NODE=24
+NODE_SITE=${NODE_SITE:-https://nodejs.org/dist}
 HOME_DIR=/opt/vitrine
 SHOP=/srv/vitrine
 
@@ -50,10 +51,22 @@ packages install --yes --no-install-recommends ca-certificates caddy curl libato
 node_is_new() {
   found=$(node --print 'process.versions.node.split(".")[0]' 2>/dev/null) && [ "$found" -ge "$OLDEST_NODE" ]
 }
-install --directory "$HOME_DIR" "$HOME_DIR/versions"
-if ! node_is_new || ! command -v npm >/dev/null; then
-  say "Node $NODE"
-  # Debian's Node is too old for the shop, but its npm fetches a newer one, and then goes again.
+# The archive of nodejs.org has npm too. Returns 1 if the site can't be reached, or has none for this machine.
+unpack_node() {
+  case $(uname -m) in x86_64) arch=x64 ;; aarch64) arch=arm64 ;; *) return 1 ;; esac
+  folder=node-v$NODE-linux-$arch
+  parts=$(mktemp -d)
+  fetch="curl --silent --fail --location --connect-timeout 10"
+  $fetch --output "$parts/$folder.tar.gz" "$NODE_SITE/v$NODE/$folder.tar.gz" &&
+    $fetch "$NODE_SITE/v$NODE/SHASUMS256.txt" | grep " $folder.tar.gz\$" >"$parts/sums" &&
+    (cd "$parts" && sha256sum --check --quiet sums) &&
+    tar -xzf "$parts/$folder.tar.gz" -C /usr/local --strip-components=1 --no-same-owner "$folder/bin" "$folder/lib"
+  unpacked=$?
+  rm -rf "$parts"
+  return $unpacked
+}
+# Debian's Node is too old for the shop, but its npm fetches a newer one, and then goes again. That takes minutes.
+fetch_node() {
   if ! command -v npm >/dev/null; then
     touch "$HOME_DIR/debian-npm"
     packages install --yes --no-install-recommends npm
@@ -63,6 +76,11 @@ if ! node_is_new || ! command -v npm >/dev/null; then
   npm $install_globally "node@$NODE"
   # The newest npm refuses to be installed by an old Node.
   NODE_NO_WARNINGS=1 /usr/local/bin/node "$old_npm" $install_globally npm@11
+}
+install --directory "$HOME_DIR" "$HOME_DIR/versions"
+if ! node_is_new || ! command -v npm >/dev/null; then
+  say "Node $NODE"
+  unpack_node || fetch_node
   hash -r
   node_is_new || fail "the installed Node doesn't run: node --version says why"
 fi
@@ -81,6 +99,7 @@ id vitrine >/dev/null 2>&1 || useradd --system --home-dir "$SHOP" --shell /usr/s
 install --directory --owner=vitrine --group=vitrine --mode=700 "$SHOP"
 chown --recursive vitrine: "$SHOP"
 
+has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 place_release() {
   part=$HOME_DIR/versions/part-install
   rm -rf "$part"
@@ -101,7 +120,7 @@ place_release() {
   current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
   if [ "$current" = "$version" ]; then
     echo "Vitrine $version is in place."
-  elif [ "$current" ]; then
+  elif [ "$current" ] && has_shop; then
     vitrine update "$file" || fail "the update from $current to $version failed, as said above"
   else
     npm install --prefix "$part/program" --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error "$file" >/dev/null
@@ -121,7 +140,6 @@ if [ "$RELEASE" ]; then
 fi
 ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
-has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 if ! has_shop && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
   as_shop vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"
@@ -179,6 +197,8 @@ if [ -d /run/systemd/system ]; then
     systemctl restart vitrine
     curl --silent --fail --output /dev/null --retry 30 --retry-delay 1 --retry-all-errors --retry-max-time 60 \
       "http://127.0.0.1:$port/readyz" || fail "the shop doesn't answer on port $port: journalctl -u vitrine says why"
+    # Another program may answer there.
+    systemctl is-active --quiet vitrine || fail "the shop doesn't run: journalctl -u vitrine says why"
   fi
   systemctl reload-or-restart caddy
 else

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "../ui/icons.tsx";
 import { type ComponentType, useState } from "react";
 import { CONDITION_TITLES } from "../../catalogue/deals/plan.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "../ui/icons.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
 import { HONEYPOT } from "../../catalogue/forms.ts";

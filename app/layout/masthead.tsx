@@ -1,4 +1,4 @@
-import { Moon, Sun } from "lucide-react";
+import { Moon, Sun } from "../ui/icons.tsx";
 import type { Site } from "./site.ts";
 
 export const BRAND_LINK =

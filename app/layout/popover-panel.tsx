@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "../ui/icons.tsx";
 import type { FocusEvent, MouseEvent, ReactNode, Ref } from "react";
 
 interface PopoverPanelProps {

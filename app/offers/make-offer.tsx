@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail } from "../ui/icons.tsx";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";

@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, Printer } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";

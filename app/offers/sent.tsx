@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "../ui/icons.tsx";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";

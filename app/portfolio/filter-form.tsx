@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";

@@ -24,7 +24,7 @@ import {
   Type,
   UserCheck,
   Users,
-} from "lucide-react";
+} from "./icons.tsx";
 
 const ICONS = {
   ArrowRightLeft,

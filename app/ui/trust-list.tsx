@@ -1,4 +1,4 @@
-import { Check, Plus } from "lucide-react";
+import { Check, Plus } from "./icons.tsx";
 import type { TrustLine } from "../../catalogue/deals/trust-lines.ts";
 
 interface TrustListProps {

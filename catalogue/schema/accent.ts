@@ -1,5 +1,21 @@
-import Color from "colorjs.io";
+import {
+  type Color,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  toGamut,
+  useMode,
+  wcagContrast,
+} from "culori/fn";
 import { z } from "zod";
+
+for (const mode of [modeRgb, modeLrgb, modeOklab]) useMode(mode);
+const toOklch = useMode(modeOklch);
+const intoGamut = toGamut("rgb", "oklch");
+const toHex = (color: Color) => formatHex(intoGamut(color));
 
 export type Theme = "dark" | "light";
 
@@ -11,20 +27,13 @@ export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
 };
 
-const toHex = (color: Color) =>
-  color
-    .to("srgb")
-    .toGamut({ space: "srgb", method: "css" })
-    .toString({ format: "hex", collapse: false });
-
 function vary(
   hex: string,
   change: (lightness: number, chroma: number) => [number, number],
 ): string {
-  const [lightness = 0, chroma = 0, hue = 0] = new Color(hex)
-    .to("oklch")
-    .coords.map((part) => part ?? 0);
-  return toHex(new Color("oklch", [...change(lightness, chroma), hue]));
+  const { l: from = 0, c: colored = 0, h } = toOklch(hex) ?? {};
+  const [l, c] = change(from, colored);
+  return toHex({ mode: "oklch", l, c, h });
 }
 
 const onAccent = (hex: string, theme: Theme) =>
@@ -34,7 +43,7 @@ const onAccent = (hex: string, theme: Theme) =>
 
 function contrastOf(hex: string, theme: Theme): number {
   const others = [...GROUNDS[theme], onAccent(hex, theme)];
-  return Math.min(...others.map((other) => new Color(hex).contrastWCAG21(other)));
+  return Math.min(...others.map((other) => wcagContrast(hex, other)));
 }
 
 const STEP = 0.005;
@@ -110,6 +119,6 @@ export const accentSchema = z
   )
   .transform(({ dark, light }) => ({
     dark,
-    middle: toHex(new Color(dark).mix(light, 0.5, { space: "oklch" })),
+    middle: toHex(interpolate([dark, light], "oklch")(0.5)),
     styles: toStyles(dark, light),
   }));

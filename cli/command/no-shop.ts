@@ -21,7 +21,7 @@ export function explainNoShop(
   environment: Readonly<Record<string, string | undefined>>,
   folder = ".",
 ): string | null {
-  // Each of them says where a shop is that lies elsewhere.
+  // The shop may lie elsewhere, and either setting leads there.
   if (environment.CONTENT_DIR || environment.DATABASE_URL) return null;
   if (holdsShop(folder) || existsSync(join(folder, "content"))) return null;
   const near = findNear(folder);

@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import process from "node:process";
 import { promisify } from "node:util";
-import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault, refuseLoss } from "../../server/backup/backup-rules.ts";
 import { RUN } from "../../server/program/program.ts";
 import { CommandFault } from "../command/command.ts";
+import { findOwner } from "./as-owner.ts";
 import { changeVersion, isMigrated } from "./change-version.ts";
 import { isInstalledIn, launcherOf, readCurrent } from "./home.ts";
 import { type Change, findLastUpdate, noteStep, readChanges } from "./record.ts";
 import { rehearse, tellRehearsed } from "./rehearse.ts";
-import { backupsOf, recordFolder, type Setting } from "./setting.ts";
+import { backupsOf, backUpShop, recordFolder, type Setting } from "./setting.ts";
+import { undisturbed } from "./undisturbed.ts";
 
 async function findUpdate({ home }: Setting, folder: string): Promise<Change> {
   const running = await readCurrent(home);
@@ -50,10 +50,8 @@ async function eraseAgain(
   { home, folder, environment }: Setting,
   version: string,
 ): Promise<string> {
-  const { uid, gid } = await stat(folder);
-  const user = process.getuid?.() === 0 ? { uid, gid } : {};
   const args = [launcherOf(home, version), "leads", "erase", "--again", "--yes"];
-  const options = { cwd: folder, env: { ...environment }, ...user };
+  const options = { cwd: folder, env: { ...environment }, ...findOwner(folder) };
   const words = `People whose data was erased since are in the database again. To erase them: ${RUN} leads erase --again\n`;
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,
@@ -63,7 +61,7 @@ async function eraseAgain(
 
 /** Returns to the version before the last update. Rejects if that would lose anything, unless `force` is set. */
 export async function takeBack(setting: Setting, force: boolean): Promise<Change> {
-  const { config, environment, say } = setting;
+  const { say } = setting;
   const folder = recordFolder(setting);
   const update = await findUpdate(setting, folder);
   const { from: older, to: newer } = update;
@@ -75,11 +73,11 @@ export async function takeBack(setting: Setting, force: boolean): Promise<Change
       ? `${newer} hasn't changed the database since ${older}, so nothing is lost.\n`
       : `The database from before the update will be restored: ${backup}.\n`,
   );
-  const { file: archive } = await backUp(config, { environment, now: Date.now() });
+  const { file: archive } = await backUpShop(setting);
   say(`Backed up as it is now: ${archive}.\n`);
   const rehearsed = await rehearse(setting, { version: older, archive, database: backup });
   say(tellRehearsed(older, rehearsed));
-  const { awayMs } = await changeVersion(setting, {
+  const change = {
     from: newer,
     to: older,
     isBack: true,
@@ -96,7 +94,8 @@ export async function takeBack(setting: Setting, force: boolean): Promise<Change
       say("The answer links in earlier emails no longer work; new emails have new ones.\n");
       if (hasErased) say(await eraseAgain(setting, older));
     },
-  });
+  };
+  const { awayMs } = await undisturbed(() => changeVersion(setting, change));
   await noteStep(folder, update, { step: "taken back" });
   say(tellDone(setting, older, awayMs));
   return update;

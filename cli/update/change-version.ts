@@ -1,14 +1,15 @@
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { toIso } from "../../catalogue/format/time.ts";
-import { backUp } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { RUN } from "../../server/program/program.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
+import { asOwner } from "./as-owner.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";
 import { addChange, type Change, noteStep } from "./record.ts";
-import { backupsOf, recordFolder, requireIdle, type Setting } from "./setting.ts";
+import { backupsOf, backUpShop, recordFolder, requireIdle, type Setting } from "./setting.ts";
 import {
   findFailure,
   findUnits,
@@ -17,9 +18,6 @@ import {
   stopUnits,
   type Unit,
 } from "./shop-units.ts";
-
-/** The rehearsal has shown that the version starts, so this is for a slower machine or a longer migration. */
-const PATIENCE_MS = 5 * 60_000;
 
 /** Addresses at which the running units answer. A unit that takes any free port has none. */
 function addressesOf({ config, units }: Setting): string[] {
@@ -40,7 +38,7 @@ async function startAndProbe(setting: Setting): Promise<void> {
     await startUnits(environment, idsOf(units));
     const findEnd = () => findFailure(environment, idsOf(units));
     for (const base of addressesOf(setting)) {
-      await waitUntilReady(base, { patienceMs: PATIENCE_MS, findEnd });
+      await waitUntilReady(base, findEnd);
       await requirePages(base);
     }
     const end = await findEnd();
@@ -60,11 +58,18 @@ export async function isMigrated(setting: Setting, change: Change): Promise<bool
   return migrations.length !== before.size || migrations.some((name) => !before.has(name));
 }
 
+/** An update that was killed while it put the database back leaves its copy, which would be in the way of the next. */
+async function removeLeftCopy({ config: { database }, folder }: Setting): Promise<void> {
+  if (database.engine !== "sqlite") return;
+  await asOwner(folder, () => rm(`${database.path}.part`, { force: true }));
+}
+
 /** Puts the database back as it was before the change. Rejects with a BackupFault if that would lose anything. */
 async function restoreBefore(setting: Setting, { backup, to }: Change): Promise<string> {
   if (backup === null) throw new BackupFault("There was no database before.");
   const source = backupsOf(setting);
   const stamp = stampOf(Date.now());
+  await removeLeftCopy(setting);
   const { kept } = await source.restore(backup, { force: false, stamp, keptIn: source.folder });
   return ` The database is as it was before; the one that ${to} had changed is kept in ${kept}. The answer links in earlier emails no longer work; new emails have new ones.`;
 }
@@ -123,8 +128,9 @@ async function finishChange(setting: Setting, change: Change): Promise<void> {
     await goBack(setting, change, `${to} doesn't work: ${error.message}`);
   }
   await noteStep(recordFolder(setting), change, { step: "done" });
-  // A process keeps the version that it was started from, so the one before stays until the next change.
-  await removeOthers(setting.home, [from, to]);
+  // A process keeps the version that it was started from, so the one before stays until the next change. Other shops may
+  // still run an even older one.
+  if (setting.neighbors.length === 0) await removeOthers(setting.home, [from, to]);
 }
 
 interface Plan {
@@ -156,7 +162,7 @@ export async function changeVersion(setting: Setting, plan: Plan) {
     let before: Pick<Change, "backup" | "migrations"> = { backup: null, migrations: [] };
     if (hasDatabase(config.database)) {
       await requireIdle(setting);
-      const { file } = await backUp(config, { environment, now: Date.now(), databaseOnly: true });
+      const { file } = await backUpShop(setting, { databaseOnly: true });
       before = {
         backup: resolve(file),
         migrations: [...(await backupsOf(setting).read()).migrations],

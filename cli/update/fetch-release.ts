@@ -7,9 +7,15 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { runTar } from "../../server/backup/archive.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
-import { describeFetchFault, fetchText, openDownload } from "../../server/http/outgoing.ts";
+import {
+  describeFetchFault,
+  fetchText,
+  isSafe,
+  openDownload,
+  parseJson,
+} from "../../server/http/outgoing.ts";
+import { isVersion } from "../../server/program/versions.ts";
 import { CommandFault } from "../command/command.ts";
-import { isVersion } from "./home.ts";
 
 const CHECKSUM_ENDING = ".sha256";
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -92,13 +98,18 @@ async function readVersion(file: string, source: string): Promise<string> {
   const text = await runTar(["-xzOf", file, "package/package.json"]).catch((error: Error) => {
     throw refuse(error.message.replaceAll(file, source));
   });
-  const parsed = packageSchema.safeParse(JSON.parse(text));
+  const parsed = packageSchema.safeParse(parseJson(text));
   if (!parsed.success) throw refuse("its package.json names another program, or no version");
   return parsed.data.version;
 }
 
 /** Copies a release, by its path or address, to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. */
 export async function fetchRelease(source: string, checksum: string | undefined, to: string) {
+  if (isAddress(source) && !isSafe(source)) {
+    throw new CommandFault(
+      `found the address ${source}, expected one that begins with https://. Nothing was changed`,
+    );
+  }
   if (!isAddress(source) && !existsSync(source)) {
     throw new CommandFault(`there is no file ${source}: name a release, vitrine-<version>.tgz`);
   }

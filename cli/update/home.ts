@@ -1,29 +1,13 @@
 import { existsSync } from "node:fs";
 import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
+import { isVersion } from "../../server/program/versions.ts";
 
-/** Where `npm install --prefix` puts the package below a version's folder. */
+/** `npm install --prefix` puts the package here, below a version's folder. */
 const PACKAGE = join("node_modules", "vitrine");
 const LAUNCHER = "vitrine.js";
 const VERSIONS = "versions";
 const CURRENT = "current";
-
-const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([\w.-]+))?$/;
-
-export const isVersion = (text: string) => VERSION.test(text);
-
-/** Returns a negative number if `a` is older than `b`. A pre-release, such as 1.1.0-rc.1, is older than its release. */
-export function compareVersions(a: string, b: string): number {
-  const [, ...left] = VERSION.exec(a) ?? [];
-  const [, ...right] = VERSION.exec(b) ?? [];
-  for (const at of [0, 1, 2]) {
-    const difference = Number(left[at]) - Number(right[at]);
-    if (difference !== 0) return difference;
-  }
-  const [early = "", other = ""] = [left[3], right[3]];
-  if (early === "" || other === "") return Number(early === "") - Number(other === "");
-  return early.localeCompare(other, "en", { numeric: true });
-}
 
 /** The folder that holds the installed versions, or null if this program isn't installed in one, as in a container. */
 export async function findHome(programDir: string): Promise<string | null> {
@@ -34,13 +18,21 @@ export async function findHome(programDir: string): Promise<string | null> {
   return isHome ? dirname(versions) : null;
 }
 
+export const versionsFolder = (home: string) => join(home, VERSIONS);
+
 export const versionFolder = (home: string, version: string) => join(home, VERSIONS, version);
 
 export const programFolder = (home: string, version: string) =>
   join(versionFolder(home, version), PACKAGE);
 
+/** The program that the next start runs, whatever its version. */
+export const currentProgram = (home: string) => join(home, CURRENT, PACKAGE);
+
+/** `folder` is a version's, or one where it is being installed. */
+export const launcherIn = (folder: string) => join(folder, PACKAGE, LAUNCHER);
+
 export const launcherOf = (home: string, version: string) =>
-  join(programFolder(home, version), LAUNCHER);
+  launcherIn(versionFolder(home, version));
 
 export const isInstalledIn = (home: string, version: string) =>
   existsSync(launcherOf(home, version));
@@ -60,7 +52,7 @@ export async function switchTo(home: string, version: string): Promise<void> {
 
 /** Removes all versions but these, and what interrupted installations left. */
 export async function removeOthers(home: string, kept: readonly string[]): Promise<string[]> {
-  const folder = join(home, VERSIONS);
+  const folder = versionsFolder(home);
   const others = (await readdir(folder)).filter((name) => !kept.includes(name));
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
   return others.filter(isVersion);

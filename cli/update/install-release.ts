@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
-import { versionFolder } from "./home.ts";
+import { launcherIn, versionFolder, versionsFolder } from "./home.ts";
 
 type Environment = CommandContext["environment"];
 
@@ -41,12 +41,12 @@ function explainNpm(error: unknown): string {
   return lines.slice(0, 8).join("\n") || reasonOf(error);
 }
 
-/** Calls `work` with a folder on the same disk as the installed versions. */
+/** Calls `work` with a folder beside the installed versions, where `removeOthers` finds it if this process is killed. */
 export async function withPartFolder<T>(
   home: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const versions = dirname(versionFolder(home, ""));
+  const versions = versionsFolder(home);
   await requireRoom(versions, NEEDED_BYTES);
   const folder = await mkdtemp(join(versions, "part-")).catch((error: unknown) => {
     throw new CommandFault(
@@ -81,7 +81,7 @@ export async function installRelease(
   } finally {
     process.umask(mask);
   }
-  await requireRunnable(join(part, "node_modules/vitrine/vitrine.js"), version, environment);
+  await requireRunnable(launcherIn(part), version, environment);
   const place = versionFolder(home, version);
   await rm(place, { recursive: true, force: true });
   await rename(part, place);

@@ -3,22 +3,18 @@ import { describeFetchFault, parseJson, sendRequest } from "../../server/http/ou
 
 export class ProbeFault extends Error {}
 
+/** A migration of a large database may take minutes. */
+const PATIENCE_MS = 5 * 60_000;
 const LOOK_MS = 200;
 const PAGE_MS = 20_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-interface Waiting {
-  readonly patienceMs: number;
-  /** Returns why no answer can be expected anymore, or null. */
-  findEnd(): string | null | Promise<string | null>;
-}
-
-/** Rejects with a ProbeFault. */
+/** `findEnd` returns why no answer can be expected anymore, or null. Rejects with a ProbeFault. */
 export async function waitUntilReady(
   base: string,
-  { patienceMs, findEnd }: Waiting,
+  findEnd: () => string | null | Promise<string | null>,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const last = await sendRequest(`${base}/readyz`, { timeoutMs: PAGE_MS }).then(
       ({ status, text }) => (status === 200 ? null : `/readyz answers ${status}: ${text.trim()}`),
@@ -28,7 +24,7 @@ export async function waitUntilReady(
     if (end !== null) throw new ProbeFault(end);
     if (last === null) return;
     if (performance.now() > deadline) {
-      throw new ProbeFault(`after ${Math.round(patienceMs / 1_000)} seconds, ${last}`);
+      throw new ProbeFault(`after ${PATIENCE_MS / 1_000} seconds, ${last}`);
     }
     await delay(LOOK_MS);
   }

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn, type SpawnOptionsWithoutStdio } from "node:child_process";
 import { once } from "node:events";
-import { chown, readdir, rm, stat } from "node:fs/promises";
+import { chown, mkdir, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
-import { withUnpacked } from "../../server/backup/archive.ts";
+import { type Unpacked, withUnpacked } from "../../server/backup/archive.ts";
 import { SETTINGS } from "../../server/config.ts";
+import { PRIVATE_FOLDER } from "../../server/database/private-files.ts";
 import { notifyVariables } from "../../server/outbox/environment.ts";
 import { CommandFault } from "../command/command.ts";
+import { asOwner, asRoot, findOwner } from "./as-owner.ts";
 import { launcherOf } from "./home.ts";
 import { ProbeFault, requirePages, waitUntilReady } from "./probe.ts";
 import { recordFolder, type Setting } from "./setting.ts";
@@ -15,8 +17,6 @@ import { openTrialDatabase } from "./trial-database.ts";
 
 const FOLDER = "rehearsal";
 const MAX_LINES = 15;
-/** A migration of a large database may take minutes. */
-const PATIENCE_MS = 5 * 60_000;
 
 const FROM_MACHINE = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 const OUTGOING = new Set([
@@ -84,14 +84,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function giveAll(folder: string, uid: number, gid: number): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  await chown(folder, uid, gid);
-  for (const path of await readdir(folder, { recursive: true })) {
-    await chown(join(folder, path), uid, gid);
-  }
-}
-
 const placeOf = (setting: Setting) => join(recordFolder(setting), FOLDER);
 
 /** An interrupted rehearsal leaves a copy of what buyers wrote. */
@@ -111,47 +103,50 @@ export async function rehearse(setting: Setting, { version, archive, ...backup }
   const { home, config, environment } = setting;
   const folder = placeOf(setting);
   await removeRehearsal(setting);
-  const owner = await stat(setting.folder);
-  try {
-    return await withUnpacked(archive, folder, async ({ database, shop }) => {
-      const source = backup.database ?? database;
-      const trial = await openTrialDatabase(config.database, source, { folder, environment });
+  const owner = findOwner(setting.folder);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  if (owner !== null) await chown(folder, owner.uid, owner.gid);
+  const start = async ({ database, shop }: Unpacked) => {
+    const source = backup.database ?? database;
+    const trial = await openTrialDatabase(config.database, source, { folder, environment });
+    try {
+      const port = await findFreePort();
+      // The demonstration isn't in backups.
+      const contentDir = shop ?? (environment.CONTENT_DIR ? resolve(config.contentDir) : null);
+      const env = {
+        ...toRehearsalSettings(environment),
+        PORT: String(port),
+        DATABASE_URL: trial.url,
+        ...(contentDir !== null && { CONTENT_DIR: contentDir }),
+      };
+      const program = [process.execPath, launcherOf(home, version), "start"];
+      const { child, lines } = asRoot(owner, () =>
+        startTied(program, { cwd: folder, env, ...owner }),
+      );
+      let ended: string | null = null;
+      child.once("exit", (code, signal) => (ended = `it ended with ${code ?? signal}`));
+      child.once("error", (error) => (ended = error.message));
       try {
-        const port = await findFreePort();
-        // The demonstration isn't in backups.
-        const contentDir = shop ?? (environment.CONTENT_DIR ? resolve(config.contentDir) : null);
-        const env = {
-          ...toRehearsalSettings(environment),
-          PORT: String(port),
-          DATABASE_URL: trial.url,
-          ...(contentDir !== null && { CONTENT_DIR: contentDir }),
-        };
-        await giveAll(folder, owner.uid, owner.gid);
-        const program = [process.execPath, launcherOf(home, version), "start"];
-        const user = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
-        const { child, lines } = startTied(program, { cwd: folder, env, ...user });
-        let ended: string | null = null;
-        child.once("exit", (code, signal) => (ended = `it ended with ${code ?? signal}`));
-        child.once("error", (error) => (ended = error.message));
-        try {
-          const base = `http://127.0.0.1:${port}`;
-          const since = performance.now();
-          await waitUntilReady(base, { patienceMs: PATIENCE_MS, findEnd: () => ended });
-          const startMs = performance.now() - since;
-          return { startMs, pages: await requirePages(base), isWhole: trial.isWhole };
-        } catch (error) {
-          if (!(error instanceof ProbeFault)) throw error;
-          const log = lines.length > 0 ? `\nIts log ends:\n${lines.join("\n")}` : "";
-          throw new CommandFault(
-            `${version} doesn't work with this shop: ${error.message}.${log}\nThat was on a copy. The shop itself runs on unchanged.`,
-          );
-        } finally {
-          await stop(child);
-        }
+        const base = `http://127.0.0.1:${port}`;
+        const since = performance.now();
+        await waitUntilReady(base, () => ended);
+        const startMs = performance.now() - since;
+        return { startMs, pages: await requirePages(base), isWhole: trial.isWhole };
+      } catch (error) {
+        if (!(error instanceof ProbeFault)) throw error;
+        const log = lines.length > 0 ? `\nIts log ends:\n${lines.join("\n")}` : "";
+        throw new CommandFault(
+          `${version} doesn't work with this shop: ${error.message}.${log}\nThat was on a copy. The shop itself runs on unchanged.`,
+        );
       } finally {
-        await trial.close();
+        await stop(child);
       }
-    });
+    } finally {
+      await trial.close();
+    }
+  };
+  try {
+    return await asOwner(setting.folder, () => withUnpacked(archive, folder, start));
   } finally {
     await removeRehearsal(setting);
   }

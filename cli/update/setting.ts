@@ -3,17 +3,18 @@ import { chmod, mkdir, realpath } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { dirname, join, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
-import { BackupFault } from "../../server/backup/backup-rules.ts";
+import { backUp } from "../../server/backup/back-up.ts";
+import { BackupFault, type BackupSource } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import type { Config } from "../../server/config.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { takeLock } from "../../server/names/save-lock.ts";
 import { RUN } from "../../server/program/program.ts";
 import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
-import { versionFolder } from "./home.ts";
+import { asOwner } from "./as-owner.ts";
+import { versionsFolder } from "./home.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
-/** What an update of one shop works on. */
 export interface Setting {
   /** The folder of the installed versions. */
   readonly home: string;
@@ -45,20 +46,43 @@ export function environmentOfMachine({ environment, folder }: Setting) {
   return Object.fromEntries(own);
 }
 
-export const backupsOf = ({ config, environment }: Setting) =>
-  openBackups(config.database, environment);
+/** Its methods have no more rights than the user who runs the shop. */
+export function backupsOf({ config, environment, folder }: Setting): BackupSource {
+  const source = openBackups(config.database, environment);
+  return {
+    ...source,
+    copy: (file) => asOwner(folder, () => source.copy(file)),
+    read: () => asOwner(folder, source.read),
+    readFile: (file) => asOwner(folder, () => source.readFile(file)),
+    requireAlone: () => asOwner(folder, source.requireAlone),
+    restore: (file, options) => asOwner(folder, () => source.restore(file, options)),
+  };
+}
+
+/** Rejects with a BackupFault. */
+export function backUpShop(setting: Setting, options: { readonly databaseOnly?: boolean } = {}) {
+  const { config, environment, folder } = setting;
+  return asOwner(folder, () => backUp(config, { environment, now: Date.now(), ...options }));
+}
 
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 
 const IN_FILE_ONLY = ["DATABASE_URL", "CONTENT_DIR"];
 
-function requireUsual({ id, command, sets }: Unit, isOurs: boolean): void {
+/** Of a file that isn't there, systemd takes nothing. */
+const readNames = (path: string) =>
+  existsSync(path) ? Object.keys(parseEnv(readFileSync(path, "utf8"))) : [];
+
+function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
+  const { id, command } = unit;
   if (!isOurs) {
     throw new CommandFault(
       `${id} runs ${command.join(" ")}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
     );
   }
-  const own = IN_FILE_ONLY.find((name) => sets.includes(name));
+  const files = unit.settingFiles.filter((path) => path !== join(folder, ".env"));
+  const sets = new Set([...unit.sets, ...files.flatMap(readNames)]);
+  const own = IN_FILE_ONLY.find((name) => sets.has(name));
   if (own === undefined) return;
   throw new CommandFault(
     `${id} sets ${own} itself, so this command would work on another shop than the one that runs: put ${own} into .env instead. Nothing was changed`,
@@ -66,7 +90,7 @@ function requireUsual({ id, command, sets }: Unit, isOurs: boolean): void {
 }
 
 async function sortUnits(environment: Setting["environment"], home: string, folder: string) {
-  const [versions, shop] = await Promise.all([realpath(join(home, "versions")), realpath(folder)]);
+  const [versions, shop] = await Promise.all([realpath(versionsFolder(home)), realpath(folder)]);
   const units: Unit[] = [];
   const neighbors: Unit[] = [];
   for (const unit of await listRunning(environment)) {
@@ -75,7 +99,7 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
     );
     const isOurs = words.some((word) => isWithin(versions, word));
     if (place === shop) {
-      requireUsual(unit, isOurs);
+      requireUsual(unit, shop, isOurs);
       units.push(unit);
     } else if (isOurs) neighbors.push(unit);
   }
@@ -134,7 +158,7 @@ export async function updateAlone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { home } = places;
-  await mkdir(dirname(versionFolder(home, "0")), { recursive: true });
+  await mkdir(versionsFolder(home), { recursive: true });
   const lock = await takeLock(join(home, LOCK_FILE), 0);
   if (!(lock instanceof DatabaseSync)) {
     throw new CommandFault(

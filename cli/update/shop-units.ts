@@ -12,11 +12,13 @@ export interface Unit {
   readonly command: readonly string[];
   /** Names of the settings that the unit sets itself. */
   readonly sets: readonly string[];
+  /** Paths of files with settings that systemd reads for it. */
+  readonly settingFiles: readonly string[];
   /** Set by the unit itself, as in vitrine@.service. */
   readonly port: string | null;
 }
 
-const SHOWN = "Id,Type,ActiveState,WorkingDirectory,ExecStart,Environment";
+const SHOWN = "Id,Type,ActiveState,WorkingDirectory,ExecStart,Environment,EnvironmentFiles";
 const RUNS = /^(active|activating|reloading)$/;
 const MAX_LINES = 15;
 
@@ -44,6 +46,10 @@ function parseUnit(block: string): (Unit & { type: string; state: string }) | nu
     workingDirectory: read("WorkingDirectory").replace(/^[!-]/, ""),
     command: /argv\[\]=(.*?) ;/.exec(read("ExecStart"))?.[1]?.split(" ") ?? [],
     sets: Array.from(read("Environment").matchAll(/(?:^|\s)"?(\w+)=/g), ([, name = ""]) => name),
+    settingFiles: Array.from(
+      read("EnvironmentFiles").matchAll(/(\/.+?) \(ignore_errors=/g),
+      ([, path = ""]) => path,
+    ),
     port: /(?:^|\s)PORT=(\d+)/.exec(read("Environment"))?.[1] ?? null,
   };
 }

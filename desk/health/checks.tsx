@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "../../app/ui/icons.tsx";
 import { Form, Link } from "react-router";
 import { capitalize, formatCount } from "../../catalogue/format/format.ts";
 import type { Remedy } from "../../server/doctor/checkup.ts";

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "../../app/ui/icons.tsx";
 import { type InputEvent, memo } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { capitalize } from "../../catalogue/format/format.ts";

@@ -47,7 +47,7 @@ export interface BackupSource {
   readonly folder: string;
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
-  /** What the shop's own database holds now. */
+  /** Reads the shop's own database as it is now. */
   read(): Promise<State>;
   readFile(file: string): Promise<State>;
   /** Also rejects if anything else, such as the shop, uses the database. */

@@ -1,6 +1,7 @@
 import { readServedVersion } from "../database/served-version.ts";
 import { fetchText } from "../http/outgoing.ts";
 import { isInstalled, readVersion, RUN, START } from "../program/program.ts";
+import { compareVersions } from "../program/versions.ts";
 import { type Finding, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 5_000;
@@ -9,14 +10,12 @@ const MAX_NAMED = 3;
 /** Matches a heading of a changelog, such as `## [1.2.0] - 2026-12-01`, or a line that is only a version. */
 const RELEASE = /^(?:#+ *)?\[?v?(\d+\.\d+\.\d+)(?![-+.\w])/gm;
 
-const compare = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
-
 /** Lists the releases that the text names, the newest first. It leaves out pre-releases. */
 export function listNewer(text: string, version: string): string[] {
   const named = new Set(Array.from(text.matchAll(RELEASE), ([, release = ""]) => release));
   return [...named]
-    .filter((release) => compare(release, version) > 0)
-    .toSorted((a, b) => compare(b, a));
+    .filter((release) => compareVersions(release, version) > 0)
+    .toSorted((a, b) => compareVersions(b, a));
 }
 
 const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/self-hosting.md says";
@@ -52,7 +51,7 @@ export async function checkVersion(
   const served = db && (await readServedVersion(db));
   if (served && served !== version) {
     const seen = `${running}, but the shop was last started as ${served}`;
-    if (compare(served, version) < 0) return warning(seen, `restart it: ${START}`);
+    if (compareVersions(served, version) < 0) return warning(seen, `restart it: ${START}`);
     return warning(seen, isOnDesk ? "close the desk and open it again" : `use ${served} here too`);
   }
   return updatesUrl ? lookForNews(updatesUrl, running, signal) : ok(running);

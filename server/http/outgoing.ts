@@ -103,7 +103,7 @@ export async function fetchText(first: string, outgoing: Outgoing) {
   return response;
 }
 
-/** For a file that is too large for memory. Rejects, or ends the stream with an error, like `fetchText`. */
+/** Streams a file that may be too large for memory. Rejects, or ends the stream with an error, like `fetchText`. */
 export async function openDownload(first: string, limits: RequestLimits) {
   const signal = withTimeout(limits);
   const { maxBytes = MAX_BYTES } = limits;

@@ -17,6 +17,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { readVersion } from "../../server/program/program.ts";
+import { serveHttp } from "../support/http-server.ts";
 import { send } from "../support/raw-request.ts";
 import {
   findFreePort,
@@ -131,8 +132,10 @@ async function runInstallLine(begin: string): Promise<string> {
   return text(spawn("sh", ["-c", `${command}; echo "$NODE"`], { cwd: ROOT, env }).stdout);
 }
 
-test("install.sh installs the Node of the tests, and writes the Caddyfile of a shop on the same machine", async () => {
-  expect(await runInstallLine("NODE=")).toBe(`${process.versions.node}\n`);
+test("install.sh installs the Node that a clone fetches, and writes the Caddyfile of a shop on the same machine", async () => {
+  const runtime = JSON.parse(await readFile(join(ROOT, "runtime/package.json"), "utf8"));
+  const versions = new Set(Object.values(runtime.optionalDependencies));
+  expect([await runInstallLine("NODE=")]).toEqual([...versions].map((version) => `${version}\n`));
   const caddyfile = await runInstallLine("sed ");
   expect(caddyfile).toMatch(/^quays\.example \{$/m);
   expect(caddyfile).toContain("ask http://127.0.0.1:3000/landers/allowed\n");
@@ -200,25 +203,60 @@ async function runInstall(doctor: number, hasSystemd: boolean, checksum?: string
   return { code, lines, read: (path: string) => readFile(inner(path), "utf8"), inner };
 }
 
-test("install.sh places the release, sets the units and Caddy up with the port in .env, and ends with the shop's address", async () => {
-  const { code, lines, read, inner } = await runInstall(0, true);
-  expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
-  expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
-  expect(await read("etc/caddy/Caddyfile")).toContain("dynamic a 127.0.0.1 4321\n");
-  expect(await readlink(inner("opt/vitrine/current"))).toBe("versions/1.0.0");
-  expect(await readlink(inner("usr/local/bin/vitrine"))).toBe(
-    inner("opt/vitrine/current/node_modules/vitrine/vitrine.js"),
-  );
-  expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
-});
+/** The script is for Debian, and other systems lack its programs. */
+const onLinux = test.skipIf(process.platform !== "linux");
 
-test("install.sh refuses a release that isn't what its checksum says", async () => {
+onLinux(
+  "install.sh places the release, sets the units and Caddy up with the port in .env, and ends with the shop's address",
+  async () => {
+    const { code, lines, read, inner } = await runInstall(0, true);
+    expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
+    expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
+    expect(await read("etc/caddy/Caddyfile")).toContain("dynamic a 127.0.0.1 4321\n");
+    expect(await readlink(inner("opt/vitrine/current"))).toBe("versions/1.0.0");
+    expect(await readlink(inner("usr/local/bin/vitrine"))).toBe(
+      inner("opt/vitrine/current/node_modules/vitrine/vitrine.js"),
+    );
+    expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
+  },
+);
+
+onLinux(
+  "install.sh takes Node from nodejs.org's archive, unless its checksum is wrong",
+  async () => {
+    const place = await mkdtemp(join(tmpdir(), "vitrine-node-"));
+    onTestFinished(() => rm(place, { recursive: true }));
+    const script = await readDeploy("install.sh");
+    const unpack = /^unpack_node\(\) \{[^]*?^\}$/m.exec(script)?.[0] ?? "";
+    const arch = process.arch === "arm64" ? "arm64" : "x64";
+    const name = `node-v1.0.0-linux-${arch}`;
+    const run = (words: string, site = "") => {
+      const env = { PATH: process.env.PATH ?? "", NODE: "1.0.0", NODE_SITE: site };
+      return text(spawn("sh", ["-c", words], { cwd: place, env }).stdout);
+    };
+    await run(
+      `mkdir -p ${name}/bin ${name}/lib ${name}/include local; touch ${name}/bin/node; tar -czf a.tgz ${name}; sed "s,a.tgz,${name}.tar.gz," >sums <<END\n$(sha256sum a.tgz)\nEND`,
+    );
+    let sums = await readFile(join(place, "sums"), "utf8");
+    const archive = await readFile(join(place, "a.tgz"));
+    const site = await serveHttp(({ url }, response) =>
+      response.end(url?.endsWith(".txt") ? sums : archive),
+    );
+    onTestFinished(() => site.close());
+    const words = `${unpack.replaceAll("/usr/local", "local")}; unpack_node && ls local/* || echo refused`;
+    expect(await run(words, site.origin)).toBe("local/bin:\nnode\n\nlocal/lib:\n");
+    sums = sums.replace(/^\w{8}/, "00000000");
+    expect(await run(words, site.origin)).toContain("refused");
+  },
+);
+
+onLinux("install.sh refuses a release that isn't what its checksum says", async () => {
   const { code, lines, inner } = await runInstall(0, true, "0".repeat(64));
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("or isn't what was released")]);
   expect(existsSync(inner("opt/vitrine/current"))).toBe(false);
 });
 
-test.each([
+onLinux.each([
   ["doctor finds a fault", 1, true, "doctor found a fault, shown above."],
   ["systemd isn't running", 0, false, "systemd isn't running here, so nothing serves a.example"],
 ])("install.sh ends with the problem if %s", async (_, doctor, hasSystemd, said) => {

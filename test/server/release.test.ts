@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -18,7 +18,8 @@ let file: string;
 let made: string;
 let program: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vitrine-release-"));
+  // Commands show real paths, and on macOS the folder of temporary files is a link.
+  folder = await realpath(await mkdtemp(join(tmpdir(), "vitrine-release-")));
   file = await makeRelease();
   const names = join(folder, "names.csv");
   await writeFile(names, `domain,price\n${NAMES.join("\n")}\n`);

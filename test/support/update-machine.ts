@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   chmod,
+  chown,
   copyFile,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   symlink,
@@ -17,100 +19,7 @@ import { promisify } from "node:util";
 import { openSetting } from "../../cli/update/setting.ts";
 import { readConfig } from "../../server/config.ts";
 import { findFreePort, NODE_COMPILE_CACHE, ROOT } from "./server.ts";
-
-/** What a made-up release does wrong, or besides. */
-export interface Faults {
-  /** It ends at its start with this text. */
-  readonly dies?: string;
-  /** A path that answers 500. */
-  readonly breaks?: string;
-  /** It changes the database, as a migration would. */
-  readonly migrates?: boolean;
-  /** It stores this inquiry at its start. */
-  readonly takes?: string;
-  /** Whether all this happens only in the shop's own place, so that the rehearsal goes well. */
-  readonly onlyInPlace?: boolean;
-}
-
-/** The smallest program that has a release's commands and a shop's addresses. */
-const LAUNCHER = `
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { DatabaseSync } from "node:sqlite";
-const { version, faults } = JSON.parse(readFileSync(new URL("package.json", import.meta.url)));
-const [, , command] = process.argv;
-if (command === "--version") console.log(version);
-if (command === "start") {
-  const isInPlace = !process.env.DATABASE_URL.includes("rehearsal");
-  const { dies, breaks, migrates, takes } = faults.onlyInPlace && !isInPlace ? {} : faults;
-  const database = new DatabaseSync(process.env.DATABASE_URL.slice("file:".length));
-  if (migrates) database.exec("insert or ignore into kysely_migration values ('9999-next', '')");
-  if (takes) database.exec(
-    "insert or ignore into inquiries (reference, kind, name, email, message, domain, state, created_at)" +
-    " values ('" + takes + "', 'domain', 'Ada', 'ada@buyer.example', 'Hi', 'harbor.com', 'new', '')");
-  if (dies) throw new Error(dies);
-  const pages = { "/readyz": "{}", "/": "</html>", "/api/listings": '{"listings":[{"domain":"harbor.com"}]}',
-    "/portfolio/harbor.com": "harbor.com", "/portfolio": "/portfolio/harbor.com" };
-  createServer(({ url }, response) => {
-    const [path] = url.split("?");
-    response.writeHead(path === breaks ? 500 : 200, { "X-Version": version }).end(pages[path]);
-  }).listen(Number(process.env.PORT), "127.0.0.1");
-}
-`;
-
-async function writeProgram(folder: string, version: string, faults: Faults): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const about = {
-    name: "vitrine",
-    version,
-    type: "module",
-    bin: { vitrine: "vitrine.js" },
-    faults,
-  };
-  await writeFile(join(folder, "package.json"), JSON.stringify(about));
-  await writeFile(join(folder, "vitrine.js"), LAUNCHER);
-}
-
-/** systemctl with one unit. \`HOOKS\` has programs by the name of a verb, which run before it. */
-const SYSTEMCTL = `#!/bin/sh
-verb=$1
-[ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
-# A process that has ended may stay in the table for a while, as Z.
-running() {
-  [ -f "$MACHINE/pid" ] && read -r pid <"$MACHINE/pid" || return 1
-  case $(ps -o stat= -p "$pid") in "" | Z*) return 1 ;; esac
-}
-case $verb in
-  show)
-    state=inactive; ! running || state=active
-    case $* in *--state=*) [ "$state" = active ] || exit 0 ;; esac
-    printf 'Id=vitrine.service\\nType=simple\\nActiveState=%s\\nNRestarts=0\\n' "$state"
-    echo "WorkingDirectory=$MACHINE/shop"
-    echo "ExecStart={ path=$MACHINE/vitrine ; argv[]=$MACHINE/vitrine start ; }"
-    ;;
-  stop) if running; then kill "$(cat "$MACHINE/pid")"; while running; do sleep 0.02; done; fi ;;
-  start)
-    running || {
-      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 </dev/null &
-      echo $! >"$MACHINE/pid"
-    }
-    ;;
-esac
-`;
-
-/** npm that installs from the file alone. */
-const NPM = `#!/bin/sh
-[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
-for last; do
-  case $last in --prefix=*) place=\${last#--prefix=}/node_modules/vitrine ;; esac
-done
-mkdir -p "$place" && tar -xzf "$last" -C "$place" --strip-components=1
-`;
-
-const JOURNALCTL = `#!/bin/sh
-[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
-cat "$MACHINE/log"
-`;
+import { type Faults, PROGRAMS, writeProgram } from "./update-programs.ts";
 
 const UPDATE_APART = `
 import { openSetting } from ${JSON.stringify(import.meta.resolve("../../cli/update/setting.ts"))};
@@ -131,8 +40,7 @@ export async function openMachine(databaseFile: string, contentDir: string) {
   for (const path of ["bin", "hooks", "shop/data", "releases", "program/versions"]) {
     await mkdir(join(folder, path), { recursive: true });
   }
-  const programs = { systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL, sync: "#!/bin/sh\n" };
-  for (const [name, text] of Object.entries(programs)) {
+  for (const [name, text] of Object.entries(PROGRAMS)) {
     await writeFile(join(folder, "bin", name), text, { mode: 0o755 });
   }
   await symlink("program/current/node_modules/vitrine/vitrine.js", join(folder, "vitrine"));
@@ -176,11 +84,18 @@ export async function openMachine(databaseFile: string, contentDir: string) {
       await writeFile(`${file}.sha256`, `${hash}  vitrine-${version}.tgz\n`);
       return file;
     },
-    /** Runs a shell command when a program is called: \`npm\`, or a verb of systemctl. Its first argument is the caller's process. */
+    /** Runs a shell command when a program is called: `npm`, or a verb of systemctl. Its first argument is the caller's process. */
     async hook(name: string, command: string) {
       const file = join(folder, "hooks", name);
       await writeFile(file, `#!/bin/sh\n${command}\n`);
       await chmod(file, 0o755);
+    },
+    /** Makes another user the owner of the shop's folder, and lets that user pass to what the shop needs. */
+    async giveShopTo(uid: number) {
+      for (const path of [tmpdir(), folder, contentDir]) await chmod(path, 0o755);
+      for (const path of ["", ...(await readdir(shop, { recursive: true }))]) {
+        await chown(join(shop, path), uid, uid);
+      }
     },
     unhook: (name: string) => rm(join(folder, "hooks", name)),
     /** Runs an update in a process of its own. Returns the signal that ended it. */

@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A made-up release does this wrong, or besides. */
+export interface Faults {
+  /** It ends at its start with this text. */
+  readonly dies?: string;
+  /** A path that answers 500. */
+  readonly breaks?: string;
+  /** It changes the database, as a migration would. */
+  readonly migrates?: boolean;
+  /** It stores this inquiry at its start. */
+  readonly takes?: string;
+  /** Whether all this happens only in the shop's own place, so that the rehearsal goes well. */
+  readonly onlyInPlace?: boolean;
+}
+
+/** The smallest program that has a release's commands and a shop's addresses. */
+const LAUNCHER = `
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+const { version, faults } = JSON.parse(readFileSync(new URL("package.json", import.meta.url)));
+const [, , command] = process.argv;
+if (command === "--version") console.log(version);
+if (command === "start") {
+  const isInPlace = !process.env.DATABASE_URL.includes("rehearsal");
+  const { dies, breaks, migrates, takes } = faults.onlyInPlace && !isInPlace ? {} : faults;
+  const database = new DatabaseSync(process.env.DATABASE_URL.slice("file:".length));
+  if (migrates) database.exec("insert or ignore into kysely_migration values ('9999-next', '')");
+  if (takes) database.exec(
+    "insert or ignore into inquiries (reference, kind, name, email, message, domain, state, created_at)" +
+    " values ('" + takes + "', 'domain', 'Ada', 'ada@buyer.example', 'Hi', 'harbor.com', 'new', '')");
+  if (dies) throw new Error(dies);
+  const pages = { "/readyz": "{}", "/": "</html>", "/api/listings": '{"listings":[{"domain":"harbor.com"}]}',
+    "/portfolio/harbor.com": "harbor.com", "/portfolio": "/portfolio/harbor.com" };
+  createServer(({ url }, response) => {
+    const [path] = url.split("?");
+    response.writeHead(path === breaks ? 500 : 200, { "X-Version": version }).end(pages[path]);
+  }).listen(Number(process.env.PORT), "127.0.0.1");
+}
+`;
+
+export async function writeProgram(folder: string, version: string, faults: Faults): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const about = {
+    name: "vitrine",
+    version,
+    type: "module",
+    bin: { vitrine: "vitrine.js" },
+    faults,
+  };
+  await writeFile(join(folder, "package.json"), JSON.stringify(about));
+  await writeFile(join(folder, "vitrine.js"), LAUNCHER);
+}
+
+/** This systemctl has one unit. A program in `hooks` with the name of a verb runs before it. */
+const SYSTEMCTL = `#!/bin/sh
+verb=$1
+[ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
+running() { [ -f "$MACHINE/pid" ]; }
+case $verb in
+  show)
+    state=inactive; ! running || state=active
+    case $* in *--state=*) [ "$state" = active ] || exit 0 ;; esac
+    printf 'Id=vitrine.service\\nType=simple\\nActiveState=%s\\nNRestarts=0\\n' "$state"
+    echo "WorkingDirectory=$MACHINE/shop"
+    echo "ExecStart={ path=$MACHINE/vitrine ; argv[]=$MACHINE/vitrine start ; }"
+    ;;
+  stop) if running; then read -r pid <"$MACHINE/pid" && kill "$pid"; while running; do sleep 0.05; done; fi ;;
+  start)
+    # A shell stays to see the program end, because a process that nobody waits for may stay in the table for a while.
+    running || : "$({
+      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 &
+      echo $! >"$MACHINE/pid"
+      exec >&-
+      wait
+      rm "$MACHINE/pid"
+    } </dev/null 2>/dev/null &)"
+    ;;
+esac
+`;
+
+/** This npm installs from the file alone. */
+const NPM = `#!/bin/sh
+[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
+for last; do
+  case $last in --prefix=*) place=\${last#--prefix=}/node_modules/vitrine ;; esac
+done
+mkdir -p "$place" && tar -xzf "$last" -C "$place" --strip-components=1
+`;
+
+const JOURNALCTL = `#!/bin/sh
+[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
+cat "$MACHINE/log"
+`;
+
+/** Programs that stand for those of a server. */
+export const PROGRAMS = {
+  systemctl: SYSTEMCTL,
+  npm: NPM,
+  journalctl: JOURNALCTL,
+  sync: "#!/bin/sh\n",
+};
