@@ -85,7 +85,7 @@ const readIconLicense = async (): Promise<License> => ({
   name: "Lucide icons",
   version: "1.75.0",
   identifier: "ISC",
-  text: (await readFile("app/ui/icons-license.txt", "utf8")).trim(),
+  text: (await readFile("release/icons-license.txt", "utf8")).trim(),
 });
 
 async function writeLicenses(): Promise<void> {

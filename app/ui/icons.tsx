@@ -28,7 +28,7 @@ function draw(shapes: ReactNode): Icon {
   );
 }
 
-// These are Lucide's, whose package has 1,700 more: https://lucide.dev/icons. Its license is in icons-license.txt.
+// These are Lucide's, whose package has 1,700 more: https://lucide.dev/icons. Its license is release/icons-license.txt.
 export const ArrowLeft = draw(
   <>
     <path d="m12 19-7-7 7-7" />
