@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError } from "commander";
-import { retryBusy } from "../server/database/retry-busy.ts";
-import { listUnsentMessages, retryMessages } from "../server/outbox/message-progress.ts";
+import type { Command } from "commander";
+import { retryMessages } from "../server/operations/retry-messages.ts";
+import { listUnsentMessages } from "../server/outbox/message-progress.ts";
 import { RUN } from "../server/program/program.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
-import { formatCount, formatUtcMoment } from "../catalogue/format/format.ts";
+import { addCommand, type CommandContext, printResult } from "./command/command.ts";
+import { addOperation } from "./command/operation-command.ts";
+import { formatUtcMoment } from "../catalogue/format/format.ts";
 import { formatTable } from "./command/format.ts";
 
 const COLUMNS = [
@@ -43,12 +44,6 @@ function formatMails(
   ].join("");
 }
 
-function parseWhich(text: string): number | "all" {
-  if (text === "all") return "all";
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Expected the number of a message, or all.");
-}
-
 export function addMail(program: Command, context: CommandContext): void {
   const mail = addCommand(program, "mail", {
     summary:
@@ -63,21 +58,13 @@ export function addMail(program: Command, context: CommandContext): void {
     printResult(context, mails, (columns) => formatMails(mails, hasServer, columns));
   });
 
-  addCommand(mail, "retry", {
+  addOperation(mail, context, {
+    name: "retry",
+    operation: retryMessages,
+    operands: ["which"],
     summary: "retry one email or notification, or all that wait or failed",
     details: "A running shop sends them within seconds; otherwise they're sent when it starts.",
     examples: ["mail retry", "mail retry 12"],
-  })
-    .argument("[ID|all]", "", parseWhich, "all")
-    .action(async (which: number | "all") => {
-      const { db } = await context.openDatabase();
-      const retried = await retryBusy(() => retryMessages(db, which, context.time));
-      if (which !== "all" && retried === 0)
-        throw new CommandFault(`no message with the number ${which} is waiting: see ${RUN} mail`);
-      printResult(
-        context,
-        { retried },
-        `${formatCount(retried, "message")} queued for another try.\n`,
-      );
-    });
+    hint: () => `To see what waits, run ${RUN} mail.`,
+  });
 }

@@ -326,7 +326,9 @@ describeOnSqlite("the seller", (engine) => {
     expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
     expect(before.out).toContain("2 waiting, 1 failed");
     expect(before.out).toContain("SMTP_URL isn't set");
-    expect((await run("mail retry")).out).toBe("3 messages queued for another try.\n");
+    expect((await run("mail retry")).out).toBe(
+      "3 messages queued. While the shop runs, they're sent within seconds.\n",
+    );
     const after = JSON.parse((await run("mail --json")).out);
     expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));
     expect((await run("mail retry 999")).code).toBe(1);

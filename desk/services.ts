@@ -1,113 +1,18 @@
-import type { Logger } from "pino";
-import type { Fault } from "../catalogue/schema/fault.ts";
-import { toIso } from "../catalogue/format/time.ts";
-import type { Config } from "../server/config.ts";
-import { restoreKept } from "../server/content/kept-listings.ts";
-import { NO_LISTING } from "../server/content/merge-files.ts";
-import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
-import { saveAlone } from "../server/names/save-lock.ts";
-import { createIsOther } from "../server/content/other-files.ts";
-import { stampFiles } from "./stamp-files.ts";
-import type { Database } from "../server/database/database.ts";
+import { type Opened, openBase } from "./base.ts";
+import { openCommits } from "./commits/git.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
+import { openImports } from "./imports/imports.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { createNotices } from "./layout/notices.ts";
-import { openShop } from "./shop/shop.ts";
-import { openCommits } from "./commits/git.ts";
-import { openImports } from "./imports/imports.ts";
 import { openManyNames } from "./names/many-names.ts";
 import { openOneName } from "./names/one-name.ts";
 import { openRow } from "./names/one-row.ts";
 import { openSaving } from "./names/saving.ts";
 import { openTable } from "./names/table.ts";
 import { openPreview } from "./preview/preview.ts";
+import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
-
-export interface DeskBase {
-  readonly config: Config;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly database: Database;
-  readonly log: Logger;
-  /** Returns milliseconds. */
-  now(): number;
-  time(): string;
-  /** Reads the seller's files as they are on disk now; `content` is null if the shop can't be opened with them. */
-  readFiles(): Promise<ContentReading>;
-  /** Whether nothing is wrong with the files except that they list no name yet. */
-  isWithoutNames(faults: readonly Fault[]): boolean;
-  /**
-   * Files that are read within `work` stay as they are until it ends, unless somebody edits them by hand. `refuse` gets
-   * the reason if another program keeps on saving.
-   */
-  saveAlone<Saved, Refused>(
-    work: () => Promise<Saved>,
-    refuse: (fault: Fault) => Refused,
-  ): Promise<Saved | Refused>;
-  /** Throws a response that the error page turns into the list of faults, if the shop can't be opened with the files. */
-  requireContent(): Promise<Content>;
-}
-
-const UNREADABLE = 409;
-
-interface Opened extends Pick<DeskBase, "config" | "environment" | "database" | "log"> {
-  readonly now?: () => number;
-}
-
-function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
-  const { config, database } = opened;
-  const isOther = createIsOther(config.contentDir, config.database);
-  let last: Content | null = null;
-  let lastStamp: string | null = null;
-  let reading: Promise<ContentReading> | null = null;
-
-  async function readAfresh(): Promise<ContentReading> {
-    const stamp = await stampFiles(config.contentDir, Date.now(), isOther);
-    if (last && stamp !== null && stamp === lastStamp)
-      return { content: last, faults: last.faults };
-    const { content, faults } = await readContent(config.contentDir, last ?? undefined);
-    if (!content) {
-      lastStamp = null;
-      return { content, faults };
-    }
-    // If the files are unchanged, this is the previous content, which already has the kept listings.
-    const isKnown = last !== null;
-    const read = isKnown ? content : await restoreKept(content, database.db);
-    [last, lastStamp] = [read, stamp];
-    return { content: read, faults: read.faults };
-  }
-
-  /** The loaders of a page run at the same time, so they share one reading. */
-  function readFiles(): Promise<ContentReading> {
-    if (reading) return reading;
-    setImmediate(() => (reading = null));
-    reading = readAfresh();
-    return reading;
-  }
-
-  return {
-    ...opened,
-    now,
-    time: () => toIso(now()),
-    readFiles,
-    isWithoutNames: (faults) => faults.length > 0 && faults.every((fault) => fault === NO_LISTING),
-    saveAlone: (work, refuse) =>
-      saveAlone(
-        config,
-        () => {
-          // A reading that began earlier may miss what another process saved just now.
-          reading = null;
-          return work();
-        },
-        refuse,
-      ),
-    async requireContent() {
-      const { content } = await readFiles();
-      if (!content) throw new Response(null, { status: UNREADABLE });
-      return content;
-    },
-  };
-}
 
 export type Desk = ReturnType<typeof openDesk>;
 

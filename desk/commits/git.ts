@@ -4,7 +4,7 @@ import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listOtherFiles } from "../../server/content/other-files.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 
 const run = promisify(execFile);
 

@@ -20,7 +20,7 @@ import {
 import type { Section } from "../../server/report/section.ts";
 import { nameSpan, writeFigureSections } from "../../server/report/words.ts";
 import { describeState } from "../inbox/filters.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 
 const MAX_DAYS = 90;
 const MAX_LISTED = 50;

@@ -12,7 +12,7 @@ vi.mock(import("node:fs/promises"), async (importOriginal) => {
 });
 
 const WORDS =
-  "The database can't be written to, so nothing was saved. See Health for what to check.";
+  "The database can't be written to, so nothing was saved. Check its folder, then try again.";
 
 const idOf = (path: string) => new URL(path, "http://desk.example").searchParams.get("notice");
 

@@ -110,12 +110,14 @@ it("Health tries failed messages again, one or all", async () => {
     scheduled: 1,
     listed: [{ state: "failed" }, { state: "failed" }],
   });
-  expect(await desk.health.retry(messages.listed[0]?.id ?? 0)).toBe(1);
+  expect(await desk.health.retry(String(messages.listed[0]?.id))).toMatchObject({
+    words: "1 message queued. While the shop runs, it's sent within seconds.",
+  });
   expect((await desk.health.show()).messages.listed.map(({ state }) => state).toSorted()).toEqual([
     "failed",
     "waiting",
   ]);
-  expect(await desk.health.retry("all")).toBe(2);
+  expect(await desk.health.retry("all")).toMatchObject({ result: { retried: 2 } });
 });
 
 it("Health makes a backup, and says where", async () => {

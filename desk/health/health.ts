@@ -7,19 +7,19 @@ import { backUp, formatContents } from "../../server/backup/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
-import { retryBusy } from "../../server/database/retry-busy.ts";
 import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.ts";
 import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
 import { examineShop } from "../../server/doctor/checks.ts";
 import { gatherFaults } from "../../server/doctor/faults.ts";
-import { listUnsentMessages, retryMessages } from "../../server/outbox/message-progress.ts";
+import { retryMessages } from "../../server/operations/retry-messages.ts";
+import { listUnsentMessages } from "../../server/outbox/message-progress.ts";
 import { readTimeZone } from "../../server/content/read-shop.ts";
 import {
   EXPIRES_SOON_DAYS,
   findRegistryWarnings,
   listLookups,
 } from "../../server/registry/lookups.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
 const MAX_LISTED = 25;
@@ -186,7 +186,6 @@ async function backUpNow({ config, environment, now }: DeskBase) {
 }
 
 export function openHealth(base: DeskBase) {
-  const { database, time } = base;
   const examinations = openExaminations(base);
   return {
     check: examinations.startAgain,
@@ -207,7 +206,7 @@ export function openHealth(base: DeskBase) {
         checks: showChecks(examination),
       };
     },
-    retry: (which: number | "all") => retryBusy(() => retryMessages(database.db, which, time())),
+    retry: (which: string) => retryMessages.commit(base.sellersShop, { which }, ""),
     backUp: () => backUpNow(base),
   };
 }

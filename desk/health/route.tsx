@@ -13,7 +13,6 @@ import {
 import { formatCount } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
 import { Checks } from "./checks.tsx";
 import { Messages } from "./messages.tsx";
 import { NamesInDns } from "./names-in-dns.tsx";
@@ -33,9 +32,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case "retry": {
       const which = String(form.get("which"));
-      const retrying = health.retry(/^\d+$/.test(which) ? Number(which) : "all");
-      const words = await orUnwritable(retrying.then(describeRetry), (fault) => fault);
-      return redirect(notices.addTo("/health", { words }));
+      const outcome = await health.retry(/^\d+$/.test(which) ? which : "all");
+      return redirect(notices.addOutcome("/health", outcome));
     }
     default:
       throw new Response(null, { status: 400 });
@@ -45,13 +43,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Health" }];
 
 export type Shown = Awaited<ReturnType<typeof loader>>;
-
-function describeRetry(count: number): string {
-  if (count === 0) return "Nothing is left to try again: it was sent in the meantime.";
-  return count === 1
-    ? "1 message queued. While the shop runs, it's sent within seconds."
-    : `${count} messages queued. While the shop runs, they're sent within seconds.`;
-}
 
 export default function Health() {
   const { files, messages, backups, names, ...shown } = useLoaderData<typeof loader>();

@@ -18,12 +18,12 @@ import { prepareImport } from "../../server/names/import-names.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { NamesFault } from "../../server/names/names-fault.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { labelOf } from "../names/fields.ts";
 import { describeRefusedSave, type Save } from "../names/saving.ts";
 import type { Table } from "../names/table.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;

@@ -15,7 +15,7 @@ import {
 import { editNote } from "../../server/inquiries/edit-note.ts";
 import { takeBackReply } from "../../server/inquiries/take-back-reply.ts";
 import { findReminder } from "../../server/outbox/outbox.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { describeEdit, readEditedNote } from "./edited-note.ts";
 import { findPlaceholder } from "./saved-replies.ts";

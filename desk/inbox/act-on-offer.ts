@@ -17,9 +17,9 @@ import {
 } from "../../server/sales/deal.ts";
 import { markPaid } from "../../server/sales/mark-paid.ts";
 import { planTakeBack, takeBackPayment } from "../../server/sales/take-back-payment.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import type { Acted } from "./act-on-inquiry.ts";
 import { fullAddress } from "./checkout-link-fields.ts";
 import { describeEdit, describeLongNote, readEditedNote } from "./edited-note.ts";

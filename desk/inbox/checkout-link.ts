@@ -17,8 +17,8 @@ import {
   toOpenRequest,
 } from "../../server/sales/prepare-agreement.ts";
 import { warnOfPrice } from "../../server/sales/warn-of-price.ts";
-import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import type { DeskBase } from "../base.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { readTerms, type Terms } from "./checkout-link-fields.ts";
 

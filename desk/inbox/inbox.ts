@@ -1,7 +1,7 @@
 import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import { type Acted, openInquiryActions } from "./act-on-inquiry.ts";
 import { openOfferActions } from "./act-on-offer.ts";
 import { listConversations, readWanted } from "./list.ts";

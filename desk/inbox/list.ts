@@ -6,7 +6,7 @@ import { listInquiryRows } from "../../server/inquiries/inbox-rows.ts";
 import { UNANSWERED_STATES } from "../../server/inquiries/states.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { listOfferRows } from "../../server/offers/inbox-rows.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { chooseFilter, type Row } from "./filters.ts";
 
 const PAGE_ROWS = 30;

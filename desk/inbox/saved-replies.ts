@@ -4,9 +4,9 @@ import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const SETTING = "saved_replies";
 const MAX_TITLE = 60;

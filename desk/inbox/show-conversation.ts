@@ -17,8 +17,8 @@ import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
 import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
 import { describeTakeBack, planTakeBack } from "../../server/sales/take-back-payment.ts";
 import { countViewsInEach } from "../../server/views/count-period.ts";
-import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import type { DeskBase } from "../base.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import { describeState } from "./filters.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { orUnwritable } from "../forms/unwritable.ts";
+import type { Outcome } from "../../catalogue/outcome.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const MAX_NOTICES = 100;
 
 export interface Notice {
   readonly words: string;
   /** Undoes the change, and returns the words for the next notice. */
-  readonly undo?: () => Promise<string>;
+  readonly undo?: (() => Promise<string | Outcome>) | null;
 }
 
 export interface Refused {
   readonly fault: string;
+}
+
+function toNotice<Result>(undone: string | Outcome<Result>): Notice {
+  if (typeof undone === "string") return { words: undone };
+  return undone.is === "done" ? undone : { words: undone.error };
 }
 
 /** Says what an action did, once, on the page that it leads to with `?notice=<id>`. */
@@ -27,10 +33,13 @@ export function createNotices() {
       const id = add(notice);
       return `${path}${path.includes("?") ? "&" : "?"}notice=${id}`;
     },
+    addOutcome<Result>(path: string, outcome: Outcome<Result>): string {
+      return this.addTo(path, toNotice(outcome));
+    },
     find(id: string | null) {
       const notice = notices.get(id ?? "");
       return id !== null && notice
-        ? { id, words: notice.words, canUndo: notice.undo !== undefined }
+        ? { id, words: notice.words, canUndo: Boolean(notice.undo) }
         : null;
     },
     /** If undoing fails because nothing can be written, the seller can try again. */
@@ -38,7 +47,7 @@ export function createNotices() {
       const undo = notices.get(id)?.undo;
       notices.delete(id);
       if (!undo) return { words: "This can't be undone anymore." };
-      const undoing = undo().then((words) => ({ words }));
+      const undoing = undo().then(toNotice);
       return orUnwritable(undoing, (words) => ({ words, undo }));
     },
   };

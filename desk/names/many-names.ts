@@ -13,7 +13,7 @@ import { HighFloors, planChanges, RELATIVE, tidyValue } from "../../server/names
 import { listStandingOffers } from "../../server/names/standing-offers.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { labelOf } from "./fields.ts";
 import { isKind, type Kind } from "./query.ts";
 import { describeRefusedSave, orFault, type Save } from "./saving.ts";

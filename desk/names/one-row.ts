@@ -3,7 +3,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { isUnreadableName } from "../../server/content/read-listings.ts";
 import { HighFloors, planChanges } from "../../server/names/set-names.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { checkFields, UNREADABLE } from "./check-fields.ts";
 import { toText } from "./fields.ts";
 import { hashFields, isSame, readForm } from "./form-values.ts";

@@ -7,8 +7,8 @@ import { NamesFault } from "../../server/names/names-fault.ts";
 import { saveNames, type Saving } from "../../server/names/save-names.ts";
 import { planUndo } from "../../server/names/undo-change.ts";
 import type { Notice } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import type { DeskBase } from "../base.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 
 interface Work {
   readonly content: Content | null;

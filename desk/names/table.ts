@@ -12,7 +12,7 @@ import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/offers/count-offers.ts";
 import { listAgreements } from "../../server/offers/find-offers.ts";
 import { countViewsByName } from "../../server/views/count-period.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { hashFields } from "./form-values.ts";
 import { readFilter, readOrder, type Sort } from "./query.ts";
 

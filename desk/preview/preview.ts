@@ -7,7 +7,7 @@ import { createContentRoutes } from "../../server/content/routes.ts";
 import type { Content } from "../../server/content/read-content.ts";
 import type { Services } from "../../server/services.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { ROOT } from "../../server/program/program.ts";
 
 const MAX_DRAFTS = 20;

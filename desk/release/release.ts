@@ -3,9 +3,9 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { NOT_CONFIRMED } from "../../server/answers/seller-answer.ts";
 import { listReleasable, releaseUnproven } from "../../server/sales/release-unproven.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { orUnwritable } from "../forms/unwritable.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 
 export function openRelease({ database, now, requireContent }: DeskBase) {
   const listNow = async () => listReleasable(database.db, await requireContent(), now());

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Input, Saved, ShopFile } from "./shop-file.ts";
 

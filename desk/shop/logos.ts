@@ -3,7 +3,7 @@ import { isLogo, LOGO_WANTED } from "../../server/content/read-shop.ts";
 import { LOGO_POLICY } from "../../server/http/security-headers.ts";
 import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { findSection } from "./fields.ts";
 import type { Saved, ShopFile } from "./shop-file.ts";
 import { toValues } from "./values.ts";

@@ -14,7 +14,7 @@ import {
   replaceFiles,
 } from "../../server/content/replace-files.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 
 const MAX_VERSIONS = 20;

@@ -1,6 +1,6 @@
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { MAX_LOGO_KIB } from "../../server/content/read-shop.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";
 import { findSection, type Section, SECTIONS } from "./fields.ts";

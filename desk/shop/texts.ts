@@ -4,7 +4,7 @@ import { parseMarkdown, readOwnText } from "../../server/content/read-markdown.t
 import { readText } from "../../server/content/read-text.ts";
 import { replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE, TEXT_FILES } from "../../server/content/content-files.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 import { NO_FILE, type Saved, type ShopFile } from "./shop-file.ts";
 
 const PAGES = {

@@ -11,7 +11,7 @@ import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { gatherPulse } from "../../server/report/gather.ts";
 import { countWaiting, gatherToDo } from "../../server/report/to-do.ts";
 import type { openHealth } from "../health/health.ts";
-import type { DeskBase } from "../services.ts";
+import type { DeskBase } from "../base.ts";
 
 const MAX_LISTED = 8;
 const GENERAL = "General";

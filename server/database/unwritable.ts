@@ -1,9 +1,9 @@
-import { sqliteCodeOf } from "../../server/database/retry-busy.ts";
+import { sqliteCodeOf } from "./retry-busy.ts";
 
 const FULL =
   "The disk is full, so nothing was saved. Remove files that you don't need, then try again.";
 const READ_ONLY =
-  "The database can't be written to, so nothing was saved. See Health for what to check.";
+  "The database can't be written to, so nothing was saved. Check its folder, then try again.";
 const BUSY =
   "Another program keeps the database busy, so nothing was saved. Try again in a minute.";
 

@@ -1,0 +1,156 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
+import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts";
+import { restoreKept } from "../../server/content/kept-listings.ts";
+import type { Operation, SellersShop } from "../../server/operations/operation.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  confirm,
+  openIfThere,
+  printResult,
+  readShopContent,
+} from "./command.ts";
+import { formatTable } from "./format.ts";
+
+const COLUMNS = [
+  { title: "NAME", isKey: true },
+  { title: "FIELD" },
+  { title: "FROM → TO", isKey: true },
+] as const;
+
+export function openSellersShop(context: CommandContext): SellersShop {
+  return {
+    config: context.readConfig(),
+    via: "terminal",
+    now: Date.now,
+    async readContent() {
+      const content = await readShopContent(context);
+      const database = await openIfThere(context).catch(() => null);
+      return database ? restoreKept(content, database.db) : content;
+    },
+    findDatabase: () => openIfThere(context),
+    openDatabase: () => context.openDatabase(),
+  };
+}
+
+type Texts = Parameters<typeof addCommand>[2];
+
+/** One line of the table of commands. */
+export interface OperationCommand<Schema extends z.ZodObject, Details, Result> extends Texts {
+  readonly name: string;
+  readonly operation: Operation<Schema, Details, Result>;
+  /** The fields of the input that are given in this order; all others are options. */
+  readonly operands?: readonly string[];
+  /** Fields that the seller doesn't give by an option of their own. */
+  readonly hidden?: readonly string[];
+  /** Completes the input, for example by the names that a filter finds. */
+  complete?(raw: Raw, command: Command): Promise<Raw>;
+  /** What is printed about a review besides its sentences and changes. */
+  describe?(review: Review<Details>, columns: number | null): string;
+  /** The next step in the terminal, by the refusal's reason. */
+  hint?(refused: Refused): string | null;
+  /** What is printed instead of the outcome's words. */
+  report?(outcome: Done<Result>, review: Review<Details>): string;
+}
+
+type Raw = Record<string, unknown>;
+
+/** The description of a field is its option's help; `value` in its meta stands for what follows the option. */
+function readMeta(field: z.ZodType): { description?: string; value?: string } {
+  return field.meta() ?? {};
+}
+
+const toOption = (name: string) =>
+  `--${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}`;
+
+const isOptional = (field: z.ZodType) => field.safeParse(undefined).success;
+
+const createParser = (field: z.ZodType) => (text: string) => {
+  const { error } = field.safeParse(text);
+  if (error) throw new InvalidArgumentError(error.issues[0]?.message ?? "");
+  return text;
+};
+
+function addFields(
+  command: Command,
+  shape: Readonly<Record<string, z.ZodType>>,
+  operands: readonly string[],
+  hidden: readonly string[],
+): void {
+  for (const name of operands) {
+    const field = shape[name];
+    if (!field) throw new Error(`${name} isn't in the input of ${command.name()}`);
+    const { value = name.toUpperCase(), description = "" } = readMeta(field);
+    const usage = isOptional(field) ? `[${value}]` : `<${value}>`;
+    command.argument(usage, description, createParser(field));
+  }
+  for (const [name, field] of Object.entries(shape)) {
+    if (operands.includes(name) || hidden.includes(name)) continue;
+    const { value, description = "" } = readMeta(field);
+    const option = toOption(name);
+    if (value === undefined) command.option(option, description);
+    else if (isOptional(field))
+      command.option(`${option} <${value}>`, description, createParser(field));
+    else command.requiredOption(`${option} <${value}>`, description, createParser(field));
+  }
+}
+
+export const describeChanges = (
+  changes: readonly (readonly string[])[],
+  columns: number | null,
+): string => (changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "");
+
+function toFault(outcome: Refused | Changed, hint: string | null): CommandFault {
+  const differences =
+    outcome.is === "changed"
+      ? outcome.differences.map(({ label, theirs }) => `${label}: ${theirs}`)
+      : [];
+  return new CommandFault([outcome.error, ...differences, ...(hint ? [hint] : [])].join("\n"));
+}
+
+export function addOperation<Schema extends z.ZodObject, Details, Result>(
+  parent: Command,
+  context: CommandContext,
+  row: OperationCommand<Schema, Details, Result>,
+): Command {
+  const { operation, operands = [], hidden = [], hint } = row;
+  const command = addCommand(parent, row.name, row);
+  addFields(command, operation.input.shape, operands, hidden);
+  command.option("--yes", "don't ask before doing it");
+  return command.action(async (...given: unknown[]) => {
+    const { yes, json: _, ...options } = command.opts<Raw>();
+    const typed = operands.map((name, at) => [name, given[at]] as const);
+    const raw = {
+      ...options,
+      ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
+    };
+    const { data, error } = operation.input.safeParse((await row.complete?.(raw, command)) ?? raw);
+    if (error) command.error(error.issues.map(({ message }) => message).join("\n"));
+    const input = data as z.output<Schema>;
+    const shop = openSellersShop(context);
+    const { terminal } = context;
+    const review = await operation.review(shop, input);
+    if (review.is === "refused") throw toFault(review, hint?.(review) ?? null);
+    const table = describeChanges(review.changes, terminal.columns);
+    const more = row.describe?.(review, terminal.columns) ?? "";
+    const isAsked = review.asks !== null && yes !== true;
+    if (review.asks && isAsked) {
+      const sentences = [...review.shown, ...review.warnings].map((line) => `${line}\n`);
+      await confirm(command, context, {
+        shown: table + sentences.join("") + more,
+        question: review.asks.question,
+        purpose: "to do it without asking",
+        refused: "Nothing was changed.",
+      });
+    } else {
+      terminal.printError(review.warnings.map((line) => `${line}\n`).join(""));
+    }
+    const outcome = await operation.commit(shop, input, review.seen);
+    if (outcome.is !== "done")
+      throw toFault(outcome, outcome.is === "refused" ? (hint?.(outcome) ?? null) : null);
+    const words = row.report?.(outcome, review) ?? `${outcome.words}\n`;
+    printResult(context, outcome.result, isAsked ? words : table + words);
+  });
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import {
+  type Changed,
+  type Outcome,
+  refuse,
+  type Refused,
+  type Review,
+} from "../../catalogue/outcome.ts";
+import { formatFault, type Fault } from "../../catalogue/schema/fault.ts";
+import type { Config } from "../config.ts";
+import type { Content } from "../content/read-content.ts";
+import type { Database } from "../database/database.ts";
+import { NamesFault } from "../names/names-fault.ts";
+import { saveAlone } from "../names/save-lock.ts";
+import { orUnwritable } from "../database/unwritable.ts";
+
+/** The shop that a seller acts on, and the way by which she does. */
+export interface SellersShop {
+  readonly config: Config;
+  readonly via: "terminal" | "desk" | "link";
+  /** Returns milliseconds. */
+  now(): number;
+  /** Reads the files as they are now. A name whose file has a problem is as it was before. */
+  readContent(): Promise<Content>;
+  /** Returns null if the shop has never run, or not since it was updated. */
+  findDatabase(): Promise<Database | null>;
+  /** Throws what the command line or the desk shows if there is no database. */
+  openDatabase(): Promise<Database>;
+}
+
+export interface Plan<Details, Result> extends Omit<Review<Details>, "is"> {
+  carryOut(): Promise<Outcome<Result>>;
+}
+
+export interface Operation<Schema extends z.ZodType, Details = null, Result = null> {
+  readonly input: Schema;
+  review(shop: SellersShop, input: z.output<Schema>): Promise<Review<Details> | Refused>;
+  /** `seen` is the mark of a review. */
+  commit(shop: SellersShop, input: z.output<Schema>, seen: string): Promise<Outcome<Result>>;
+}
+
+interface Definition<Schema extends z.ZodType, Details, Result> {
+  readonly input: Schema;
+  /** Whether it edits the seller's files, which one process at a time may do. */
+  readonly editsFiles: boolean;
+  /** Checks everything. It is called again to carry out what was reviewed, and must itself change nothing. */
+  plan(shop: SellersShop, input: z.output<Schema>): Promise<Plan<Details, Result> | Refused>;
+  /** Says what differs between two marks, if they tell. */
+  compare?(seen: string, now: string): Changed;
+}
+
+export const CHANGED: Changed = {
+  is: "changed",
+  error: "Something has changed in the meantime, so nothing was done. Look at it again.",
+  differences: [],
+};
+
+/** What a NamesFault says to this seller. Only her own terminal may repeat a value such as a floor. */
+export const wordsOf = (fault: NamesFault, { via }: Pick<SellersShop, "via">) =>
+  via === "terminal" ? fault.ownMessage : fault.message;
+
+async function orRefuse<T>(shop: SellersShop, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await orUnwritable(work(), (words) => refuse(words, { status: 503 }));
+  } catch (error) {
+    if (error instanceof NamesFault) return refuse(wordsOf(error, shop));
+    throw error;
+  }
+}
+
+/** Makes the two halves of an action from its plan: the half that looks, and the half that looks again and acts. */
+export function defineOperation<Schema extends z.ZodType, Details = null, Result = null>({
+  input: schema,
+  editsFiles,
+  plan,
+  compare = () => CHANGED,
+}: Definition<Schema, Details, Result>): Operation<Schema, Details, Result> {
+  async function carryOut(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string,
+  ): Promise<Outcome<Result>> {
+    const planned = await plan(shop, input);
+    if ("is" in planned) return planned;
+    return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen);
+  }
+
+  return {
+    input: schema,
+    review: (shop, input) =>
+      orRefuse(shop, async () => {
+        const planned = await plan(shop, input);
+        if ("is" in planned) return planned;
+        const { carryOut: _, ...review } = planned;
+        return { is: "review", ...review };
+      }),
+    commit: (shop, input, seen) =>
+      orRefuse(shop, () => {
+        const work = () => carryOut(shop, input, seen);
+        if (!editsFiles) return work();
+        return saveAlone(shop.config, work, (fault: Fault) => refuse(`${formatFault(fault)}.`));
+      }),
+  };
+}
