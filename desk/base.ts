@@ -109,6 +109,7 @@ export function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     requireContent,
     sellersShop: {
       config,
+      environment: opened.environment,
       via: "desk",
       now,
       readContent: requireContent,

@@ -30,6 +30,7 @@ export function openSellersShop(context: CommandContext): SellersShop {
   }
   return {
     config: context.readConfig(),
+    environment: context.environment,
     via: "terminal",
     now: Date.now,
     readContent: () => readShopContent(context).then(restore),
@@ -63,6 +64,8 @@ export interface OperationCommand<Schema extends z.ZodObject, Details, Result>
   readonly operation: Operation<Schema, Details, Result>;
   /** The fields of the input that are given in this order; all others are options. */
   readonly operands?: readonly string[];
+  /** Completes what was typed, such as a path. */
+  complete?(raw: Raw): Raw;
 }
 
 type Raw = Record<string, unknown>;
@@ -172,7 +175,7 @@ export function addOperation<Schema extends z.ZodObject, Details, Result>(
       ...options,
       ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     };
-    const { data, error } = operation.input.safeParse(raw);
+    const { data, error } = operation.input.safeParse(row.complete?.(raw) ?? raw);
     if (error) command.error(error.issues.map(({ message }) => message).join("\n"));
     const input = data as z.output<Schema>;
     await runOperation(command, context, { ...row, input, isConfirmed: yes === true });

@@ -18,6 +18,7 @@ import { orUnwritable } from "../database/unwritable.ts";
 /** The shop that a seller acts on, and the way by which she does. */
 export interface SellersShop {
   readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly via: "terminal" | "desk" | "link";
   /** Returns milliseconds. */
   now(): number;
@@ -51,6 +52,16 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
   /** Says what differs between two marks, if they tell. */
   compare?(seen: string, now: string): Changed;
 }
+
+/** The review of an action that changes nothing that the seller has to look at first. */
+export const NOTHING_TO_ASK = {
+  shown: [],
+  changes: [],
+  warnings: [],
+  asks: null,
+  seen: "",
+  details: null,
+} as const;
 
 export const CHANGED: Changed = {
   is: "changed",
