@@ -46,7 +46,7 @@ describe("names hide and show", () => {
     const { folder, run, readAll } = await openShop();
     const hidden = ["harbor.com", "pier.ai", "bay.ai"];
     const { out } = await run("hide", ...hidden, "--yes");
-    expect(out).toContain("Hidden: 3 names in listings/harbor.com.yaml, ");
+    expect(out).toContain("Hid 3 names.\nFiles: listings/harbor.com.yaml, ");
     const { catalogue } = await readGood(folder);
     expect([...catalogue.hidden.keys()].toSorted()).toEqual(hidden.toSorted());
     expect(catalogue.byDomain.has("harbor.com")).toBe(false);
@@ -66,13 +66,15 @@ describe("names hide and show", () => {
     onTestFinished(() => database.close());
     await insertOffer(database.db, "O-AAAAA1");
     expect((await run("hide", "harbor.com")).out).toMatch(
-      /These offers stay open.*\n {2}O-AAAAA1 for harbor\.com: \$12,000 by Ada Buyer\n$/,
+      /These offers stay open.*\n {2}O-AAAAA1 for harbor\.com: \$12,000 by Ada Buyer\n/,
     );
     await settleOffer(database.db, "O-AAAAA1", "accepted");
     await run("show", "harbor.com");
     const { out } = await run("hide", "harbor.com");
-    expect(out).toMatch(/These agreements stay.*'offers paid'.*\n {2}O-AAAAA1 for harbor\.com: /);
-    expect(out).not.toContain("'counter'");
+    expect(out).toMatch(
+      /These agreements stay.*\n {2}O-AAAAA1 for harbor\.com: .*\nTo mark one as paid, run offers paid/,
+    );
+    expect(out).not.toContain("offers accept");
   });
 });
 
@@ -88,11 +90,11 @@ describe("names set", () => {
     const unasked = await run(...sold);
     expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
     expect((await run(...sold, "--yes")).out).toMatch(
-      /\nChanged: .*\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for/,
+      /\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for[^]*\nChanged the status of harbor\.com\.\n/,
     );
     const { shown, code } = await answer("set mole.com status=sold", "no");
     expect(shown).toMatch(
-      /available → sold[^]*'offers paid' with its reference.*\n {2}O-AAAAA2 for/,
+      /available → sold[^]*\n {2}O-AAAAA2 for.*\nTo mark one as paid, run offers paid with its reference/,
     );
     expect(code).toBe(1);
     const { catalogue } = await readGood(folder);
@@ -109,7 +111,9 @@ describe("names delete", () => {
     const words = "delete harbor.com pier.ai bay.ai";
     expect((await run(...words.split(" "))).code).toBe(2);
     const refused = await answer(words, "no");
-    expect(refused.shown).toMatch(/pier\.ai +\$900[^]*Delete 3 names\? .*Nothing was changed\./);
+    expect(refused.shown).toMatch(
+      /pier\.ai +name +\$900, available → no longer listed[^]*Delete 3 names\? .*Nothing was changed\./,
+    );
     expect(await readAll()).toEqual(before);
     expect((await answer(words, "y")).code).toBe(0);
     expect((await list()).toSorted()).toEqual(["dock.ai", "mole.com", "quay.now"]);
@@ -140,7 +144,7 @@ describe("names delete", () => {
   it("never deletes a shop's last name", async () => {
     const { run, list } = await openShop();
     const all = await list();
-    expect((await run("delete", ...all, "--yes")).err).toMatch(/a shop needs at least one name/);
+    expect((await run("delete", ...all, "--yes")).err).toMatch(/A shop needs at least one name/);
     expect(await list()).toEqual(all);
   });
 });
@@ -182,12 +186,12 @@ describe("names undo", () => {
     expect(shown).toMatch(/fresh\.com +name +listed → not in these files/);
     expect(await readAll()).toEqual(second);
     expect((await run("undo", "--yes")).out).toMatch(
-      /quay\.now +price +\$2,000 → \$900\nUndone: names set quay\.now price=2k /,
+      /quay\.now +price +\$2,000 → \$900\nUndone: names set quay\.now price=\$2,000 /,
     );
     expect(await readAll()).toEqual(first);
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
-      err: "there is no change left to undo\n",
+      err: "There is no change left to undo.\n",
     });
   });
 
@@ -200,7 +204,7 @@ describe("names undo", () => {
       before = await readAll();
       return "yes";
     };
-    const words = ["names", "set", "quay.now", "harbor.com", "tier=premium"];
+    const words = ["names", "set", "quay.now", "harbor.com", "tier=standard"];
     const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
     expect(await runCommandLine(words, environment, { ...terminal, ask })).toBe(0);
     expect((await run("undo", "--yes")).code).toBe(0);
@@ -236,12 +240,14 @@ describe("names undo", () => {
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^the last change can't be undone: 'offers paid O-AAAAA1' \(.* It is a sale, .* offers unpaid O-AAAAA1\n$/,
+        /^The last change can't be undone: 'offers paid O-AAAAA1' \(.* It is a sale, [^]* offers unpaid O-AAAAA1\.\n$/,
       ),
     });
     expect(await readAll()).toEqual(after);
     await run("set", "quay.now", "price=1500");
-    expect((await run("undo", "--yes")).out).toMatch(/\nUndone: names set quay\.now price=1500 /);
+    expect((await run("undo", "--yes")).out).toMatch(
+      /\nUndone: names set quay\.now price=\$1,500 /,
+    );
     expect(await readAll()).toEqual(after);
   });
 
@@ -257,7 +263,7 @@ describe("names undo", () => {
     };
     const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
     expect(await runCommandLine(["names", "undo"], environment, { ...terminal, ask })).toBe(1);
-    expect(shown()).toContain("so nothing was undone: try again");
+    expect(shown()).toContain("changed in the meantime, so nothing was done");
     expect(await readAll()).toEqual(after);
   });
 });
@@ -282,7 +288,7 @@ it.each([
       ...terminal,
       ask,
     });
-    expect(shown()).toContain("changed in the meantime");
+    expect(shown()).toMatch(/changed in the meantime|quay\.now isn't listed/);
     expect(code).toBe(1);
     expect(await readAll()).toEqual(after);
   },
@@ -292,7 +298,7 @@ it("names commands say what to do about a price below the floor, and which comma
   const { run } = await openShop();
   await run("set", "harbor.com", "price=8000", "floor=7000");
   expect((await run("set", "harbor.com", "price=5932")).err).toBe(
-    "harbor.com: the floor is above the new price of $5,932: lower it first: names set harbor.com floor=… price=5932\n",
+    "The floor is above the new price of harbor.com ($5,932). Lower the floor first, or set both at once.\nFor example: npm run vitrine -- names set NAME floor=… price=…\n",
   );
   expect(await run("remove", "harbor.com")).toMatchObject({
     code: 2,

@@ -30,9 +30,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
   const query = new URL(request.url).searchParams;
   const seen = String((await receiveForm(request)).get("seen"));
-  const result = await imports.save(params.id ?? "", query, seen);
-  if ("fault" in result) return data(result, 409);
-  return redirect(notices.addTo("/names", result));
+  const outcome = await imports.save(params.id ?? "", query, seen);
+  if (outcome.is !== "done") return data({ fault: outcome.error }, 409);
+  return redirect(notices.addOutcome("/names", outcome));
 }
 
 export const shouldRevalidate = () => true;
@@ -59,7 +59,7 @@ export default function ReviewImport() {
 function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
   return (
     <Refused>
-      <p>This file can't be read as it is. Correct it, then choose it again:</p>
+      <p>{review.error}</p>
       <ul>
         {review.faults.map(({ line, field, found, wanted }) => (
           <li key={`${line} ${found}`}>
@@ -78,7 +78,7 @@ const MAX_NEW_OPEN = 400;
 const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
 
 function Reviewed({ review }: { review: Review }) {
-  const { counts, more, format, filledIn, proposed, lowMinimums } = review;
+  const { counts, more, format, filledIn, proposed, lowMinimums, warnings } = review;
   const isChange = counts.added + counts.updated > 0;
   return (
     <>
@@ -107,6 +107,11 @@ function Reviewed({ review }: { review: Review }) {
             {proposed.map(([category, names]) => `${category} ${names}`).join(", ")}
           </li>
         )}
+        {warnings.map((warning) => (
+          <li key={warning} className="text-reserved">
+            {warning}
+          </li>
+        ))}
         {lowMinimums > 0 && (
           <li className="text-reserved">
             The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To leave the

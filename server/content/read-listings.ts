@@ -89,14 +89,15 @@ export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: strin
 export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, domain: string) =>
   isFaultyName(content, domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
 
-/** True for a kept name that can't be found in its file, so that none of its fields can be changed there. */
+/** True for a faulty name that can't be found in its file, so that none of its fields can be changed there. */
 export function isUnreadableName(
   { faulty, names, readings }: Pick<Listings, "faulty" | "names" | "readings">,
   domain: string,
 ): boolean {
-  const { file = "" } = names.get(domain) ?? {};
-  const isFound = readings.get(file)?.names.some((name) => name.domain === domain);
-  return faulty.has(domain) && !isFound;
+  if (!faulty.has(domain)) return false;
+  const file = names.get(domain)?.file;
+  const read = file === undefined ? [...readings.values()] : [readings.get(file)];
+  return !read.some((reading) => reading?.names.some((name) => name.domain === domain));
 }
 
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import {
   type Changed,
@@ -17,11 +18,14 @@ import { orUnwritable } from "../database/unwritable.ts";
 /** The shop that a seller acts on, and the way by which she does. */
 export interface SellersShop {
   readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly via: "terminal" | "desk" | "link";
   /** Returns milliseconds. */
   now(): number;
   /** Reads the files as they are now. A name whose file has a problem is as it was before. */
   readContent(): Promise<Content>;
+  /** Reads the files as `readContent` does, but returns null if the only problem is that they list no name yet. */
+  readListed(): Promise<Content | null>;
   /** Returns null if the shop has never run, or not since it was updated. */
   findDatabase(): Promise<Database | null>;
   /** Throws what the command line or the desk shows if there is no database. */
@@ -49,11 +53,25 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
   compare?(seen: string, now: string): Changed;
 }
 
+/** The review of an action that changes nothing that the seller has to look at first. */
+export const NOTHING_TO_ASK = {
+  shown: [],
+  changes: [],
+  warnings: [],
+  asks: null,
+  seen: "",
+  details: null,
+} as const;
+
 export const CHANGED: Changed = {
   is: "changed",
   error: "Something has changed in the meantime, so nothing was done. Look at it again.",
   differences: [],
 };
+
+/** Returns 16 hexadecimal digits: the mark of what was seen, if that is too long to be the mark itself. */
+export const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 
 /** What a NamesFault says to this seller. Only her own terminal may repeat a value such as a floor. */
 export const wordsOf = (fault: NamesFault, { via }: Pick<SellersShop, "via">) =>
@@ -63,8 +81,9 @@ async function orRefuse<T>(shop: SellersShop, work: () => Promise<T>): Promise<T
   try {
     return await orUnwritable(work(), (words) => refuse(words, { status: 503 }));
   } catch (error) {
-    if (error instanceof NamesFault) return refuse(wordsOf(error, shop));
-    throw error;
+    if (!(error instanceof NamesFault)) throw error;
+    const fields = error.faults.map(({ field, wanted }) => [field, `Expected ${wanted}.`] as const);
+    return refuse(wordsOf(error, shop), { fields: Object.fromEntries(fields) });
   }
 }
 

@@ -140,8 +140,8 @@ const SELL: readonly [string, Face, confirm: Face][] = [
     async ({ desk }) => {
       const params = new URLSearchParams({ do: "status", value: "sold", name: "harbor.com" });
       const shown = await desk.names.many.review(params);
-      const done = await desk.names.many.change(params, shown?.seen ?? "");
-      return { isDone: "words" in done, words: JSON.stringify([shown?.offers, done]) };
+      const done = await desk.names.many.change(params, shown?.review?.seen ?? "");
+      return { isDone: done?.is === "done", words: JSON.stringify([shown?.review?.details, done]) };
     },
   ],
   ["the desk's form", sellByForm({}), sellByForm({ sells: "yes" })],
@@ -197,8 +197,8 @@ const CHEAPEN: readonly [string, Face][] = [
     async ({ desk }) => {
       const params = new URLSearchParams({ do: "price", value: "100", name: "harbor.com" });
       const shown = await desk.names.many.review(params);
-      const done = await desk.names.many.change(params, shown?.seen ?? "");
-      return { isDone: "words" in done, words: JSON.stringify(done) };
+      const done = await desk.names.many.change(params, shown?.review?.seen ?? "");
+      return { isDone: done?.is === "done", words: JSON.stringify(done) };
     },
   ],
 ];
@@ -221,7 +221,7 @@ it.each<[string, Face]>([
     async ({ desk }) => {
       const params = new URLSearchParams({ do: "price", value: "+10%", name: "harbor.com" });
       const shown = await desk.names.many.review(params);
-      return { isDone: shown?.isReady ?? false, words: JSON.stringify(shown) };
+      return { isDone: Boolean(shown?.review), words: JSON.stringify(shown) };
     },
   ],
 ])("a price that can't be read isn't raised by a percentage with %s", async (_, raise) => {
