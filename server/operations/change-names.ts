@@ -181,7 +181,7 @@ export const changeNames = defineOperation({
     const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
     const asks = {
       question: `${verb} ${names}?`,
-      promise: `${verb} ${names}`,
+      promise: null,
       button: `${verb} ${names}`,
     };
     return {

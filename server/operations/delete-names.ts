@@ -59,7 +59,7 @@ export const deleteNames = defineOperation({
       shown: [],
       changes: rows,
       warnings: [],
-      asks: { question: `Delete ${names}?`, promise: `Delete ${names}`, button: `Delete ${names}` },
+      asks: { question: `Delete ${names}?`, promise: null, button: `Delete ${names}` },
       seen: hashOf([rows, consequences]),
       details: { consequences, skipped: [] as readonly string[] },
       async carryOut() {
