@@ -54,7 +54,7 @@ export const deleteNames = defineOperation({
       return [domain, "name", change] as const;
     });
     const consequences = await listConsequences(shop, "deleted", removed);
-    const names = countNames(domains);
+    const names = countNames(content, domains);
     return {
       shown: [],
       changes: rows,
