@@ -1,8 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +11,7 @@ import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { Refused } from "../forms/refused.tsx";
+import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
@@ -31,7 +30,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const seen = String((await receiveForm(request)).get("seen"));
   const outcome = await imports.save(params.id ?? "", query, seen);
-  if (outcome.is !== "done") return data({ fault: outcome.error }, 409);
+  if (outcome.is !== "done") return data(outcome, 409);
   return redirect(notices.addOutcome("/names", outcome));
 }
 
@@ -50,8 +49,11 @@ export default function ReviewImport() {
     <div className="max-w-5xl">
       <BackLink to="/names/import">Choose another file</BackLink>
       <h1 className="mt-2">{review.name}</h1>
-      {refused && <Refused>{refused.fault}</Refused>}
-      {review.isReadable ? <Reviewed review={review} /> : <Unreadable review={review} />}
+      {review.isReadable ? (
+        <Reviewed review={review} outcome={refused} />
+      ) : (
+        <Unreadable review={review} />
+      )}
     </div>
   );
 }
@@ -77,7 +79,12 @@ const MAX_NEW_OPEN = 400;
 
 const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
 
-function Reviewed({ review }: { review: Review }) {
+interface ReviewedProps {
+  review: Review;
+  outcome: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function Reviewed({ review, outcome }: ReviewedProps) {
   const { counts, more, format, filledIn, proposed, lowMinimums, warnings } = review;
   const isChange = counts.added + counts.updated > 0;
   return (
@@ -107,11 +114,6 @@ function Reviewed({ review }: { review: Review }) {
             {proposed.map(([category, names]) => `${category} ${names}`).join(", ")}
           </li>
         )}
-        {warnings.map((warning) => (
-          <li key={warning} className="text-reserved">
-            {warning}
-          </li>
-        ))}
         {lowMinimums > 0 && (
           <li className="text-reserved">
             The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To leave the
@@ -119,17 +121,16 @@ function Reviewed({ review }: { review: Review }) {
           </li>
         )}
       </ul>
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <input type="hidden" name="seen" value={review.seen} />
-        <button type="submit" className="button button-primary" disabled={!isChange}>
-          {isChange
-            ? `Save ${formatCount(counts.added + counts.updated, "name")}`
-            : "Nothing to save"}
-        </button>
-        <Link to="/names" className="button">
-          Cancel
-        </Link>
-      </Form>
+      {isChange ? (
+        <ReviewForm
+          review={{ shown: [], changes: [], warnings, asks: null, seen: review.seen }}
+          button={`Save ${formatCount(counts.added + counts.updated, "name")}`}
+          cancel="/names"
+          outcome={outcome}
+        />
+      ) : (
+        <p className="mt-6">There is nothing to save.</p>
+      )}
       <ReviewTable
         title="New"
         unit="name"

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,10 +13,10 @@ import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Refused } from "../forms/refused.tsx";
+import { ReviewForm } from "../forms/review-form.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { DataTable } from "../layout/data-table.tsx";
 import { changeQuery, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
 
@@ -35,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const seen = String((await receiveForm(request)).get("seen"));
   const outcome = await names.many.change(params, seen);
   if (!outcome) throw new Response(null, { status: 400 });
-  if (outcome.is !== "done") return data({ fault: outcome.error }, 409);
+  if (outcome.is !== "done") return data(outcome, 409);
   return redirect(notices.addOutcome(`/names${changeQuery(params, {})}`, outcome));
 }
 
@@ -50,6 +49,7 @@ export default function ChangeNames() {
   useFaultFocus(refused);
   const needsValue = kind in VALUES;
   const isReady = review !== null && review.changes.length > 0;
+  const verb = kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change";
   return (
     <div className="max-w-4xl">
       <BackLink to="/names">Names</BackLink>
@@ -57,7 +57,6 @@ export default function ChangeNames() {
       <p className="mt-2 text-soft-ink">
         {count === 0 ? "No name is selected." : formatCount(count, "name")}
       </p>
-      {refused && <Refused>{refused.fault}</Refused>}
       {needsValue && count > 0 && (
         <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
       )}
@@ -65,28 +64,16 @@ export default function ChangeNames() {
       {unreadable !== null && (
         <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
       )}
-      {review && (
-        <>
-          {[...review.shown, ...review.warnings].map((line) => (
-            <p key={line} className="mt-4">
-              {line}
-            </p>
-          ))}
-          <Consequences consequences={review.details.consequences} />
-          <Changes rows={review.changes} more={moreRows} />
-        </>
-      )}
       {isReady ? (
-        <Form method="post" className="mt-8 flex flex-wrap gap-3">
-          <input type="hidden" name="seen" value={review.seen} />
-          <button type="submit" className="button button-primary">
-            {kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change"}{" "}
-            {formatCount(total, "name")}
-          </button>
-          <Link to="/names" className="button">
-            Cancel
-          </Link>
-        </Form>
+        <ReviewForm
+          review={review}
+          button={`${verb} ${formatCount(total, "name")}`}
+          cancel="/names"
+          outcome={refused}
+        >
+          {moreRows > 0 && <p>and {groupDigits(moreRows)} more changes</p>}
+          <Consequences consequences={review.details.consequences} />
+        </ReviewForm>
       ) : (
         <NothingToDo hasValue={!needsValue || fault === null} count={count} />
       )}
@@ -129,18 +116,3 @@ const Consequences = ({ consequences }: Pick<Reviewed["details"], "consequences"
       ))}
     </div>
   );
-
-function Changes({ rows, more }: { rows: Reviewed["changes"]; more: number }) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <DataTable
-        label="What changes"
-        columns={["Name", "Field", "Change"]}
-        rows={rows}
-        className="mt-4"
-      />
-      {more > 0 && <p className="mt-3">and {groupDigits(more)} more changes</p>}
-    </>
-  );
-}

@@ -20,10 +20,12 @@ export const few = (names: readonly string[]) =>
   names.slice(0, MAX_NAMED).join(", ") +
   (names.length > MAX_NAMED ? ` and ${groupDigits(names.length - MAX_NAMED)} more` : "");
 
-export const countNames = (domains: readonly string[]) => {
+/** Returns the one name, as it is shown, or how many there are. */
+export function countNames({ names }: Pick<Content, "names">, domains: readonly string[]): string {
   const [only = ""] = domains;
-  return domains.length === 1 ? only : formatCount(domains.length, "name");
-};
+  if (domains.length !== 1) return formatCount(domains.length, "name");
+  return names.get(only)?.listing.displayName ?? only;
+}
 
 /** What becomes of the offers for names that are sold, hidden or deleted. */
 export interface Consequence {
@@ -101,8 +103,7 @@ export function describeCommand(domains: readonly string[], changes: Changes): s
   return `set ${names} ${values.join(" ")}`;
 }
 
-function describeDone(domains: readonly string[], changes: Changes): string {
-  const names = countNames(domains);
+function describeDone(names: string, changes: Changes): string {
   if (isOnly(changes, "hidden"))
     return changes.get("hidden") === "" ? `Showed ${names} again.` : `Hid ${names}.`;
   const [field] = changes.keys();
@@ -177,11 +178,11 @@ export const changeNames = defineOperation({
       ...(await listConsequences(shop, "hidden", hidden)),
     ];
     const endsOffers = soldNow.size > 0 && consequences.length > 0;
-    const names = countNames(changed);
+    const names = countNames(content, changed);
     const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
     const asks = {
       question: `${verb} ${names}?`,
-      promise: `${verb} ${names}`,
+      promise: null,
       button: `${verb} ${names}`,
     };
     return {
@@ -199,7 +200,7 @@ export const changeNames = defineOperation({
           saving: { changes: wanted },
           command: describeCommand(domains, changes),
           links,
-          words: describeDone(changed, changes),
+          words: describeDone(names, changes),
         });
         const { files } = result;
         const isChanged = files.length > 0;

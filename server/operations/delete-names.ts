@@ -54,12 +54,12 @@ export const deleteNames = defineOperation({
       return [domain, "name", change] as const;
     });
     const consequences = await listConsequences(shop, "deleted", removed);
-    const names = countNames(domains);
+    const names = countNames(content, domains);
     return {
       shown: [],
       changes: rows,
       warnings: [],
-      asks: { question: `Delete ${names}?`, promise: `Delete ${names}`, button: `Delete ${names}` },
+      asks: { question: `Delete ${names}?`, promise: null, button: `Delete ${names}` },
       seen: hashOf([rows, consequences]),
       details: { consequences, skipped: [] as readonly string[] },
       async carryOut() {

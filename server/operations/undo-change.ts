@@ -28,7 +28,7 @@ export const undoChange = defineOperation({
       shown: [],
       changes,
       warnings: [],
-      asks: { question, promise: question, button: "Undo" },
+      asks: { question, promise: null, button: "Undo" },
       seen: time,
       details: null,
       async carryOut() {
