@@ -140,13 +140,6 @@ describe("names delete", () => {
     expect(shown).toMatch(/These agreements stay.*\n {2}O-AAAAA2 for mole\.com/);
     expect(shown).not.toContain("O-AAAAA3");
   });
-
-  it("never deletes a shop's last name", async () => {
-    const { run, list } = await openShop();
-    const all = await list();
-    expect((await run("delete", ...all, "--yes")).err).toMatch(/A shop needs at least one name/);
-    expect(await list()).toEqual(all);
-  });
 });
 
 describe("names feature", () => {
