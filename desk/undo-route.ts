@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, replace } from "react-router";
-import { receiveForm } from "../forms/receive-form.ts";
-import { deskContext } from "./context.ts";
-import { findWayBack } from "./way-back.ts";
+import { receiveForm } from "./forms/receive-form.ts";
+import { deskContext } from "./layout/context.ts";
+import { findWayBack } from "./layout/way-back.ts";
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { notices } = context.get(deskContext);

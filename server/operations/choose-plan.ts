@@ -4,13 +4,12 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 
 type Choice =
   | { readonly plan: Plan; readonly fault: null }
-  | { readonly plan: null; readonly fault: string; readonly isLength: boolean };
+  | { readonly plan: null; readonly fault: string };
 
-const refuse = (fault: string, isLength = false): Choice => ({ plan: null, fault, isLength });
+const refuse = (fault: string): Choice => ({ plan: null, fault });
 
-/** `isLength` is true if another number of months would work. */
 export function choosePlan(amount: number, months: number, { plans }: Pick<Shop, "plans">): Choice {
-  if (!plans) return refuse("your shop offers no payment plans: see plans in shop.yaml");
+  if (!plans) return refuse("Your shop offers no payment plans. See plans in shop.yaml.");
   const label = formatDollars(amount);
   const possible = possiblePlans({ price: { amount, label }, status: "available" }, plans.terms);
   const plan = possible.find((one) => one.months === months);
@@ -18,8 +17,8 @@ export function choosePlan(amount: number, months: number, { plans }: Pick<Shop,
   const [first, last] = [possible.at(0), possible.at(-1)];
   if (!first || !last)
     return refuse(
-      `${label} is too little for a payment plan: leave out the plan, so that it's paid at once`,
+      `${label} is too little for a payment plan. Leave out the plan, so that it's paid at once.`,
     );
   const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
-  return refuse(`found ${months} months, expected ${wanted} for ${label}`, true);
+  return refuse(`Found ${months} months, expected ${wanted} for ${label}.`);
 }
