@@ -24,7 +24,6 @@ const COPIED = [
   ...BUILT_PAGES,
   "server/meaning/related-words.bin",
   "server/name-files/category-words.yaml",
-  "cli/dns/registrars",
   "cli/sample/words.yaml",
   "cli/sample/shop.yaml",
   "content",
