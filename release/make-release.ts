@@ -24,8 +24,6 @@ const COPIED = [
   ...BUILT_PAGES,
   "server/meaning/related-words.bin",
   "server/name-files/category-words.yaml",
-  "cli/sample/words.yaml",
-  "cli/sample/shop.yaml",
   "content",
   "deploy",
   "docs",
