@@ -44,7 +44,6 @@ import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
-import { addCatalogueSample } from "./sample/sample.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
 import { addUpdate } from "./update/update.ts";
@@ -142,7 +141,6 @@ function buildProgram(context: CommandContext): Command {
   addUpdate(program, context);
   addCheck(program, context);
   addDoctor(program, context);
-  addCatalogueSample(program, context);
   explainUnknown(program);
   return program;
 }

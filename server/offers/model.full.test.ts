@@ -20,7 +20,7 @@ import type { Action } from "./rules.ts";
 import type { OfferView } from "./offer-view.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 
-const STEPS = process.env.TEST_FULL ? 10_000 : 100;
+const STEPS = 10_000;
 const NAMES = ["harbor.com", "pier.com", "quay.com"];
 const STEPS_BETWEEN_AUDITS = 100;
 

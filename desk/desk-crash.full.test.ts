@@ -6,7 +6,7 @@ import { openAt } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { send } from "../test/support/raw-request.ts";
 
-const KILLS = process.env.TEST_FULL ? 100 : 1;
+const KILLS = 100;
 const MAX_SAVES_PER_RUN = 20;
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "yaml";
 import { type Status, type Tier } from "../../catalogue/schema/listing.ts";
 import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import { between, type Chance } from "../../plates/name-hash.ts";
-import { programFile } from "../../server/program/program.ts";
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
 
@@ -32,7 +32,7 @@ interface Words {
 }
 
 function readWords() {
-  const file = programFile("cli/sample/words.yaml");
+  const file = join(import.meta.dirname, "words.yaml");
   const { first, middle, ...words } = parse(readFileSync(file, "utf8")) as Words;
   const categories = Object.entries(words.categories).map(
     ([name, words], index) => [{ name, words: words.split(" ") }, 10 / (index / 3 + 1)] as const,

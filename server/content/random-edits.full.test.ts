@@ -4,7 +4,7 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { listingInput, seededRandom } from "../../test/support/listing.ts";
 import { readContent } from "./read-content.ts";
 
-const EDITS = process.env.TEST_FULL ? 10_000 : 50;
+const EDITS = 10_000;
 const TIMEOUT_MS = 3_600_000;
 const HEADER = "domain,price,category,listedDate";
 const WRONG_PRICES = ["cheap", "$9,888 OBO", "-1", "12.345,00 EUR"];
