@@ -51,8 +51,8 @@ async function readState({ folder, db }: Shop) {
     .select(["channel", "template", "attempts"])
     .orderBy("id")
     .execute();
-  const noted = offers.map((offer) => ({ ...offer, notes: withoutTime(offer.notes ?? "") }));
-  return { files: files.map((file, at) => [file, texts[at]]), offers: noted, steps, messages };
+  for (const offer of offers) offer.notes &&= withoutTime(offer.notes);
+  return { files: files.map((file, at) => [file, texts[at]]), offers, steps, messages };
 }
 
 interface Action {
