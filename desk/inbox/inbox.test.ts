@@ -336,12 +336,13 @@ describeOnSqlite("the seller's inbox", (engine) => {
     );
     const edited = { ...first, text: "Hi {name}, {domain} is {price}." };
     expect(await replies.save({ ...edited, text: "Hi {nmae}." })).toMatchObject({
-      fault: "Found {nmae}, which can't be filled in. Use {name}, {domain} or {price}.",
+      error: "Found {nmae}, which can't be filled in. Use {name}, {domain} or {price}.",
     });
     const saved = await replies.save(edited);
-    expect(await replies.save(edited)).toMatchObject({ now: { text: edited.text } });
+    expect(await replies.save(edited)).toMatchObject({ differences: [{ theirs: edited.text }] });
     expect((await shop.inquiry()).replies[0]?.text).toBe("Hi Ada Buyer, harbor.com is $25,000.");
-    if ("undo" in saved) await saved.undo?.();
+    assert(saved.is === "done");
+    await saved.undo?.();
     const added = await replies.save({ id: "", seen: replies.newSeen, title: "Bye", text: "Bye." });
     expect(added).toHaveProperty("words");
     expect((await replies.list()).map(({ title }) => title)).toEqual([
