@@ -2,8 +2,7 @@ import type { Done, Review } from "../../catalogue/outcome.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { changeNames } from "../../server/operations/change-names.ts";
 import type { DeskBase } from "../base.ts";
-import { toText } from "./fields.ts";
-import { hashFields, isSame, readForm } from "./form-values.ts";
+import { hashFields, isSame, readForm, toText } from "./form-values.ts";
 
 const FIELDS = ["price", "status"] as const;
 
@@ -22,7 +21,7 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
       const name = (await requireContent()).names.get(domain);
       const row = { domain, price: read("price"), status: read("status") };
       if (!name) return { row: { ...row, seen: "", fault: "This name isn't listed anymore." } };
-      const current = listFields(name.listing, name.floor);
+      const current = listFields(name.listing, name.own);
       const seen = hashFields(current);
       const stay = (fault: string) => ({ row: { ...row, seen, fault } });
       if (form.get("seen") !== seen) {
