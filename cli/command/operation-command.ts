@@ -64,8 +64,10 @@ export interface OperationCommand<Schema extends z.ZodObject, Details, Result>
   readonly operation: Operation<Schema, Details, Result>;
   /** The fields of the input that are given in this order; all others are options. */
   readonly operands?: readonly string[];
+  /** Fields that the seller gives by options that the row adds itself. */
+  readonly hidden?: readonly string[];
   /** Completes what was typed, such as a path. */
-  complete?(raw: Raw): Raw;
+  complete?(raw: Raw, command: Command): Raw;
 }
 
 type Raw = Record<string, unknown>;
@@ -90,6 +92,7 @@ function addFields(
   command: Command,
   shape: Readonly<Record<string, z.ZodType>>,
   operands: readonly string[],
+  hidden: readonly string[],
 ): void {
   for (const name of operands) {
     const field = shape[name];
@@ -99,7 +102,7 @@ function addFields(
     command.argument(usage, description, createParser(field));
   }
   for (const [name, field] of Object.entries(shape)) {
-    if (operands.includes(name)) continue;
+    if (operands.includes(name) || hidden.includes(name)) continue;
     const { value, description = "" } = readMeta(field);
     const option = toOption(name);
     if (value === undefined) command.option(option, description);
@@ -165,9 +168,9 @@ export function addOperation<Schema extends z.ZodObject, Details, Result>(
   context: CommandContext,
   row: OperationCommand<Schema, Details, Result>,
 ): Command {
-  const { operation, operands = [] } = row;
+  const { operation, operands = [], hidden = [] } = row;
   const command = addCommand(parent, row.name, row);
-  addFields(command, operation.input.shape, operands);
+  addFields(command, operation.input.shape, operands, hidden);
   return command.option("--yes", "don't ask").action(async (...given: unknown[]) => {
     const { yes, json: _, ...options } = command.opts<Raw>();
     const typed = operands.map((name, at) => [name, given[at]] as const);
@@ -175,7 +178,7 @@ export function addOperation<Schema extends z.ZodObject, Details, Result>(
       ...options,
       ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     };
-    const { data, error } = operation.input.safeParse(row.complete?.(raw) ?? raw);
+    const { data, error } = operation.input.safeParse(row.complete?.(raw, command) ?? raw);
     if (error) command.error(error.issues.map(({ message }) => message).join("\n"));
     const input = data as z.output<Schema>;
     await runOperation(command, context, { ...row, input, isConfirmed: yes === true });

@@ -39,8 +39,8 @@ targetAudience: [a, b, c, d, e]
 `;
 const CSV =
   '\ufeffDomain;Price;Category;Listed Date;tier\r\n"pier.ai";"4,888 USD";"Boats; ""big""";2025-11-03;\r\n\r\nquay.now;900;Travel;2025-11-03;premium\r\n';
-const NDJSON =
-  '{"domain":"dock.ai","price":4888,"category":"Travel","listedDate":"2025-11-04"}\n\n{"domain":"bay.ai","price":"Make Offer","category":"Media","listedDate":"2025-11-04"}\n';
+const MORE =
+  "domain,price,category,listedDate\ndock.ai,4888,Travel,2025-11-04\nbay.ai,Make Offer,Media,2025-11-04\n";
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, " ");
 const encodeLittle = (text: string) => Buffer.from(text, "utf16le");
@@ -50,7 +50,7 @@ async function openShop() {
   const folder = await makeContentFolder();
   await folder.write("listings/harbor.yaml", YAML);
   await folder.write("listings/names.csv", CSV);
-  await folder.write("listings/more.ndjson", NDJSON);
+  await folder.write("listings/more.csv", MORE);
   const run = (...line: string[]) => runVitrine(line, folder.environment);
   const list = async (...line: string[]) =>
     (JSON.parse((await run("names", "--json", ...line)).out) as { domain: string }[])
@@ -296,7 +296,7 @@ describe("names set", () => {
     expect(await list("--status", "sold")).toHaveLength(3);
     await run("names", "set", "--extension", ".ai", "status=available", "--yes");
     expect((await run(...words, "--yes")).out).toContain(
-      "\nChanged the status of 3 names.\nFiles: listings/more.ndjson, listings/names.csv.",
+      "\nChanged the status of 3 names.\nFiles: listings/more.csv, listings/names.csv.",
     );
     expect(await list("--status", "sold")).toEqual(["bay.ai", "dock.ai", "pier.ai"]);
   });

@@ -7,6 +7,7 @@ import type { Values } from "./receive-form.ts";
 import { Refused as Fault } from "./refused.tsx";
 
 interface ReviewFormProps {
+  title?: string;
   review: Pick<Review<unknown>, "shown" | "changes" | "warnings" | "asks" | "seen">;
   /** For a review that asks nothing. */
   button?: string;
@@ -22,7 +23,7 @@ interface ReviewFormProps {
 
 /** Look at it, then confirm: what would change, what the seller may not have meant, and her promise if one is needed. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { review, button = "Save", cancel, values = {}, outcome, children } = props;
+  const { title, review, button = "Save", cancel, values = {}, outcome, children } = props;
   const { shown, changes, warnings, asks, seen } = review;
   const kept = Object.entries(values).filter(([name]) => !OWN_FIELDS.has(name));
   return (
@@ -31,6 +32,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="seen" value={seen} />
+      {title && <h2 className="text-heading">{title}</h2>}
       {changes.length > 0 && (
         <DataTable
           label="What changes"

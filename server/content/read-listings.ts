@@ -14,7 +14,6 @@ import {
 import { readPart } from "../../catalogue/schema/read-part.ts";
 import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import { readCsv } from "./read-csv.ts";
-import { readNdjson } from "./read-ndjson.ts";
 import {
   type FileReading,
   type LastListings,
@@ -44,8 +43,7 @@ export interface RowSink {
 
 const ROWS_A_STEP = 1_000;
 
-export const isCsv = (file: string) => /\.csv$/i.test(file);
-export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
+export const holdsRows = (file: string) => /\.csv$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
 
@@ -147,9 +145,8 @@ async function readRows(
       faults.add({ file, ...fault });
     },
   };
-  const read = isCsv(file) ? readCsv : readNdjson;
   try {
-    await read(readText(join(contentDir, file)), sink);
+    await readCsv(readText(join(contentDir, file)), sink);
   } catch (error) {
     sink.refuse({ field: "", ...describeReadError(error) });
   }

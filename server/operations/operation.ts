@@ -39,6 +39,12 @@ export interface Plan<Details, Result> extends Omit<Review<Details>, "is"> {
 export interface Operation<Schema extends z.ZodType, Details = null, Result = null> {
   readonly input: Schema;
   review(shop: SellersShop, input: z.output<Schema>): Promise<Review<Details> | Refused>;
+  /** `seen` is the mark of what the page showed before, if it has shown something. */
+  review(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string,
+  ): Promise<Review<Details> | Refused | Changed>;
   /** `seen` is the mark of a review. */
   commit(shop: SellersShop, input: z.output<Schema>, seen: string): Promise<Outcome<Result>>;
 }
@@ -47,8 +53,16 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
   readonly input: Schema;
   /** Whether it edits the seller's files, which one process at a time may do. */
   readonly editsFiles: boolean;
-  /** Checks everything. It is called again to carry out what was reviewed, and must itself change nothing. */
-  plan(shop: SellersShop, input: z.output<Schema>): Promise<Plan<Details, Result> | Refused>;
+  /**
+   * Checks everything. It is called again to carry out what was reviewed, and must itself change nothing. `seen` is null
+   * in a first review. If it is out of date, the plan may say why in words of its own, or that what is asked for was
+   * done already: a second tap on a button gets the answer of the first.
+   */
+  plan(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string | null,
+  ): Promise<Plan<Details, Result> | Outcome<Result>>;
   /** Says what differs between two marks, if they tell. */
   compare?(seen: string, now: string): Changed;
 }
@@ -99,20 +113,32 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
     input: z.output<Schema>,
     seen: string,
   ): Promise<Outcome<Result>> {
-    const planned = await plan(shop, input);
+    const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned;
     return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen);
   }
 
+  async function look(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string | null,
+  ): Promise<Review<Details> | Refused | Changed> {
+    const planned = await plan(shop, input, seen);
+    if ("is" in planned) return planned.is === "done" ? CHANGED : planned;
+    if (seen !== null && seen !== planned.seen) return compare(seen, planned.seen);
+    const { carryOut: _, ...review } = planned;
+    return { is: "review", ...review };
+  }
+
   return {
     input: schema,
-    review: (shop, input) =>
-      orRefuse(shop, async () => {
-        const planned = await plan(shop, input);
-        if ("is" in planned) return planned;
-        const { carryOut: _, ...review } = planned;
-        return { is: "review", ...review };
-      }),
+    // Only a mark that is out of date makes it return a Changed.
+    review: ((shop: SellersShop, input: z.output<Schema>, seen: string | null = null) =>
+      orRefuse(shop, () => look(shop, input, seen))) as Operation<
+      Schema,
+      Details,
+      Result
+    >["review"],
     commit: (shop, input, seen) =>
       orRefuse(shop, () => {
         const work = () => carryOut(shop, input, seen);
