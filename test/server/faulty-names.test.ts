@@ -41,7 +41,7 @@ it.each([
   ["a field is unknown", "price: $4,888\nsold: yes"],
   ["the file can't be read at all", "price: [$4,888"],
 ])(
-  "no agreement is opened for a name if %s, whether its last state is kept or not",
+  "no agreement is opened for a name if %s, although its last good state is shown",
   async (_, fields) => {
     const shop = await openShop();
     const rest = "category: Travel\nlistedDate: 2025-10-29\ndomain: harbor.com";
