@@ -2,8 +2,7 @@ import type { Done, Review } from "../../catalogue/outcome.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { changeNames } from "../../server/operations/change-names.ts";
 import type { DeskBase } from "../base.ts";
-import { toText } from "./fields.ts";
-import { hashFields, isSame, readForm } from "./form-values.ts";
+import { hashFields, isSame, readForm, toText } from "./form-values.ts";
 
 const FIELDS = ["price", "status"] as const;
 
@@ -31,7 +30,7 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
   async function find(domain: string) {
     const name = (await requireContent()).names.get(domain);
     if (!name) return null;
-    const current = listFields(name.listing, name.floor);
+    const current = listFields(name.listing, name.own);
     return { status: name.listing.status, current, seen: hashFields(current) };
   }
 
