@@ -296,9 +296,7 @@ describe("names set", () => {
     expect(await list("--status", "sold")).toHaveLength(3);
     await run("names", "set", "--extension", ".ai", "status=available", "--yes");
     expect((await run(...words, "--yes")).out).toContain(
-      "
-Changed the status of 3 names.
-Files: listings/more.csv, listings/names.csv.",
+      "\nChanged the status of 3 names.\nFiles: listings/more.csv, listings/names.csv.",
     );
     expect(await list("--status", "sold")).toEqual(["bay.ai", "dock.ai", "pier.ai"]);
   });
