@@ -7,7 +7,6 @@ import { composeCopy, composeDigest, composeInquiryMail } from "./inquiries/inqu
 import { composeReply } from "./inquiries/inquiry-reply.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
 import { tellSeller } from "./offers/undelivered.ts";
-import { isToBuyer } from "./outbox/mails-to-buyer.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
@@ -68,7 +67,6 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   }
   return {
     compose: async (mails) => findComposer(mails[0].template)(mails),
-    isToBuyer,
     async onGivenUp(transaction, mail, reason) {
       if (mail.offer_id !== null) await tellSeller(transaction, engine, mail, reason);
     },

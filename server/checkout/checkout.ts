@@ -52,6 +52,7 @@ export async function tellWaiting(
       const dueAt = toIso(time);
       await queueMessage(transaction, {
         inquiryId: first.id,
+        audience: "buyer",
         template: NAME_NEWS,
         params,
         dueAt,

@@ -152,6 +152,7 @@ export interface DatabaseSchema {
     inquiry_id: number | null;
     offer_id: Generated<number | null>;
     channel: Generated<Channel>;
+    audience: Generated<OfferSide>;
     template: string;
     params: string;
     attempts: number;

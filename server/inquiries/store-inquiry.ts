@@ -171,6 +171,7 @@ async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): 
   if (copySaying === null || !(await takeMailbox(db, inquiry.email, time))) return;
   await queueMessage(db, {
     inquiryId: id,
+    audience: "buyer",
     template: INQUIRY_COPY,
     params: {
       to_email: inquiry.email,

@@ -125,8 +125,10 @@ export async function tellOfStep(
   tellsSeller: boolean,
 ): Promise<void> {
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
-  const queue = (to: OfferSide, template: string, dueAt: string) =>
-    queueMessage(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
+  const queue = (to: OfferSide, template: string, dueAt: string) => {
+    const params = { step: step.number, to };
+    return queueMessage(db, { offerId: offer.id, audience: to, template, params, dueAt });
+  };
   if (await buyerHears(db, offer, step)) {
     await queue("buyer", `offer_${step.kind}`, step.created_at);
     const remindAt = whenToRemind(step);

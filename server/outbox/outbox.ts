@@ -1,3 +1,4 @@
+import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
@@ -46,6 +47,8 @@ interface NewMessage {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
   readonly channel?: Channel;
+  /** Who reads it: the seller, unless it says otherwise. */
+  readonly audience?: OfferSide;
   readonly template: string;
   readonly params: object;
   readonly dueAt: string;
@@ -60,6 +63,7 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
       inquiry_id: message.inquiryId ?? null,
       offer_id: message.offerId ?? null,
       channel: message.channel ?? "mail",
+      audience: message.audience ?? "seller",
       template: message.template,
       params: JSON.stringify(message.params),
       attempts: 0,
