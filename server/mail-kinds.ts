@@ -36,7 +36,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   const { db, engine } = database;
   const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
-    [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
+    [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current, siteUrl)],
     [MANY_HOLDS, ([{ params }]) => composeManyHolds(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
@@ -57,9 +57,9 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     return { ...mail, answerUrl };
   };
   const composeInquiry: Compose = async ([mail]) =>
-    composeInquiryMail(await link(mail), content.current.shop, siteUrl);
+    composeInquiryMail(await link(mail), content.current, siteUrl);
   const composeSuspected: Compose = async (mails) =>
-    composeDigest(await Promise.all(mails.map(link)), content.current.shop, siteUrl);
+    composeDigest(await Promise.all(mails.map(link)), content.current, siteUrl);
   function findComposer(template: string): Compose {
     if (template.startsWith(OFFER_PREFIX)) return composeOffer;
     if (template.startsWith(SUSPECTED)) return composeSuspected;

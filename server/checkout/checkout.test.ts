@@ -10,6 +10,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
+import { composeBuyClick } from "./checkout-mails.ts";
 import { composeManyHolds, composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./checkout.ts";
 
@@ -431,13 +432,15 @@ describeOnSqlite("a checkout", (engine) => {
 
   it("at an escrow link is counted, and the seller is told of the first each day", async () => {
     const shop = await openCheckoutShop(engine());
-    const click = () =>
-      recordBuyClick(shop.db, { domain: "harbor.com", askingPrice: 25_000, time: shop.now() });
+    const click = () => recordBuyClick(shop.db, "harbor.com", shop.now());
     await Promise.all([click(), click(), click()]);
     expect(await countBuyClicks(shop.db)).toEqual(new Map([["harbor.com", 3]]));
-    expect(await shop.db.selectFrom("outbox").select("template").execute()).toEqual([
-      { template: "buy_click" },
-    ]);
+    const mails = await shop.db.selectFrom("outbox").select(["template", "params"]).execute();
+    expect(mails).toEqual([{ template: "buy_click", params: expect.stringContaining("harbor") }]);
+    const mail = composeBuyClick(mails[0]?.params ?? "", shop.content(), "https://names.example");
+    expect(mail.text).toContain(
+      "A visitor pressed Buy Now on harbor.com, for $25,000, and went on",
+    );
   });
 });
 

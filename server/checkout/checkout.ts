@@ -86,8 +86,7 @@ export function openCheckout(options: CheckoutOptions) {
     async recordClick(domain: string): Promise<void> {
       const listing = readListing(domain);
       if (!listing?.escrowLink || listing.status !== "available") return;
-      const askingPrice = listing.price.amount;
-      await recordBuyClick(database.db, { domain, askingPrice, time: now() });
+      await recordBuyClick(database.db, domain, now());
       onMail();
     },
     close: worker.close,

@@ -121,7 +121,6 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       created_at,
     },
     { actor: "buyer", kind: "started", reason: null, note: null },
-    { askingPrice: amount },
   );
 }
 
@@ -151,7 +150,7 @@ export async function storeCheckout(
   engine: Engine,
   checkout: NewCheckout,
 ): Promise<Started | Unstarted> {
-  const { domain, solution, mayStart, amount, time } = checkout;
+  const { domain, solution, mayStart, time } = checkout;
   // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
   await lockPurchases(db, engine);
   const holder = (await listReserved(db, time)).get(domain);
@@ -160,7 +159,7 @@ export async function storeCheckout(
   if (!mayStart) return { ok: false, reason: "captcha-failed" };
   const facts = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
-  await endLapsed(db, agreements, { ...facts, askingPrice: amount });
+  await endLapsed(db, agreements, facts);
   const limit = await findLimit(db, checkout);
   if (limit) return limit;
   if (solution && !(await spendCaptcha(db, solution))) {

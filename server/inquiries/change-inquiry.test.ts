@@ -114,7 +114,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await noteChannels(db, ["webhook"]);
     const at = "2026-11-21T08:00:00.000Z";
     await change({
-      remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null },
+      remind: { at, to: "hello@harbor.example", timeZone: "UTC" },
     });
     const reminders = db.selectFrom("outbox").select("params").where("next_attempt_at", "=", at);
     const [mail, notification] = (await reminders.orderBy("id").execute()).map(({ params }) =>
@@ -128,7 +128,7 @@ describeOnEachEngine("an inquiry", (engine) => {
   it("has one reminder, at the time chosen last, and none after it has ended", async () => {
     const { database, db, change } = await open();
     const remindAt = (at: string) =>
-      change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null } });
+      change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC" } });
     const listReminders = async () => {
       const rows = await db
         .selectFrom("outbox")

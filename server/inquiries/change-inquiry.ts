@@ -32,7 +32,6 @@ export interface InquiryChange {
 interface Audience {
   readonly to: string;
   readonly timeZone: string;
-  readonly askingPrice: number | null;
 }
 
 interface ChangeRequest extends InquiryChange {
@@ -97,12 +96,14 @@ export function findOlderNotes(
 const findEarlier = (db: Db, { id, email }: InquiryRow) =>
   findEarlierRequests(db, email, { inquiryId: id });
 
-const toFacts = (row: InquiryRow, { askingPrice }: Pick<Audience, "askingPrice">) => {
-  return { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
-};
+const toFacts = (row: InquiryRow) => ({
+  inquiry: row,
+  priceNote: null,
+  awaitsName: row.awaits_name === 1,
+});
 
 const toParams = (row: InquiryRow, audience: Audience, earlier: EarlierRequests) =>
-  toMailParams(toFacts(row, audience), audience, row.reference, earlier);
+  toMailParams(toFacts(row), audience, row.reference, earlier);
 
 async function queueReminder(
   db: Db,
@@ -114,7 +115,7 @@ async function queueReminder(
   const earlier = await findEarlier(db, row);
   const params = toParams(row, remind, earlier);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
-  const data = toEventData(toFacts(row, remind), row.reference);
+  const data = toEventData(toFacts(row), row.reference);
   await queueEvent(db, { ...owner, type: "inquiry.reminder", data, earlier }, at);
 }
 

@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
+import { dollars, makeListing } from "../../test/support/listing.ts";
 import { UnsendableMail } from "../outbox/mail-message.ts";
 import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+const LISTING = makeListing({ domain: "harbor.com", price: dollars(24_900) });
+const CONTENT = {
+  shop: SHOP,
+  catalogue: { byDomain: new Map([["harbor.com", LISTING]]), hidden: new Map() },
+};
 const SITE = "https://names.example";
 
 const DOMAIN = {
@@ -13,7 +19,6 @@ const DOMAIN = {
   domain: "harbor.com",
   to_email: "hello@harbor.example",
   reference: "V-7K3M9Q",
-  asking_price: "$24,900",
   asked_before: "2 times, last on Nov 20, 2026: harbor.com, pier.com",
 };
 
@@ -27,7 +32,7 @@ const GENERAL = {
 };
 
 const compose = (template: string, params: unknown) =>
-  composeInquiryMail({ template, params: JSON.stringify(params) }, SHOP, SITE);
+  composeInquiryMail({ template, params: JSON.stringify(params) }, CONTENT, SITE);
 
 const copy = (params: unknown) => composeCopy(JSON.stringify(params), SHOP, SITE);
 
@@ -54,6 +59,10 @@ it("the mail about a domain has everything that the seller needs for an answer, 
     `Reply to Ada Buyer: ${reply}`,
     page,
   ];
+  const older = compose("domain_inquiry", { ...DOMAIN, asking_price: "$19,900" });
+  expect(older.text).toContain("Asking price: $19,900\n");
+  const removed = compose("domain_inquiry", { ...DOMAIN, domain: "gone.com" });
+  expect(removed.text).toContain("Asking price: on request\n");
   for (const line of lines) expect(text).toContain(`${line}\n`);
   expect(html).toContain("Hello,<br>\nwhat is &lt;the> price &amp; when?");
   expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);

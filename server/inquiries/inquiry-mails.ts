@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { RUN } from "../program/program.ts";
@@ -42,6 +44,7 @@ const storedInquiry = z.object({
   asked_before: line.optional(),
   phone: line.optional(),
   domain: line.optional(),
+  /** Only an older version stored the price with the email. */
   asking_price: line.optional(),
   price_note: line.optional(),
   subject: line.optional(),
@@ -58,15 +61,26 @@ const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
   [INQUIRY_CHANGED, storedInquiry.required({ change: true })],
 ]);
 
+type Owned = Parameters<typeof findOwned>[0];
+
+interface MailContent {
+  readonly shop: MailShop;
+  readonly catalogue: Owned;
+}
+
 interface StoredMail extends Pick<ClaimedMessage, "template" | "params"> {
   readonly id?: number;
   readonly answerUrl?: string | null;
 }
 
-function readInquiry({ template, params }: StoredMail): StoredInquiry {
+function readInquiry({ template, params }: StoredMail, catalogue: Owned): StoredInquiry {
   const schema = SCHEMAS.get(template);
   if (!schema) throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
-  return readParams(schema, params, template);
+  const inquiry = readParams(schema, params, template);
+  if (inquiry.domain === undefined) return inquiry;
+  const price = findOwned(catalogue, inquiry.domain.toLowerCase())?.price.amount ?? null;
+  const asking_price = price === null ? "on request" : formatDollars(price);
+  return { asking_price, ...inquiry };
 }
 
 function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {
@@ -125,8 +139,12 @@ function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInq
 }
 
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
-export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
-  const inquiry = readInquiry(row);
+export function composeInquiryMail(
+  row: StoredMail,
+  { shop, catalogue }: MailContent,
+  siteUrl: string,
+): Mail {
+  const inquiry = readInquiry(row, catalogue);
   const { from_name, from_email, reference, change } = inquiry;
   const advice = adviceOf(inquiry);
   const parts = describeInquiry(inquiry, row.answerUrl, siteUrl);
@@ -145,9 +163,13 @@ export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: str
   return mailToSeller(shop, letter, replyTo);
 }
 
-export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
+export function composeDigest(
+  rows: readonly StoredMail[],
+  { shop, catalogue }: MailContent,
+  siteUrl: string,
+): Mail {
   const inquiries = rows.map(({ template, params, answerUrl }) => ({
-    inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }),
+    inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }, catalogue),
     answerUrl,
   }));
   const first = inquiries[0]?.inquiry.reference;

@@ -56,7 +56,6 @@ describeOnSqlite("an inquiry", (engine) => {
       domain: "harbor.com",
       to_email: SELLER,
       reference,
-      asking_price: "$4,888",
       asked_before: "nothing",
     });
     expect(shop.onMail).toHaveBeenCalledOnce();
@@ -90,8 +89,9 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(notes("mail")).toEqual([note, note, onRequest]);
     expect(notes("telegram")).toEqual([note, note, onRequest]);
     const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
-    const seller = { name: "Harbor Names", email: SELLER, identity: null };
-    const mail = composeInquiryMail(first, seller, "https://x.example");
+    const shopOf = { name: "Harbor Names", email: SELLER, identity: null };
+    const catalogue = { byDomain: new Map(), hidden: new Map() };
+    const mail = composeInquiryMail(first, { shop: shopOf, catalogue }, "https://x.example");
     expect(mail.text).toContain(`Price changed: ${note}`);
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
   });
@@ -116,7 +116,7 @@ describeOnSqlite("an inquiry", (engine) => {
     });
   });
 
-  it("is notified at once, with the name's price and the sender's earlier requests", async () => {
+  it("is notified at once, with the sender's earlier requests", async () => {
     const time = Date.parse("2026-11-20T23:30:00.000Z");
     const shop = await openInquiryShop(engine(), {
       now: () => time,
@@ -135,7 +135,6 @@ describeOnSqlite("an inquiry", (engine) => {
     ]);
     expect(JSON.parse(rows[3]?.params ?? "").data).toMatchObject({
       domain: "harbor.com",
-      askingPrice: 4_888,
       earlier: { count: 1, names: [], lastDay: "2026-11-20", lastAt: "2026-11-20T23:30:00.000Z" },
     });
     const { asked_before: before } = JSON.parse(rows[2]?.params ?? "");

@@ -92,7 +92,6 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       mail: isTrapped
         ? null
         : { to: shop.email, timeZone: shop.timeZone, isSuspected: isSpam, hasLeft },
-      askingPrice: listing?.price.amount ?? null,
       awaitsName,
       isListed: (domain) => content.current.catalogue.byDomain.has(domain),
       priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,

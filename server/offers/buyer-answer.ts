@@ -144,11 +144,10 @@ export function createBuyerAnswer(options: OfferOptions) {
       if (lacksConfirmation(answer, sender))
         return { ok: false, status: 200, confirm: answer.amount };
     }
-    const asking = listing?.price.amount ?? null;
     const status = readStatus(files, offer.domain);
     const isCheckout = offer.origin === "checkout";
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
-    if (answer.action === "paying" && isLate && asking !== offer.amount) {
+    if (answer.action === "paying" && isLate && listing?.price.amount !== offer.amount) {
       return refuse(409, OTHER_PRICE);
     }
     const outcome = await actOnOffer(database, {
@@ -157,7 +156,6 @@ export function createBuyerAnswer(options: OfferOptions) {
       action: toAction(answer, offer),
       seen: answer.seen,
       status,
-      askingPrice: asking,
       longHolds: countLongHolds(files),
       time: now(),
     });

@@ -158,7 +158,6 @@ export function createSubmitOffer(options: OfferOptions) {
         !!floor &&
         shop.offers.belowFloor === "decline" &&
         offer.amount < (await findLine(db, { domain: offer.domain, floor, price })),
-      askingPrice: price,
       shownPrice: old,
       expiresDays: shop.offers.expiresDays,
       time: now(),

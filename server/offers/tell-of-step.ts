@@ -1,10 +1,5 @@
 import type { OfferSide, StepKind } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import {
-  findOldPrice,
-  describePriceChangeToSeller,
-  toPrice,
-} from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
@@ -92,22 +87,15 @@ const EVENTS: Partial<
   expired: "offer.expired",
 };
 
-function toPriceNote({ shown_price: shown }: Offer, amount: number | null) {
-  const now = toPrice(amount);
-  const old = shown === null ? null : findOldPrice(shown, now);
-  return old && { priceNote: describePriceChangeToSeller(old, now) };
-}
-
-async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
+async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
   const type = EVENTS[step.kind];
   if (!type || !(await hasChannels(db))) return;
-  const { reference, domain, name, email, phone, amount } = offer;
+  const { reference, domain, name, email, phone, amount, shown_price } = offer;
   const data = {
     reference,
     domain,
-    askingPrice,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
-    ...(step.kind === "offered" && toPriceNote(offer, askingPrice)),
+    ...(step.kind === "offered" && shown_price !== null && { shownPrice: shown_price }),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
@@ -121,7 +109,6 @@ export async function tellOfStep(
   db: Db,
   offer: Offer,
   step: NewStep & { readonly number: number },
-  askingPrice: number | null,
   tellsSeller: boolean,
 ): Promise<void> {
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
@@ -136,6 +123,6 @@ export async function tellOfStep(
   }
   if (tellsSeller && sellerHears(offer, step)) {
     await queue("seller", `offer_${step.kind}`, step.created_at);
-    await queueOfferEvent(db, offer, step, askingPrice);
+    await queueOfferEvent(db, offer, step);
   }
 }
