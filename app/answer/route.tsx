@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sender = { address: context.get(addressContext), hasScript: false };
   const outcome = values ? await answers.answer(params.token, values, sender) : NOT_A_FORM;
   if (!outcome) throw data(null, { status: 404 });
-  if ("ok" in outcome) {
+  if ("is" in outcome) {
     const { status, retryAfter } = outcome;
     const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
     return data({ outcome, values: values ?? {} }, { status, headers });

@@ -1,13 +1,8 @@
+import type { Refused } from "../../catalogue/outcome.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { findConversation } from "../forms/answer-links.ts";
-import {
-  acceptWithin,
-  type FormOptions,
-  refuse,
-  type Refusal,
-  type Sender,
-} from "../forms/form.ts";
+import { acceptWithin, type FormOptions, refuse, type Sender } from "../forms/form.ts";
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
@@ -22,7 +17,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha"> {
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refusal;
+type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refused;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;

@@ -108,7 +108,7 @@ describeOnSqlite("a checkout", (engine) => {
 
     shop.pass(21 * MINUTE_MS);
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
-    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
       { kind: "expired", reason: "not-paid" },
@@ -157,7 +157,7 @@ describeOnSqlite("a checkout", (engine) => {
     const edit = (changes: object) =>
       shop.send(token, { ...details, ...changes, action: "billing" }, shop.sender());
     expect(await edit({ company: "x".repeat(121) })).toMatchObject({ status: 400 });
-    expect(await edit({ orderNumber: "PO-7" })).toEqual({ ok: true });
+    expect(await edit({ orderNumber: "PO-7" })).toMatchObject({ is: "done" });
     expect(await shop.show(token)).toMatchObject({ billing: { orderNumber: "PO-7" }, seen: 1 });
     await shop.answer(token, "withdraw");
     expect(await edit({ orderNumber: "PO-8" })).toMatchObject({ status: 409 });
@@ -208,7 +208,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     shop.pass(10 * MINUTE_MS);
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
@@ -223,7 +223,7 @@ describeOnSqlite("a checkout", (engine) => {
       if (change) await shop.editListing(change);
       else await shop.deleteListing();
       expect(await shop.show(token)).toMatchObject({ obstacle: null });
-      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+      expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     }
   });
 
@@ -231,7 +231,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start({}, false));
     await shop.offer();
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     await shop.editListing({ status: "reserved", escrowLink: undefined });
     shop.pass(2 * DAY_MS);
     expect(await shop.close()).toBe(0);
@@ -255,7 +255,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start({}, false));
     shop.pass(10 * MINUTE_MS);
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
@@ -267,7 +267,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const says = async (hasScript: boolean) => {
       const token = tokenOf(await shop.start({}, hasScript));
-      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+      expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
       await shop.db
         .updateTable("offers")
         .set({ domain: `${token}.com` })
@@ -327,7 +327,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("whose payment has begun is never ended because the name is sold: its seller is asked once", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     await shop.editListing({ status: "sold", escrowLink: undefined });
     const looks = [];
     for (let days = 0; days < 9; days += 1) {
@@ -364,7 +364,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("makes the name available at once if the buyer cancels, and can still be marked as paid", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+    expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
     const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
@@ -377,10 +377,10 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     for (let count = 0; count < 3; count += 1) {
       const token = tokenOf(await shop.start());
-      expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+      expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
     }
     expect(await shop.start()).toMatchObject({ status: 429 });
-    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
   });
 
   it("mails a buyer at most once an hour, unless the first mail about this checkout has gone out", async () => {
@@ -388,7 +388,7 @@ describeOnSqlite("a checkout", (engine) => {
     await shop.offer({ email: BUYER.email });
     const start = (await shop.mails()).length;
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect((await shop.mails()).slice(start)).toEqual([
       "offer_started seller",
       "offer_paying seller",
@@ -398,7 +398,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("tells waiting buyers once when the name is available or sold", async () => {
     const shop = await openCheckoutShop(engine(), { status: "reserved" });
     const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
-    expect(waits).toMatchObject({ ok: true, path: null });
+    expect(waits).toMatchObject({ is: "done", result: { path: null } });
     expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
       { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
     ]);
@@ -423,7 +423,7 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
 
     for (const email of ["cy@buyer.example", "Cy+1@buyer.example"]) {
-      expect(await shop.start({ wish: "wait", email })).toMatchObject({ ok: true });
+      expect(await shop.start({ wish: "wait", email })).toMatchObject({ is: "done" });
     }
     expect(await tell("available")).toBe(1);
     expect(await tell("available")).toBe(0);
@@ -450,7 +450,7 @@ describeOnEachEngine("a checkout that several people try at once", (engine) => {
     const outcomes = await Promise.all(
       ["ada", "bo", "cy", "di"].map((name) => shop.start({ email: `${name}@buyer.example` })),
     );
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter(({ is }) => is === "done")).toHaveLength(1);
     expect(await shop.offers()).toHaveLength(1);
   });
 
@@ -459,7 +459,7 @@ describeOnEachEngine("a checkout that several people try at once", (engine) => {
     const token = tokenOf(await shop.start());
     shop.pass(30 * MINUTE_MS);
     expect(await shop.close()).toBe(1);
-    expect(await shop.answer(token, "paying", 2)).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying", 2)).toMatchObject({ is: "done" });
 
     const late = await openCheckoutShop(engine());
     const first = tokenOf(await late.start());

@@ -40,7 +40,6 @@ interface NewCheckout {
 }
 
 interface Started {
-  readonly ok: true;
   readonly token: string;
   readonly reference: string;
 }
@@ -48,8 +47,8 @@ interface Started {
 type Limit = "too-many" | "many-paying" | "many-held" | "many-today";
 
 export type Unstarted =
-  | { readonly ok: false; readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
-  | { readonly ok: false; readonly reason: Limit; readonly seconds: number };
+  | { readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
+  | { readonly reason: Limit; readonly seconds: number };
 
 /** Without the key, nobody can tell from the database which address started a purchase. */
 export const hashAddress = async (db: Db, address: string): Promise<string> =>
@@ -86,7 +85,7 @@ async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | nul
     ["many-held", heldFor],
   ] as const;
   const found = limits.find(([, seconds]) => seconds > 0);
-  return found ? { ok: false, reason: found[0], seconds: found[1] } : null;
+  return found ? { reason: found[0], seconds: found[1] } : null;
 }
 
 async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
@@ -132,7 +131,6 @@ function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout)
 }
 
 const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promise<Started> => ({
-  ok: true,
   token: await mintLink(db, id, toIso(time)),
   reference,
 });
@@ -154,16 +152,16 @@ export async function storeCheckout(
   // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
   await lockPurchases(db, engine);
   const holder = (await listReserved(db, time)).get(domain);
-  if (holder) return { ok: false, reason: holder === "checkout" ? "in-checkout" : "reserved" };
+  if (holder) return { reason: holder === "checkout" ? "in-checkout" : "reserved" };
   // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
-  if (!mayStart) return { ok: false, reason: "captcha-failed" };
+  if (!mayStart) return { reason: "captcha-failed" };
   const facts = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
   await endLapsed(db, agreements, facts);
   const limit = await findLimit(db, checkout);
   if (limit) return limit;
   if (solution && !(await spendCaptcha(db, solution))) {
-    return { ok: false, reason: "captcha-failed" };
+    return { reason: "captcha-failed" };
   }
   return toStarted(db, await insertCheckout(db, checkout), time);
 }

@@ -1,4 +1,11 @@
 import type { Logger } from "pino";
+import {
+  done,
+  type Done,
+  type Outcome,
+  refuse as refuseWith,
+  type Refused,
+} from "../../catalogue/outcome.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
@@ -15,21 +22,21 @@ export interface Sender {
   readonly hasScript: boolean;
 }
 
-export interface Refusal {
-  readonly ok: false;
-  readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly retryAfter?: number;
-}
-
-export interface Notice {
+/** What a buyer's form that was accepted came to. The programs that call the functions read it as it is. */
+export interface Accepted {
+  readonly reference: string;
+  /** The buyer's private page; null if a robot's form was only kept, or the form has no such page. */
+  readonly path?: string | null;
+  /** What the buyer should know of a price that has changed. */
   readonly notice?: string;
 }
 
-export function refuse(status: Refusal["status"], error: string): Refusal {
-  return { ok: false, status, error };
-}
+export type FormOutcome = Outcome<Accepted>;
+
+export const accepted = (result: Accepted): Done<Accepted> => ({ ...done(""), result });
+
+export const refuse = (status: Refused["status"], error: string): Refused =>
+  refuseWith(error, { status });
 
 export const UNKNOWN_DOMAIN = refuse(
   404,
@@ -38,11 +45,11 @@ export const UNKNOWN_DOMAIN = refuse(
 export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
 const MANY_MESSAGES = "You've sent several messages in a short time.";
 
-export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal {
+export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refused {
   const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
   const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
   const error = `${tooMuch} Please wait ${wait}, then send it again.`;
-  return { ...refuse(429, error), retryAfter: seconds };
+  return refuseWith(error, { status: 429, retryAfter: seconds });
 }
 
 interface Examined {
@@ -87,15 +94,15 @@ export const limitFor = ({ limits }: Pick<FormOptions, "limits">, { hasScript }:
 interface Failing {
   readonly log: Logger;
   readonly failure: string;
-  readonly notSaved: Refusal;
+  readonly notSaved: Refused;
 }
 
-export async function acceptWithin<Outcome>(
+export async function acceptWithin<T>(
   limit: RateLimit,
   { address }: Sender,
   { log, failure, notSaved }: Failing,
-  accept: () => Promise<Outcome>,
-): Promise<Outcome | Refusal> {
+  accept: () => Promise<T>,
+): Promise<T | Refused> {
   try {
     const seconds = await limit.take(address);
     return seconds > 0 ? refuseForNow(seconds) : await accept();

@@ -5,22 +5,18 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { billingFields, readForm } from "../forms/form-fields.ts";
-import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
+import { done, type Outcome } from "../../catalogue/outcome.ts";
+import { acceptWithin, refuse, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { listSteps, readStatus } from "./find-offers.ts";
 import { type Action, daysToPay, type Offer, type OfferStep, type RefusalReason } from "./rules.ts";
 import { findEarlierSum } from "./taken-back.ts";
-import {
-  lacksConfirmation,
-  type OfferOptions,
-  refuseSum,
-  type Unconfirmed,
-} from "./submit-offer.ts";
+import { lacksConfirmation, type OfferOptions, refuseSum, type SumBack } from "./submit-offer.ts";
 import { countLongHolds } from "./unproven.ts";
 
-export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
+export type BuyerOutcome = Outcome | SumBack;
 
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
@@ -82,14 +78,14 @@ async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOu
     return refuse(409, "There's no agreement anymore that needs an invoice.");
   }
   const { values, fault } = readForm(billingSchema, [], body, null);
-  if (!values) return { ok: false, status: 400, ...fault };
+  if (!values) return fault;
   const { action: _, ...billing } = values;
   await db
     .updateTable("offers")
     .set({ billing: storeBilling(billing) })
     .where("id", "=", offer.id)
     .execute();
-  return { ok: true };
+  return done("");
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
@@ -135,14 +131,13 @@ export function createBuyerAnswer(options: OfferOptions) {
   ): Promise<BuyerOutcome> {
     if (isAboutBilling(body)) return saveBilling(database.db, offer, body);
     const { values: answer, fault } = readBuyerAnswer(body);
-    if (!answer) return { ok: false, status: 400, ...fault };
+    if (!answer) return fault;
     const { files } = content;
     const listing = findOwned(files.catalogue, offer.domain);
     if (answer.action === "counter") {
       const refusal = refuseSum(listing, answer.amount);
       if (refusal) return refusal;
-      if (lacksConfirmation(answer, sender))
-        return { ok: false, status: 200, confirm: answer.amount };
+      if (lacksConfirmation(answer, sender)) return { is: "review", amount: answer.amount };
     }
     const status = readStatus(files, offer.domain);
     const isCheckout = offer.origin === "checkout";
@@ -161,14 +156,15 @@ export function createBuyerAnswer(options: OfferOptions) {
     });
     if (!outcome.ok) {
       if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
-      const correction = outcome.refusal === "changed" && (await findCorrection(offer, answer));
-      if (correction) return refuse(409, correction);
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
-      return refuse(409, words[outcome.refusal]);
+      const error = words[outcome.refusal];
+      if (outcome.refusal !== "changed") return refuse(409, error);
+      const correction = await findCorrection(offer, answer);
+      return { is: "changed", error: correction ?? error, differences: [] };
     }
     onMail();
-    return { ok: true };
+    return done("");
   }
 
   const failing = { log, failure: "answer to an offer not stored", notSaved: NOT_SAVED };

@@ -2,10 +2,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
-import {
-  type CheckoutOutcome,
-  createSubmitCheckout,
-} from "../../server/checkout/submit-checkout.ts";
+import { createSubmitCheckout } from "../../server/checkout/submit-checkout.ts";
 import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
 import { createBuyerAnswer } from "../../server/offers/buyer-answer.ts";
@@ -132,7 +129,8 @@ export async function openOfferShop(
   };
 }
 
-export function tokenOf(outcome: OfferOutcome | CheckoutOutcome): string {
-  if (!outcome.ok || outcome.path === null) throw new Error(JSON.stringify(outcome));
-  return outcome.path.slice("/offers/".length);
+export function tokenOf(outcome: OfferOutcome): string {
+  const path = outcome.is === "done" && outcome.result.path;
+  if (!path) throw new Error(JSON.stringify(outcome));
+  return path.slice("/offers/".length);
 }
