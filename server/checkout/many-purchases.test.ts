@@ -48,13 +48,17 @@ async function openShop(engine: Engine, names = NAMES) {
     if (!offer) throw new Error("no such purchase");
     return offer;
   };
-  const confirm = async (token: string, time = shop.now()) =>
+  const confirm = async (
+    token: string,
+    time = shop.now(),
+    status: "available" | "reserved" = "available",
+  ) =>
     actOnOffer(shop.database, {
       offerId: (await findByToken(token)).id,
       actor: "seller",
       action: { kind: "confirmed", payBy: toIso(time + 7 * DAY_MS) },
       seen: null,
-      status: "available",
+      status,
       time,
     });
   const close = createOfferCloser({
@@ -307,6 +311,18 @@ describeOnSqlite("the seller's confirmation", (engine) => {
     shop.pass(DAY_MS);
     await shop.confirm(lapsed);
     expect(await shop.show(lapsed)).toMatchObject({ payBy: toIso(shop.now() + 7 * DAY_MS) });
+  });
+
+  it("is refused while the seller keeps the name reserved by hand for another buyer who is paying", async () => {
+    const shop = await openShop(engine());
+    const left = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
+    await shop.say(left, "withdraw");
+    const paying = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
+    await shop.say(paying, "paying");
+    shop.pass(2 * DAY_MS);
+    const confirmed = await shop.confirm(left, shop.now(), "reserved");
+    expect(confirmed).toEqual({ ok: false, refusal: "taken" });
+    expect(await shop.findByToken(paying)).toMatchObject({ state: "accepted", paid_at: null });
   });
 
   it("is told to both sides, and the mail about a claimed payment says how to give it", async () => {

@@ -159,7 +159,7 @@ export async function findCircumstances(
 ) {
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
-  const holder = rivals.find((other) => isInTheWay(other, offer, facts.now)) ?? null;
+  const holder = rivals.find((other) => isInTheWay(other, offer, facts)) ?? null;
   const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
   const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
   return { ...facts, rivals, holder, isTaken: holder !== null, steps };
