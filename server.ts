@@ -1,5 +1,4 @@
-import { openShop } from "./server/open-shop.ts";
-import { runUntilStopped } from "./server/run.ts";
+import { openShop, runUntilStopped } from "./server/run.ts";
 import { ROOT } from "./server/program/program.ts";
 
 await runUntilStopped(() => openShop(process.env, new URL("build/", ROOT)));

@@ -21,7 +21,7 @@ const exclude = [
 
 /** These tests take long, mostly waiting, and some are in small files, which vitest would run last and alone. */
 const SLOW =
-  /\/(crash|desk-crash|model|process-life|deploy|dns-script|backup|restore|offers|races|content-store|mail-sending|postgres-listener|random-edits|sqlite)\.test\.ts$/;
+  /\/(process-life|backup|restore|offers|races|many-purchases|content-store|mail-sending|postgres-listener|sqlite|landers|links|private-floor)\.test\.ts|\.full\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -65,8 +65,8 @@ export const measureMachines: Part = async (isQuick) => {
   for (const [index, domain] of names.entries()) {
     const own = { "X-Forwarded-For": `203.0.113.${index}` };
     for (const call of [
-      callTool("search_listings", { q: pick(WISHES, index) }),
-      callTool("get_listing", { domain }),
+      callTool("search", { query: pick(WISHES, index) }),
+      callTool("fetch", { id: domain }),
     ]) {
       mcp.push((await ask("/mcp", { ...call, headers: { ...call.headers, ...own } })).ms);
     }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readContent } from "../server/content/read-content.ts";
 import { START_FLAGS } from "../cli/start.ts";
 import { findFreePort, ROOT, spawnServer } from "../test/support/server.ts";
-import { spawnVitrine } from "../test/support/vitrine.ts";
+import { writeSample } from "./sample/write-sample.ts";
 
 const PAUSE_MS = 20;
 
@@ -49,9 +49,9 @@ export async function startShop(env: Record<string, string> = {}) {
 export async function makeSample(count: number) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sample-"));
   const dir = join(folder, "content");
-  const { code, err } = await spawnVitrine(["catalogue", "sample", String(count), dir]);
+  await writeSample(dir, count);
   const { content } = await readContent(dir);
-  if (code !== 0 || !content) throw new Error(`no sample: ${err}`);
+  if (!content) throw new Error("The sample has faults.");
   return {
     dir,
     catalogue: content.catalogue,

@@ -46,8 +46,8 @@ export type Outcome<Result = null> = Done<Result> | Refused | Changed;
 export interface Question {
   /** Such as 'Delete 3 names?'. */
   readonly question: string;
-  /** The sentence beside the box that the seller selects, such as 'I agree to sell people.talk for $18,000'. */
-  readonly promise: string;
+  /** The sentence beside the box that the seller selects, such as 'I agree to sell people.talk for $18,000'; null if a button is enough. */
+  readonly promise: string | null;
   /** A verb and what it is done to, such as 'Delete 3 names'. */
   readonly button: string;
 }

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { Temporal } from "temporal-polyfill";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { queueReport } from "../server/report/as-mail.ts";
-import { renderPage } from "../server/report/as-page.ts";
 import { renderText } from "../server/report/as-text.ts";
 import { gatherReport } from "../server/report/gather.ts";
 import { choosePeriod, parseMonth, parseWeek, type PeriodChoice } from "../server/report/period.ts";
@@ -15,7 +14,6 @@ import {
   parseCount,
   printResult,
   readShopContent,
-  saveFile,
 } from "./command/command.ts";
 import { formatBar, formatTable } from "./command/format.ts";
 
@@ -23,7 +21,6 @@ const MAX_DAYS = 90;
 const BAR_WIDTH = 24;
 
 interface Options extends Omit<PeriodChoice, "until"> {
-  readonly html?: string;
   readonly mail?: true;
 }
 
@@ -53,7 +50,7 @@ export function addReport(program: Command, context: CommandContext): void {
     summary: "show what to do, and how the week compares with earlier weeks",
     details:
       "The running shop sends it by email too, if 'report' in shop.yaml doesn't say no. Weeks begin on Monday, in the shop's time zone. It contains no buyer's name or address, and no floor.",
-    examples: ["report", "report --week 2026-W47", "report --month --html report.html"],
+    examples: ["report", "report --week 2026-W47", "report --month --mail"],
   })
     .addOption(
       new Option("--week <WEEK>", "a week such as 2026-W47; otherwise this week so far")
@@ -70,9 +67,6 @@ export function addReport(program: Command, context: CommandContext): void {
       `the last 1 to ${MAX_DAYS} days, today included`,
       parseCount(1, MAX_DAYS),
     )
-    .addOption(
-      new Option("--html <FILE>", "write it to this file as a page with charts").conflicts("mail"),
-    )
     .option("--mail", "send it to the shop's own address")
     .action(async (options: Options) => {
       const content = await readShopContent(context);
@@ -82,20 +76,13 @@ export function addReport(program: Command, context: CommandContext): void {
       if (!period) throw new CommandFault("this period hasn't begun yet: choose an earlier one");
       const { db } = await context.openDatabase();
       if (options.mail) {
-        if (!smtpUrl)
-          throw new CommandFault(
-            "SMTP_URL isn't set, so no email can be sent: set it, or write a page with --html FILE",
-          );
+        if (!smtpUrl) throw new CommandFault("SMTP_URL isn't set, so no email can be sent: set it");
         await retryBusy(() => queueReport(db, period, time));
         const to = content.shop.email;
         return printResult(context, { queued: to }, `Queued for ${to}. A running shop sends it.\n`);
       }
       const report = await gatherReport({ db, content, siteUrl, now }, period);
       const written = writeReport(report);
-      if (options.html !== undefined) {
-        await saveFile(context, options.html, renderPage(written));
-        return printResult(context, { file: options.html }, `Written to ${options.html}.\n`);
-      }
       printResult(context, report, (columns) =>
         renderText(written, (section) => drawTable(section, columns)),
       );

@@ -26,7 +26,6 @@ const NAMES = [
   "backup",
   "restore",
   "check",
-  "catalogue sample",
 ];
 
 async function run(line: string) {
@@ -90,7 +89,6 @@ it.each([
   "backup --keep 0",
   "backup some.db --keep 14",
   "restore",
-  "catalogue",
   "check --unknown",
 ])("'%s' is refused as a wrong command, with a pointer to the help", async (line) => {
   const { code, text } = await run(line);

@@ -80,6 +80,14 @@ export function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     return content;
   }
 
+  const isWithoutNames = (faults: readonly Fault[]) =>
+    faults.length > 0 && faults.every((fault) => fault === NO_LISTING);
+
+  async function readListed(): Promise<Content | null> {
+    const { content, faults } = await readFiles();
+    return content ?? (isWithoutNames(faults) ? null : requireContent());
+  }
+
   const openDatabase = () => Promise.resolve(database);
 
   return {
@@ -87,7 +95,7 @@ export function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     now,
     time: () => toIso(now()),
     readFiles,
-    isWithoutNames: (faults) => faults.length > 0 && faults.every((fault) => fault === NO_LISTING),
+    isWithoutNames,
     saveAlone: (work, refuse) =>
       saveAlone(
         config,
@@ -101,9 +109,11 @@ export function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     requireContent,
     sellersShop: {
       config,
+      environment: opened.environment,
       via: "desk",
       now,
       readContent: requireContent,
+      readListed,
       findDatabase: openDatabase,
       openDatabase,
     },

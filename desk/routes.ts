@@ -16,7 +16,7 @@ export default [
   route("shop/text/:name", "shop/text-route.tsx"),
   route("shop/check/:section", "shop/check-route.ts"),
   route("shop/:section", "shop/section-route.tsx"),
-  route("undo", "layout/undo-route.ts"),
+  route("undo", "undo-route.ts"),
   route("names", "names/route.tsx"),
   route("names/change", "names/change-route.tsx"),
   route("names/new", "names/new-route.tsx"),

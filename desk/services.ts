@@ -34,11 +34,11 @@ export function openDesk(opened: Opened) {
     names: {
       list: table.list,
       export: table.export,
-      many: openManyNames(base, table, save),
+      many: openManyNames(base, table),
       one: openOneName(base, table, save, preview),
-      row: openRow(base, save),
+      row: openRow(base),
     },
-    imports: openImports(base, table, save),
+    imports: openImports(base),
     commits: openCommits(base),
   };
 }

@@ -73,7 +73,7 @@ const staticFiles = (clientDir: string) =>
 const API =
   /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
 const FILE =
-  /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/(founder-photo|mcp\/server-card)$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
+  /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 /** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */
 const NAME_TEXT = /^\/portfolio\/[^./]+\.[^/]+\.md$/;
 

@@ -7,7 +7,9 @@ import {
   Choices,
   Done,
   FactList,
+  faultsOf,
   History,
+  isAboutFields,
   News,
   type Posted,
   Quote,
@@ -77,7 +79,7 @@ function Failed({
   path,
 }: Pick<InquiryAnswerProps, "inquiry" | "posted" | "path">) {
   if (!posted?.outcome.error) return null;
-  const isRefused = posted.outcome.step === "refused";
+  const isRefused = !isAboutFields(posted);
   const seen = Number(posted.values.seen);
   const news = isRefused ? inquiry.steps.filter(({ number }) => number > seen) : [];
   return (
@@ -96,7 +98,7 @@ function Failed({
 /** Nothing is chosen at first: programs that open links may submit the form unchanged, and that must change nothing. */
 function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {
   const values = posted?.values ?? {};
-  const { fields = {} } = posted?.outcome ?? {};
+  const fields = faultsOf(posted);
   return (
     <form method="post" className="grid gap-6">
       <input type="hidden" name="seen" value={inquiry.seen} />

@@ -4,7 +4,17 @@ import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";
-import { Alert, Done, FactList, History, News, type Posted, Reach } from "./parts.tsx";
+import {
+  Alert,
+  Done,
+  FactList,
+  faultsOf,
+  History,
+  isAboutFields,
+  News,
+  type Posted,
+  Reach,
+} from "./parts.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -171,10 +181,11 @@ function Details({ offer }: { offer: SellersOffer }) {
 const FIELD_IDS = { amount: "field-amount", days: "days", note: "field-note" };
 
 /** Without script, a phone shows the top of the page, far above the fields. */
-function listFaults({ outcome }: Posted, isOpen: boolean) {
-  if (outcome.step !== "form" || !isOpen) return [];
+function listFaults(posted: Posted, isOpen: boolean) {
+  if (!isAboutFields(posted) || !isOpen) return [];
+  const fields = faultsOf(posted);
   return Object.entries(FIELD_IDS).flatMap(([field, id]) => {
-    const fault = outcome.fields?.[field];
+    const fault = fields[field];
     return fault ? [{ id, fault }] : [];
   });
 }
@@ -186,7 +197,7 @@ function Refused({
   isOpen,
 }: Pick<OfferAnswerProps, "offer" | "posted" | "path"> & { isOpen: boolean }) {
   const { error } = posted?.outcome ?? {};
-  if (!posted || !error || posted.outcome.step === "review") return null;
+  if (!posted || !error || posted.outcome.is === "review") return null;
   const faults = listFaults(posted, isOpen);
   if (faults.length > 0) {
     return (

@@ -8,7 +8,7 @@ import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
-import { Agree, Choices, type Posted, Quote } from "./parts.tsx";
+import { Agree, Choices, faultsOf, type Posted, Quote } from "./parts.tsx";
 
 export type Action = "accept" | "confirm" | "counter" | "recall" | "decline";
 
@@ -37,7 +37,7 @@ export const confirmLabel = ({ isConfirmed }: Pick<SellersOffer, "isConfirmed">)
 
 export function AnswerForm(props: AnswerFormProps) {
   const { path, wanted, offer, posted, Form = "form" } = props;
-  const isReview = posted?.outcome.step === "review";
+  const isReview = posted?.outcome.is === "review";
   const Fields = wanted === "counter" && isReview ? CounterReview : STEPS[wanted];
   return (
     <Form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
@@ -54,7 +54,7 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 const fieldStateOf = (posted: Posted | undefined) => ({
-  faults: posted?.outcome.fields ?? {},
+  faults: faultsOf(posted),
   values: posted?.values ?? {},
   readOnly: false,
 });
@@ -64,7 +64,7 @@ function Confirm({
   promise,
   button,
 }: Pick<AnswerFormProps, "posted"> & { promise: string; button: string }) {
-  const isReminded = posted?.outcome.step === "review" && posted.outcome.error;
+  const isReminded = posted?.outcome.is === "review" && posted.outcome.error;
   return (
     <>
       <input type="hidden" name="isReviewed" value="yes" />
@@ -193,27 +193,30 @@ function CounterFields({ offer, posted }: AnswerFormProps) {
   );
 }
 
+const detailsOf = (posted: Posted | undefined) =>
+  (posted?.outcome.is === "review" ? posted.outcome.details : null) ?? { amount: 0, until: "" };
+
 function CounterReview({ offer, posted }: AnswerFormProps) {
   const { buyer, displayName, isCountered, amount } = offer;
-  const outcome = posted?.outcome as { amount: number; until: string };
+  const details = detailsOf(posted);
   const { days, note } = posted?.values ?? {};
-  const sum = formatDollars(outcome.amount);
+  const sum = formatDollars(details.amount);
   return (
     <>
       <h2 className="text-heading">Ask for {sum}</h2>
       <p>
-        {buyer.name} gets an email at once and can accept {sum} until {outcome.until}. If that
+        {buyer.name} gets an email at once and can accept {sum} until {details.until}. If that
         happens, the sale is agreed and {displayName} is reserved: you won't be asked again.
         {isCountered &&
           ` This replaces your counteroffer of ${formatDollars(amount)}, which can't be accepted anymore.`}
       </p>
       {note?.trim() && <Quote>{note}</Quote>}
-      <input type="hidden" name="amount" value={outcome.amount} />
+      <input type="hidden" name="amount" value={details.amount} />
       <input type="hidden" name="days" value={days} />
       <input type="hidden" name="note" value={note} />
       <Confirm
         posted={posted}
-        promise={promiseOf(displayName, outcome.amount)}
+        promise={promiseOf(displayName, details.amount)}
         button={`Ask for ${sum}`}
       />
     </>

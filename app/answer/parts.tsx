@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import type { Changed, Refused } from "../../catalogue/outcome.ts";
+import type { AnswerDetails, FormReview } from "../../server/operations/act-by-form.ts";
 import { FieldError } from "../forms/fields.tsx";
 import type { Values } from "../forms/form-state.ts";
 
 export interface Posted {
-  readonly outcome: {
-    readonly step?: "review" | "form" | "refused";
-    readonly error?: string | null;
-    readonly fields?: Readonly<Record<string, string>>;
-  };
+  readonly outcome: Refused | Changed | FormReview<AnswerDetails>;
   readonly values: Values;
 }
+
+/** What is wrong with the typed values stands beside their fields; anything else above the form. */
+export const isAboutFields = ({ outcome }: Posted) =>
+  outcome.is === "refused" && outcome.status === 400;
+
+export const faultsOf = (posted: Posted | undefined): Readonly<Record<string, string>> =>
+  posted?.outcome.is === "refused" ? posted.outcome.fields : {};
 
 export function Alert({ children }: { children: ReactNode }) {
   return (

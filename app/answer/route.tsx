@@ -1,4 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { statusOf } from "../../catalogue/outcome.ts";
 import { NOT_A_FORM, readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -39,16 +40,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sender = { address: context.get(addressContext), hasScript: false };
   const outcome = values ? await answers.answer(params.token, values, sender) : NOT_A_FORM;
   if (!outcome) throw data(null, { status: 404 });
-  if ("is" in outcome) {
-    const { status, retryAfter } = outcome;
-    const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-    return data({ outcome, values: values ?? {} }, { status, headers });
+  if (outcome.is === "done") {
+    const { steps } = outcome.result;
+    throw redirect(`${href("/answer/:token", params)}?${DONE}=${steps}`, 303);
   }
-  if (outcome.step === "done") {
-    throw redirect(`${href("/answer/:token", params)}?${DONE}=${outcome.number}`, 303);
-  }
-  const status = { review: 200, form: 400, refused: 409 }[outcome.step];
-  return data({ outcome, values: values ?? {} }, { status });
+  const posted = { outcome, values: values ?? {} };
+  const retryAfter = "retryAfter" in outcome && outcome.retryAfter;
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data(posted, { status: statusOf(outcome), headers });
 }
 
 /** The answers are plain forms without script, so that they work the same in each browser and mail program. */

@@ -103,7 +103,7 @@ const suite: Parameters<typeof describeBackups>[1] = (engine) => {
     const { code, err } = await runOn(url, "backup", file);
     expect({ code, err }).toEqual({
       code: 1,
-      err: `${file} already exists: nothing was changed\n`,
+      err: `No backup was made: ${file} already exists: nothing was changed.\n`,
     });
     const none = await runOn(url, "backup", join(folder, "none", "mine"));
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining("no such file or folder") });
@@ -125,7 +125,7 @@ const suite: Parameters<typeof describeBackups>[1] = (engine) => {
     for (const name of [at(1), at(2), at(3), ...foreign]) await writeFile(join(folder, name), "");
     await rm(join(folder, first));
     const { out } = await runOn(url, "backup", folder, "--keep", "2");
-    expect(out).toContain("Removed: 2 older ones.");
+    expect(out).toContain("Removed 2 older ones.");
     const left = await readdir(folder);
     expect(left.toSorted()).toEqual(
       [...foreign, at(3), left.find((name) => /-202[^0]/.test(name))].toSorted(),

@@ -70,11 +70,14 @@ export async function readShopContent(context: CommandContext): Promise<Content>
   return content;
 }
 
+export function warnOfFaults({ terminal }: CommandContext, content: Content | null): void {
+  for (const fault of content?.faults ?? [])
+    terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
+}
+
 export async function requireListings(context: CommandContext) {
   const content = await readShopContent(context);
-  for (const fault of content.faults) {
-    context.terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
-  }
+  warnOfFaults(context, content);
   const { contentDir } = context.readConfig();
   return { contentDir, content, listings: listOwned(content.catalogue) };
 }

@@ -2,12 +2,15 @@ import { type Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
+import { NO_LISTING } from "../../server/content/merge-files.ts";
+import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Operation, SellersShop } from "../../server/operations/operation.ts";
 import {
   addCommand,
   type CommandContext,
   CommandFault,
   confirm,
+  faultOf,
   openIfThere,
   printResult,
   readShopContent,
@@ -21,14 +24,21 @@ const COLUMNS = [
 ] as const;
 
 export function openSellersShop(context: CommandContext): SellersShop {
+  async function restore(content: Content): Promise<Content> {
+    const database = await openIfThere(context).catch(() => null);
+    return database ? restoreKept(content, database.db) : content;
+  }
   return {
     config: context.readConfig(),
+    environment: context.environment,
     via: "terminal",
     now: Date.now,
-    async readContent() {
-      const content = await readShopContent(context);
-      const database = await openIfThere(context).catch(() => null);
-      return database ? restoreKept(content, database.db) : content;
+    readContent: () => readShopContent(context).then(restore),
+    async readListed() {
+      const { content, faults } = await readContent(context.readConfig().contentDir);
+      if (content) return restore(content);
+      if (faults[0] === NO_LISTING) return null;
+      throw faultOf(faults);
     },
     findDatabase: () => openIfThere(context),
     openDatabase: () => context.openDatabase(),
@@ -37,22 +47,27 @@ export function openSellersShop(context: CommandContext): SellersShop {
 
 type Texts = Parameters<typeof addCommand>[2];
 
-/** One line of the table of commands. */
-export interface OperationCommand<Schema extends z.ZodObject, Details, Result> extends Texts {
-  readonly name: string;
-  readonly operation: Operation<Schema, Details, Result>;
-  /** The fields of the input that are given in this order; all others are options. */
-  readonly operands?: readonly string[];
-  /** Fields that the seller doesn't give by an option of their own. */
-  readonly hidden?: readonly string[];
-  /** Completes the input, for example by the names that a filter finds. */
-  complete?(raw: Raw, command: Command): Promise<Raw>;
+/** What the terminal adds to an operation. */
+interface Face<Details, Result> {
   /** What is printed about a review besides its sentences and changes. */
   describe?(review: Review<Details>, columns: number | null): string;
   /** The next step in the terminal, by the refusal's reason. */
   hint?(refused: Refused): string | null;
   /** What is printed instead of the outcome's words. */
   report?(outcome: Done<Result>, review: Review<Details>): string;
+}
+
+/** One line of the table of commands. */
+export interface OperationCommand<Schema extends z.ZodObject, Details, Result>
+  extends Texts, Face<Details, Result> {
+  readonly name: string;
+  readonly operation: Operation<Schema, Details, Result>;
+  /** The fields of the input that are given in this order; all others are options. */
+  readonly operands?: readonly string[];
+  /** Fields that the seller gives by options that the row adds itself. */
+  readonly hidden?: readonly string[];
+  /** Completes what was typed, such as a path. */
+  complete?(raw: Raw, command: Command): Raw;
 }
 
 type Raw = Record<string, unknown>;
@@ -110,47 +125,62 @@ function toFault(outcome: Refused | Changed, hint: string | null): CommandFault 
   return new CommandFault([outcome.error, ...differences, ...(hint ? [hint] : [])].join("\n"));
 }
 
+interface Wish<Schema extends z.ZodType, Details, Result> extends Face<Details, Result> {
+  readonly operation: Operation<Schema, Details, Result>;
+  readonly input: z.output<Schema>;
+  readonly isConfirmed: boolean;
+}
+
+/** Shows what would change, asks unless it is confirmed, does it and prints what was done. */
+export async function runOperation<Schema extends z.ZodType, Details, Result>(
+  command: Command,
+  context: CommandContext,
+  { operation, input, isConfirmed, describe, hint, report }: Wish<Schema, Details, Result>,
+): Promise<void> {
+  const shop = openSellersShop(context);
+  const { terminal } = context;
+  const review = await operation.review(shop, input);
+  if (review.is === "refused") throw toFault(review, hint?.(review) ?? null);
+  const { asks, shown, warnings } = review;
+  const told =
+    describeChanges(review.changes, terminal.columns) +
+    shown.map((line) => `${line}\n`).join("") +
+    (describe?.(review, terminal.columns) ?? "");
+  const warned = warnings.map((line) => `${line}\n`).join("");
+  const isAsked = asks !== null && !isConfirmed;
+  if (isAsked) {
+    await confirm(command, context, {
+      shown: told + warned,
+      question: asks.question,
+      purpose: "to do it without asking",
+      refused: "Nothing was changed.",
+    });
+  } else terminal.printError(warned);
+  const outcome = await operation.commit(shop, input, review.seen);
+  if (outcome.is !== "done")
+    throw toFault(outcome, outcome.is === "refused" ? (hint?.(outcome) ?? null) : null);
+  const words = report?.(outcome, review) ?? `${outcome.words}\n`;
+  printResult(context, outcome.result, isAsked ? words : told + words);
+}
+
 export function addOperation<Schema extends z.ZodObject, Details, Result>(
   parent: Command,
   context: CommandContext,
   row: OperationCommand<Schema, Details, Result>,
 ): Command {
-  const { operation, operands = [], hidden = [], hint } = row;
+  const { operation, operands = [], hidden = [] } = row;
   const command = addCommand(parent, row.name, row);
   addFields(command, operation.input.shape, operands, hidden);
-  command.option("--yes", "don't ask before doing it");
-  return command.action(async (...given: unknown[]) => {
+  return command.option("--yes", "don't ask").action(async (...given: unknown[]) => {
     const { yes, json: _, ...options } = command.opts<Raw>();
     const typed = operands.map((name, at) => [name, given[at]] as const);
     const raw = {
       ...options,
       ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     };
-    const { data, error } = operation.input.safeParse((await row.complete?.(raw, command)) ?? raw);
+    const { data, error } = operation.input.safeParse(row.complete?.(raw, command) ?? raw);
     if (error) command.error(error.issues.map(({ message }) => message).join("\n"));
     const input = data as z.output<Schema>;
-    const shop = openSellersShop(context);
-    const { terminal } = context;
-    const review = await operation.review(shop, input);
-    if (review.is === "refused") throw toFault(review, hint?.(review) ?? null);
-    const table = describeChanges(review.changes, terminal.columns);
-    const more = row.describe?.(review, terminal.columns) ?? "";
-    const isAsked = review.asks !== null && yes !== true;
-    if (review.asks && isAsked) {
-      const sentences = [...review.shown, ...review.warnings].map((line) => `${line}\n`);
-      await confirm(command, context, {
-        shown: table + sentences.join("") + more,
-        question: review.asks.question,
-        purpose: "to do it without asking",
-        refused: "Nothing was changed.",
-      });
-    } else {
-      terminal.printError(review.warnings.map((line) => `${line}\n`).join(""));
-    }
-    const outcome = await operation.commit(shop, input, review.seen);
-    if (outcome.is !== "done")
-      throw toFault(outcome, outcome.is === "refused" ? (hint?.(outcome) ?? null) : null);
-    const words = row.report?.(outcome, review) ?? `${outcome.words}\n`;
-    printResult(context, outcome.result, isAsked ? words : table + words);
+    await runOperation(command, context, { ...row, input, isConfirmed: yes === true });
   });
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { parse } from "csv-parse/sync";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
@@ -85,6 +86,63 @@ it("dns records prints a zone file, a table or JSON of one name's records", asyn
     { domain: "harbor.com", remove: [], set: [{ type: "A", ttl: 3600 }, {}, {}, {}, {}] },
   ]);
   expect(dns.asked).toEqual([]);
+});
+
+const DNS_CONTROL = ["NewRegistrar", "NewDnsProvider", "DnsProvider", "DefaultTTL", "D"];
+const MODIFIERS = ["A", "AAAA", "ALIAS", "CNAME", "TXT"];
+
+/** Runs the script with functions that note their arguments, as DNSControl's own do. */
+function runDnsConfig(script: string): unknown[] {
+  const calls: unknown[] = [];
+  const functions = [...DNS_CONTROL, ...MODIFIERS].map((name) => {
+    const note = (...given: unknown[]) => {
+      if (name === "D") calls.push(given);
+      return [name, ...given].join(" ");
+    };
+    return [name, note] as const;
+  });
+  runInNewContext(script, { ...Object.fromEntries(functions), NO_PURGE: "NO_PURGE" });
+  return calls;
+}
+
+it("dns records prints a dnsconfig.js whose calls DNSControl's functions take", async () => {
+  const { run } = await openShop();
+  const places = ["--address 203.0.113.7 --address 2001:db8::7", "--cname shop.names.example"];
+  const [byAddress, byHost] = await Promise.all(
+    places.map(async (place) => {
+      const { out } = await run(`records harbor.com sold.com ${place} --dnscontrol`);
+      return out;
+    }),
+  );
+  const start = [
+    "NewRegistrar none",
+    "DnsProvider NewDnsProvider dns",
+    "DefaultTTL 3600",
+    "NO_PURGE",
+  ];
+  const texts = [`TXT _for-sale ${FURI}`, "TXT _for-sale v=FORSALE1;fval=USD4888"];
+  const lander = ["A @ 203.0.113.7", "AAAA @ 2001:db8::7"];
+  expect(runDnsConfig(byAddress ?? "")).toEqual([
+    ["harbor.com", ...start, ...lander, "CNAME www harbor.com.", ...texts],
+    ["sold.com", ...start, ...lander, "CNAME www sold.com."],
+  ]);
+  const alias = ["ALIAS @ shop.names.example.", "CNAME www shop.names.example."];
+  expect(runDnsConfig(byHost ?? "")).toEqual([
+    ["harbor.com", ...start, ...alias, ...texts],
+    ["sold.com", ...start, ...alias],
+  ]);
+  expect(byAddress).toContain("// sold: remove TXT of _for-sale from sold.com\n");
+  expect(byAddress).not.toMatch(/,\s*\)/);
+});
+
+it("dns records leaves out a name whose listing has a fault, and says so", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("pier.com", { price: "€4.888" });
+  const args = ["dns", "records", "--address", "203.0.113.7"];
+  const { out, err } = await runVitrine(args, { CONTENT_DIR: folder.dir, SITE_URL });
+  expect(out).not.toContain("pier.com");
+  expect(err).toMatch(/\nleft out, until the listing is corrected: pier\.com\n$/);
 });
 
 it("dns records warns if only this machine can reach the address, and refuses unknown names", async () => {

@@ -21,8 +21,14 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
-import { formatChecks, formatRows, formatText, formatZone, toJson } from "./dns-formats.ts";
-import { formatScript, type Registrar, REGISTRAR_NAMES } from "./dns-script.ts";
+import {
+  formatChecks,
+  formatDnsControl,
+  formatRows,
+  formatText,
+  formatZone,
+  toJson,
+} from "./dns-formats.ts";
 
 interface DnsOptions {
   readonly server?: readonly string[];
@@ -72,7 +78,7 @@ async function chooseListings(
 interface RecordsOptions extends DnsOptions {
   readonly address?: readonly string[];
   readonly cname?: string;
-  readonly for?: Registrar;
+  readonly dnscontrol?: true;
   readonly zone?: true;
   readonly csv?: true;
 }
@@ -107,12 +113,12 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
   const command = addCommand(dns, "records", {
     summary: "print the DNS records to set for each name: its lander and its for-sale record",
     details:
-      "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal. With --for, it prints a bash script that sets the records through the registrar's API: run it as it is to see what it would change, and with APPLY=yes to make the changes.",
+      "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal. With --dnscontrol, it prints a file for DNSControl, a tool that sets the records at your DNS provider.",
     examples: [
       "dns records harbor.com --address 203.0.113.7 --address 2001:db8::7",
       "dns records --cname shop.names.example --csv",
       "dns records --zone",
-      "dns records --for porkbun > records.sh",
+      "dns records --dnscontrol > dnsconfig.js",
     ],
   });
   addDnsOptions(command)
@@ -123,9 +129,11 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
         .conflicts("address"),
     )
     .addOption(
-      new Option("--for <REGISTRAR>", "print a script for the registrar's API")
-        .choices(REGISTRAR_NAMES)
-        .conflicts(["zone", "csv", "json"]),
+      new Option("--dnscontrol", "print a dnsconfig.js for DNSControl").conflicts([
+        "zone",
+        "csv",
+        "json",
+      ]),
     )
     .addOption(new Option("--zone", "print a zone file").conflicts(["csv", "json"]))
     .addOption(new Option("--csv", "print a table").conflicts("json"))
@@ -136,9 +144,9 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const place = await findPlace(options, config);
       const warn = (text: string) => context.terminal.printError(`${text}\n`);
       if (isLocal(siteUrl)) {
-        const fault = `SITE_URL is ${siteUrl}, which only this machine can reach: set the public address first.`;
-        if (options.for) throw new CommandFault(fault);
-        warn(fault);
+        warn(
+          `SITE_URL is ${siteUrl}, which only this machine can reach: set the public address first.`,
+        );
       }
       if (config.landers !== "off" && place.host === null && place.addresses.length === 0) {
         warn(
@@ -146,11 +154,13 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
         );
       }
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
-      if (options.for) {
-        context.terminal.print(await formatScript(plans, options.for));
-        return;
-      }
-      const format = options.zone ? formatZone : options.csv ? formatRows : formatText;
+      const format = options.dnscontrol
+        ? formatDnsControl
+        : options.zone
+          ? formatZone
+          : options.csv
+            ? formatRows
+            : formatText;
       printResult(context, toJson(plans), () => format(plans));
     });
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
@@ -13,7 +14,6 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { isFree } from "../command/free-folder.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
 import { askAnswers } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
@@ -68,9 +68,21 @@ function findMissing(given: Readonly<Record<string, string>>, names: string | un
   return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
 }
 
+/** True if the folder doesn't exist, or holds nothing but what `isIgnored`. */
+async function isFree(dir: string, isIgnored: (name: string) => boolean): Promise<boolean> {
+  try {
+    return (await readdir(dir)).every(isIgnored);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") return true;
+    if (code === "ENOTDIR") throw new CommandFault(`${dir}: found a file, expected a folder`);
+    throw error;
+  }
+}
+
 /** A folder for a shop may already have a place for its data, and whatever else isn't content. */
 async function requireFree(dir: string, shown: string): Promise<void> {
-  if (await isFree(dir, isInstalled ? isBeside : undefined)) return;
+  if (await isFree(dir, isInstalled ? isBeside : () => false)) return;
   throw new CommandFault(
     `${shown} already exists and isn't empty, so it stays as it is: edit its files, or name another folder`,
   );

@@ -4,7 +4,7 @@ import { LEAD_FIELDS, type Lead } from "../../server/inquiries/leads.ts";
 import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";
-import { listFound } from "./find-leads.ts";
+import { listFound } from "./leads.ts";
 
 const FORMATS = {
   csv: (leads: readonly Lead[]) =>

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
-import { findLead, type Lead } from "../../server/inquiries/leads.ts";
+import { findLead, type Lead, listLeads } from "../../server/inquiries/leads.ts";
 import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
 import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
@@ -10,13 +10,12 @@ import {
   addLimit,
   type FilterOptions,
   limitOf,
+  readMoments,
 } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
 import { describeMail } from "../command/describe-mail.ts";
-import { listFound, requireFound } from "./find-leads.ts";
-import { addLeadsChanges } from "./leads-change.ts";
-import { addLeadsExport } from "./leads-export.ts";
+import { unknownReference } from "../command/unknown-reference.ts";
 
 const MAX_TEXT = 80;
 
@@ -96,11 +95,17 @@ function addLeadsShow(leads: Command, context: CommandContext): void {
     examples: ["leads show V-7K3M9Q"],
   }).action(async (reference: string) => {
     const { db } = await context.openDatabase();
-    const found = requireFound(await findLead(db, reference), reference);
+    const found = await findLead(db, reference);
+    if (!found) throw unknownReference("leads", reference);
     printResult(context, { ...found.lead, mails: found.mails, steps: found.steps }, () =>
       formatLead(found),
     );
   });
+}
+
+export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
+  const { db } = await context.openDatabase();
+  return listLeads(db, readMoments(options, context, "UTC"), limit);
 }
 
 export function addLeads(program: Command, context: CommandContext): Command {
@@ -116,7 +121,5 @@ export function addLeads(program: Command, context: CommandContext): Command {
     },
   );
   addLeadsShow(leads, context);
-  addLeadsChanges(leads, context);
-  addLeadsExport(leads, context);
   return leads;
 }

@@ -64,11 +64,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
       options.remove && "--remove",
     ];
     const files = isChanged
-      ? await saveNoted(
-          context,
-          { featured },
-          { command: typed.filter(Boolean).join(" "), seen: content },
-        )
+      ? await saveNoted(context, { featured }, { command: typed.filter(Boolean).join(" ") })
       : [];
     const shown = countFeatured(catalogue, featured);
     const list = featured.map((domain, index) => `${index + 1}. ${domain}\n`).join("");

@@ -33,14 +33,14 @@ useCases: [a, b, c, d, e]
 targetAudience: [a, b, c, d, e]
 `;
 const CSV = "Domain;Price;Category;Listed Date\r\npier.ai;4,888 USD;Boats;2025-11-03\r\n";
-const NDJSON = '{"domain":"dock.ai","price":900,"category":"Travel","listedDate":"2025-11-04"}\n';
+const MORE = "domain,price,category,listedDate\ndock.ai,900,Travel,2025-11-04\n";
 
 let folder: ContentFolder;
 beforeEach(async () => {
   folder = await makeContentFolder();
   await folder.write("listings/harbor.yaml", YAML);
   await folder.write("listings/names.csv", CSV);
-  await folder.write("listings/more.ndjson", NDJSON);
+  await folder.write("listings/more.csv", MORE);
 });
 
 const path = () => join(folder.dir, ".source.csv");
@@ -88,7 +88,7 @@ Cells left out, but the rest of the row is used (1):
       'domain,price,tier,keywords,stats.cpc,stats.backlinks\nharbor.com,"$5,000",premium,a; B; c; d; e; f; g,$2,12\npier.ai,$1,standard,,,\ndock.ai,,premium,"[""x; y"", ""z""]",,3\nquay.now,,,,,\n';
     const { out } = await run(text, "--write");
     expect(out).toMatch(
-      /1 new, 3 updated, 0 unchanged, 0 skipped\. Written: listings\/harbor\.yaml, listings\/more\.ndjson, listings\/names\.csv, listings\/imported\.csv\.\n$/,
+      /1 new, 3 updated, 0 unchanged, 0 skipped\. Written: listings\/harbor\.yaml, listings\/more\.csv, listings\/names\.csv, listings\/imported\.csv\.\n$/,
     );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("$4,888", "$5,000")
@@ -287,7 +287,7 @@ Cells left out, but the rest of the row is used (1):
     );
   });
 
-  it("refuses to overwrite a file that was changed since it was read", async () => {
+  it("keeps an edit that was made by hand while it asked", async () => {
     await writeFile(path(), "Domain,Date added,Price\nharbor.com,11/03/2025,5\n");
     const { terminal, shown } = recordTerminal("mdy");
     const ask = async (question: string) => {
@@ -296,12 +296,10 @@ Cells left out, but the rest of the row is used (1):
     };
     const args = ["names", "import", path(), "--write"];
     const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
-    expect(code).toBe(1);
-    expect(shown()).toContain(
-      "found a file that changed in the meantime, expected an unchanged file: try again",
-    );
-    expect(await folder.read("listings/harbor.yaml")).toBe(
-      YAML.replace("A short name.", "Edited."),
-    );
+    expect(code).toBe(0);
+    expect(shown()).toContain("1 updated");
+    const edited = await folder.read("listings/harbor.yaml");
+    expect(edited).toContain("Edited.");
+    expect(edited).toMatch(/^price: "\$5"$/m);
   });
 });

@@ -1,22 +1,18 @@
 import type { Command } from "commander";
-import { formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
-import { type Content, readContent } from "../../server/content/read-content.ts";
-import { NO_LISTING } from "../../server/content/merge-files.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
-import { readTimeZone } from "../../server/content/read-shop.ts";
-import { prepareImport } from "../../server/names/import-names.ts";
+import { importNames, readToday } from "../../server/operations/import-names.ts";
 import {
   addCommand,
   type CommandContext,
+  CommandFault,
   FAULT,
-  faultOf,
   printResult,
+  warnOfFaults,
 } from "../command/command.ts";
+import { openSellersShop } from "../command/operation-command.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import { formatReview, toJson } from "./import-review.ts";
-import { saveNoted } from "./save-noted.ts";
-import { tellLinkChanges } from "./tell-link-changes.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -27,15 +23,6 @@ import {
 
 interface Options extends NameFileOptions {
   readonly write?: true;
-}
-
-async function openContent({ readConfig, terminal }: CommandContext): Promise<Content | null> {
-  const { content, faults } = await readContent(readConfig().contentDir);
-  if (!content && faults[0] !== NO_LISTING) throw faultOf(faults);
-  for (const fault of content ? faults : []) {
-    terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
-  }
-  return content;
 }
 
 export function addNamesImport(names: Command, context: CommandContext): void {
@@ -53,17 +40,22 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     .option("--write", "change the files, instead of only showing what would change")
     .option("--yes", "has no effect, since --write writes without asking");
   command.action(async (file: string, options: Options) => {
-    const { contentDir } = context.readConfig();
-    const content = await openContent(context);
-    const today = dayIn(context.time, await readTimeZone(contentDir));
-    const read = await openNameFile(file, options, today, command, context);
-    const { source, review, saving, all } = await prepareImport(contentDir, content, read, today);
+    const shop = openSellersShop(context);
+    const read = await openNameFile(file, options, await readToday(shop), command, context);
+    const input = { file, read };
+    warnOfFaults(context, await shop.readListed());
+    const reviewed = await importNames.review(shop, input);
+    if (reviewed.is === "refused") throw new CommandFault(reviewed.error);
+    const { source, review, today, hasFeatured } = reviewed.details;
     const { added, updated, unchanged, skipped, leftOut } = review;
+    context.terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
     const isChange = added.length + updated.length > 0;
-    const confirmLinks = await tellLinkChanges(context, content, all);
-    const noted = { command: `names import ${file}` };
-    const files = options.write && isChange ? await saveNoted(context, saving, noted) : [];
-    if (files.length > 0) await confirmLinks();
+    let files: readonly string[] = [];
+    if (options.write && isChange) {
+      const outcome = await importNames.commit(shop, input, reviewed.seen);
+      if (outcome.is !== "done") throw new CommandFault(outcome.error);
+      files = outcome.result.files;
+    }
     if (skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
@@ -80,9 +72,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         describeFile(file, source),
         formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
-        files.length > 0 && added.length > 1 && !content?.shop.lead.length
-          ? `${FEATURE_HINT}.\n`
-          : "",
+        files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
       ].join("");
     });
   });

@@ -28,7 +28,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
     const check = async () => (await run("check")).err.match(/.*escrowLink.*/g) ?? [];
     const raised = await set("harbor.com", "price=$6,888");
     expect(raised).toContain(
-      "warning: harbor.com: the price is now $6,888, but the escrowLink dates from when it was $4,888",
+      "Warning: harbor.com: the price is now $6,888, but the escrowLink dates from when it was $4,888",
     );
     expect(await check()).toEqual([expect.stringContaining("dates from when it was $4,888 (")]);
     expect(await set("harbor.com", "price=$7,888")).toContain("dates from when it was $4,888");

@@ -6,18 +6,36 @@ import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts"
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { restoreKept } from "../../server/content/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import { describeStep } from "../../server/offers/describe-step.ts";
 import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
 import { findOfferBelow, isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
+import { findDeal } from "../../server/operations/deal.ts";
 import { RUN } from "../../server/program/program.ts";
-import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  printResult,
+  requireListings,
+} from "../command/command.ts";
 import { formatFacts } from "../command/format.ts";
 import { describeMail } from "../command/describe-mail.ts";
-import { type Deal, openDeal } from "./deal.ts";
+import { unknownReference } from "../command/unknown-reference.ts";
 
 const LABEL_WIDTH = 17;
+
+type Deal = Awaited<ReturnType<typeof openDeal>>;
+
+async function openDeal(context: CommandContext, reference: string) {
+  const { db } = await context.openDatabase();
+  const { content } = await requireListings(context);
+  const deal = await findDeal(db, await restoreKept(content, db), reference, context.now);
+  if (!deal) throw unknownReference("offers", reference);
+  const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
+  return { ...deal, context, tellTime };
+}
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   const { note, expires_at } = step;

@@ -32,19 +32,22 @@ it("with a database that can't be written to, conversations open, and every acti
   await lock("on");
   expect(await inbox.show("V-AAAAAA")).toMatchObject({ kind: "inquiry" });
   expect(await inbox.show("O-AAAAAA")).toMatchObject({ kind: "offer" });
-  const refused = { ok: false, step: "refused", error: WORDS };
+  const refused = { is: "refused", error: WORDS };
   const reply = { intent: "reply", seen: "0", reply: "Words that took an hour." };
-  expect(await inbox.act("V-AAAAAA", reply)).toEqual(refused);
-  expect(await inbox.act("V-AAAAAA", { seen: "0", state: "won" })).toEqual(refused);
-  expect(await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." })).toEqual(refused);
+  expect(await inbox.act("V-AAAAAA", reply)).toMatchObject(refused);
+  expect(await inbox.act("V-AAAAAA", { seen: "0", state: "won" })).toMatchObject(refused);
+  expect(await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." })).toMatchObject(
+    refused,
+  );
   const { newSeen } = inbox.replies;
   const saved = await inbox.replies.save({ title: "Thanks", text: "Thank you.", seen: newSeen });
   expect(saved).toEqual({ fault: WORDS, now: null });
-  const sale = { domain: "harbor.com", email: "b@buyer.example", amount: "9000", days: "7" };
-  expect(await inbox.checkoutLinks.open({ ...sale, agree: "yes" })).toMatchObject({
-    step: "form",
-    error: WORDS,
-  });
+  const sale = { domain: "harbor.com", to: "b@buyer.example", amount: "9000", days: "7" };
+  const review = await inbox.checkoutLinks.open(sale);
+  assert(review.is === "review");
+  expect(
+    await inbox.checkoutLinks.open({ ...sale, seen: review.seen, agree: "yes" }),
+  ).toMatchObject(refused);
 });
 
 it("a payment that can't be recorded says that the name may be marked as sold already", async () => {
@@ -53,12 +56,12 @@ it("a payment that can't be recorded says that the name may be marked as sold al
   await lock("on");
   const paid = { action: "paid", agree: "yes", seen: "2" };
   expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({
-    step: "refused",
+    is: "refused",
     error: expect.stringMatching(/harbor\.com may already be marked as sold in its file/) as string,
   });
   expect(await folder.read("listings/harbor.com.yaml")).toContain("sold");
   await lock("off");
-  expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({ ok: true });
+  expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({ is: "done" });
 });
 
 it("with a database that can't be written to, a price stays as it is and the form keeps what was typed", async () => {
@@ -79,8 +82,8 @@ it("an undo that failed works once there is room again", async () => {
   const { desk, lock } = await open();
   const { inbox, notices } = desk;
   const acted = await inbox.act("O-AAAAAA", { action: "note", ownNote: "Call him." });
-  if (!acted?.ok) throw new Error("the note isn't saved");
-  const first = idOf(notices.addTo("/", acted)) ?? "";
+  assert(acted.is === "done");
+  const first = idOf(notices.addOutcome("/", acted)) ?? "";
   await lock("on");
   const refused = await notices.undo(first);
   expect(refused.words).toBe(WORDS);

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { assert, expect, it, onTestFinished, vi } from "vitest";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { storeDnsCheck } from "../../server/dns/checks-table.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
@@ -123,9 +123,10 @@ it("Health tries failed messages again, one or all", async () => {
 it("Health makes a backup, and says where", async () => {
   const { desk } = await open();
   expect((await desk.health.show()).backups).toMatchObject({ count: 0, newest: null });
-  const { isMade, words } = await desk.health.backUp();
+  const outcome = await desk.health.backUp();
+  assert(outcome.is === "done");
+  const { words } = outcome;
   expect(words).toMatch(/^Backed up to .*\.tar\.gz, .*: 0 inquiries, 0 offers/);
-  expect(isMade).toBe(true);
   const { folder, newest } = (await desk.health.show()).backups;
   expect(await readdir(folder)).toHaveLength(1);
   expect(dirname(newest?.file ?? "")).toBe(join(folder));

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { formatBytes, formatMoment, formatShortMoment } from "../../catalogue/format/format.ts";
+import { formatMoment, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { backUp, formatContents } from "../../server/backup/back-up.ts";
+import { backUpShop } from "../../server/operations/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
-import { BackupFault } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.ts";
 import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
@@ -173,18 +172,6 @@ async function listNames({ config, database: { db }, now, readFiles }: DeskBase)
   };
 }
 
-async function backUpNow({ config, environment, now }: DeskBase) {
-  try {
-    const { file, bytes, counts, shop } = await backUp(config, { environment, now: now() });
-    const secrets = shop.envFile ? " It contains the passwords of .env: keep it private." : "";
-    const words = `Backed up to ${file}, ${formatBytes(bytes)}: ${formatContents(counts)}.${secrets}`;
-    return { isMade: true, words };
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
-    return { isMade: false, words: `No backup was made: ${error.message}.` };
-  }
-}
-
 export function openHealth(base: DeskBase) {
   const examinations = openExaminations(base);
   return {
@@ -207,6 +194,6 @@ export function openHealth(base: DeskBase) {
       };
     },
     retry: (which: string) => retryMessages.commit(base.sellersShop, { which }, ""),
-    backUp: () => backUpNow(base),
+    backUp: () => backUpShop.commit(base.sellersShop, { databaseOnly: false }, ""),
   };
 }

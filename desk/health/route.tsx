@@ -27,8 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       health.check();
       return redirect("/health");
     case "backup": {
-      const { words } = await health.backUp();
-      return redirect(notices.addTo("/health", { words }));
+      return redirect(notices.addOutcome("/health", await health.backUp()));
     }
     case "retry": {
       const which = String(form.get("which"));

@@ -3,27 +3,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { dayIn, groupDigits } from "../../catalogue/format/format.ts";
-import { readTimeZone } from "../../server/content/read-shop.ts";
+import { type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { explainFileError } from "../../server/content/refused-file.ts";
 import {
   countFilledIn,
   countProposed,
   listLowMinimums,
 } from "../../server/name-files/count-review.ts";
 import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
-import { readNameFile } from "../../server/name-files/read-names.ts";
+import { type NameFile, readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
-import { explainFileError } from "../../server/content/refused-file.ts";
-import { prepareImport } from "../../server/names/import-names.ts";
+import type { Review } from "../../server/name-files/review.ts";
 import { showValue } from "../../server/names/list-changes.ts";
-import { NamesFault } from "../../server/names/names-fault.ts";
-import type { Notice, Refused } from "../layout/notices.ts";
+import { importNames, readToday } from "../../server/operations/import-names.ts";
 import type { DeskBase } from "../base.ts";
 import { labelOf } from "../names/fields.ts";
-import { describeRefusedSave, type Save } from "../names/saving.ts";
-import type { Table } from "../names/table.ts";
-import { hashJson } from "../forms/hash-json.ts";
-import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -74,16 +68,12 @@ async function readUpload({ name, bytes }: Upload, params: URLSearchParams, toda
   }
 }
 
-interface Prepared extends Pick<Awaited<ReturnType<typeof prepareImport>>, "source" | "review"> {
+interface Prepared {
+  readonly source: NameFile;
+  readonly review: Review;
   readonly question: Question | null;
   readonly today: string;
 }
-
-const hashReview = ({ added, updated }: Prepared["review"]) =>
-  hashJson([
-    added.map(({ fields }) => [...fields]),
-    updated.map(({ domain, changes }) => [domain, ...changes]),
-  ]);
 
 function describeReview({ question, today, source, review }: Prepared) {
   const { added, updated, unchanged, skipped, leftOut } = review;
@@ -145,47 +135,14 @@ function describeReview({ question, today, source, review }: Prepared) {
 
 export const NOT_KEPT = "This file isn't kept anymore. Choose it again.";
 
-export function openImports({ config, saveAlone, time }: DeskBase, table: Table, save: Save) {
+const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
+
+export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
-  async function prepare(upload: Upload, params: URLSearchParams) {
-    const content = await table.readListed();
-    const today = dayIn(time(), await readTimeZone(config.contentDir));
-    const { read, question } = await readUpload(upload, params, today);
-    const prepared = await prepareImport(config.contentDir, content, read, today);
-    return { content, question, today, ...prepared };
-  }
-
-  async function saveUpload(
-    id: string,
-    params: URLSearchParams,
-    seen: string,
-  ): Promise<Notice | Refused> {
-    const upload = uploads.get(id);
-    if (!upload) return { fault: NOT_KEPT };
-    try {
-      const { content, review, saving, all } = await prepare(upload, params);
-      if (hashReview(review) !== seen)
-        return { fault: "These names were changed in the meantime. Look at the tables again." };
-      const [added, updated] = [review.added.length, review.updated.length];
-      const work = {
-        content,
-        saving,
-        wanted: all,
-        command: `import ${upload.name}`,
-        words: `${upload.name}: ${groupDigits(added)} new, ${groupDigits(updated)} changed.`,
-      };
-      const saved = await orUnwritable(save(work), (fault) => ({ fault }));
-      if (!("fault" in saved)) uploads.delete(id);
-      return saved;
-    } catch (error) {
-      if (error instanceof NamesFault) return { fault: error.message };
-      if (error instanceof FileFault)
-        return {
-          fault: "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
-        };
-      throw error;
-    }
+  async function read(upload: Upload, params: URLSearchParams) {
+    const { read: file, question } = await readUpload(upload, params, await readToday(shop));
+    return { input: { file: upload.name, read: file }, question };
   }
 
   return {
@@ -199,23 +156,37 @@ export function openImports({ config, saveAlone, time }: DeskBase, table: Table,
       if (!upload) return null;
       const { name } = upload;
       try {
-        const prepared = await prepare(upload, params);
+        const { input, question } = await read(upload, params);
+        const reviewed = await importNames.review(shop, input);
+        if (reviewed.is === "refused")
+          return { name, isReadable: false as const, error: reviewed.error, faults: [] };
         return {
           name,
           isReadable: true as const,
           dates: readOrder(params),
-          seen: hashReview(prepared.review),
-          ...describeReview(prepared),
+          seen: reviewed.seen,
+          warnings: reviewed.warnings,
+          ...describeReview({ question, ...reviewed.details }),
         };
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
-        return { name, isReadable: false as const, faults: error.faults };
+        return { name, isReadable: false as const, error: CORRECT_FILE, faults: error.faults };
       }
     },
-    save: (id: string, params: URLSearchParams, seen: string): Promise<Notice | Refused> =>
-      saveAlone(
-        () => saveUpload(id, params, seen),
-        (fault) => ({ fault: describeRefusedSave(fault) }),
-      ),
+    async save(id: string, params: URLSearchParams, seen: string): Promise<Outcome<unknown>> {
+      const upload = uploads.get(id);
+      if (!upload) return refuse(NOT_KEPT);
+      try {
+        const { input } = await read(upload, params);
+        const outcome = await importNames.commit(shop, input, seen);
+        if (outcome.is === "done") uploads.delete(id);
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof FileFault)) throw error;
+        return refuse(
+          "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
+        );
+      }
+    },
   };
 }

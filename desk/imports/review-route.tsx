@@ -1,8 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +11,7 @@ import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { Refused } from "../forms/refused.tsx";
+import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
@@ -30,9 +29,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
   const query = new URL(request.url).searchParams;
   const seen = String((await receiveForm(request)).get("seen"));
-  const result = await imports.save(params.id ?? "", query, seen);
-  if ("fault" in result) return data(result, 409);
-  return redirect(notices.addTo("/names", result));
+  const outcome = await imports.save(params.id ?? "", query, seen);
+  if (outcome.is !== "done") return data(outcome, 409);
+  return redirect(notices.addOutcome("/names", outcome));
 }
 
 export const shouldRevalidate = () => true;
@@ -50,8 +49,11 @@ export default function ReviewImport() {
     <div className="max-w-5xl">
       <BackLink to="/names/import">Choose another file</BackLink>
       <h1 className="mt-2">{review.name}</h1>
-      {refused && <Refused>{refused.fault}</Refused>}
-      {review.isReadable ? <Reviewed review={review} /> : <Unreadable review={review} />}
+      {review.isReadable ? (
+        <Reviewed review={review} outcome={refused} />
+      ) : (
+        <Unreadable review={review} />
+      )}
     </div>
   );
 }
@@ -59,7 +61,7 @@ export default function ReviewImport() {
 function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
   return (
     <Refused>
-      <p>This file can't be read as it is. Correct it, then choose it again:</p>
+      <p>{review.error}</p>
       <ul>
         {review.faults.map(({ line, field, found, wanted }) => (
           <li key={`${line} ${found}`}>
@@ -77,8 +79,13 @@ const MAX_NEW_OPEN = 400;
 
 const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
 
-function Reviewed({ review }: { review: Review }) {
-  const { counts, more, format, filledIn, proposed, lowMinimums } = review;
+interface ReviewedProps {
+  review: Review;
+  outcome: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function Reviewed({ review, outcome }: ReviewedProps) {
+  const { counts, more, format, filledIn, proposed, lowMinimums, warnings } = review;
   const isChange = counts.added + counts.updated > 0;
   return (
     <>
@@ -114,17 +121,16 @@ function Reviewed({ review }: { review: Review }) {
           </li>
         )}
       </ul>
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <input type="hidden" name="seen" value={review.seen} />
-        <button type="submit" className="button button-primary" disabled={!isChange}>
-          {isChange
-            ? `Save ${formatCount(counts.added + counts.updated, "name")}`
-            : "Nothing to save"}
-        </button>
-        <Link to="/names" className="button">
-          Cancel
-        </Link>
-      </Form>
+      {isChange ? (
+        <ReviewForm
+          review={{ shown: [], changes: [], warnings, asks: null, seen: review.seen }}
+          button={`Save ${formatCount(counts.added + counts.updated, "name")}`}
+          cancel="/names"
+          outcome={outcome}
+        />
+      ) : (
+        <p className="mt-6">There is nothing to save.</p>
+      )}
       <ReviewTable
         title="New"
         unit="name"

@@ -1,11 +1,9 @@
 import { Form, Link, type useActionData } from "react-router";
-import { Agree, Quote } from "../../app/answer/parts.tsx";
+import { faultsOf } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
-import type { Values } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { action, loader } from "./checkout-link-route.tsx";
-import type { LinkOutcome } from "./checkout-link.ts";
 
 interface Field {
   name: string;
@@ -17,7 +15,7 @@ interface Field {
 
 const FIELDS: readonly Field[] = [
   { name: "domain", label: "Name to sell" },
-  { name: "email", label: "The buyer's email", type: "email" },
+  { name: "to", label: "The buyer's email", type: "email" },
   { name: "name", label: "The buyer's name", isOptional: true },
   { name: "amount", label: "Price", hint: "In US dollars, such as 18,500 or 18.5k." },
   { name: "days", label: "Days reserved", hint: "The buyer has to pay within this time." },
@@ -32,22 +30,23 @@ const FIELDS: readonly Field[] = [
 
 interface FieldsProps {
   defaults: Awaited<ReturnType<typeof loader>>;
-  posted: ReturnType<typeof useActionData<typeof action>>;
+  posted: Extract<ReturnType<typeof useActionData<typeof action>>, { link: null }> | undefined;
 }
 
 export function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {
   const values = posted?.values ?? known;
-  const outcome = posted?.outcome.step === "form" ? posted.outcome : undefined;
-  const faults: Values = outcome?.fields ?? {};
+  const outcome = posted?.outcome;
+  const faults = faultsOf(posted);
+  const inTheWay = outcome?.is === "refused" ? outcome.inTheWay : undefined;
   useFaultFocus(outcome);
   return (
     <Form method="post" className="mt-8 grid gap-6">
       {outcome && Object.keys(faults).length === 0 && (
         <Refused>
           {outcome.error}{" "}
-          {outcome.inTheWay && (
-            <Link to={`/inbox/${outcome.inTheWay}`} className="touch-link inbox-more">
-              Open {outcome.inTheWay}
+          {inTheWay && (
+            <Link to={`/inbox/${inTheWay}`} className="touch-link inbox-more">
+              Open {inTheWay}
             </Link>
           )}
         </Refused>
@@ -65,9 +64,9 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
         </Labeled>
       ))}
       {lengths.length > 0 && (
-        <Labeled name="months" label="Payment" fault={faults.months}>
+        <Labeled name="plan" label="Payment" fault={faults.plan}>
           {(input) => (
-            <select {...input} defaultValue={values.months ?? ""}>
+            <select {...input} defaultValue={values.plan ?? ""}>
               <option value="">All at once</option>
               {lengths.map((months) => (
                 <option key={months} value={months}>
@@ -90,40 +89,6 @@ export function Fields({ defaults: { values: known, lengths }, posted }: FieldsP
       <button type="submit" className="button button-primary">
         Continue
       </button>
-    </Form>
-  );
-}
-
-interface ReviewProps {
-  outcome: Extract<LinkOutcome, { step: "review" }>;
-  values: Values;
-}
-
-export function Review({ outcome, values }: ReviewProps) {
-  const { shown, promise, error } = outcome;
-  const kept = Object.entries(values).filter(([name]) => name !== "agree" && name !== "isReviewed");
-  return (
-    <Form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="isReviewed" value="yes" />
-      <ul className="grid gap-2">
-        {shown.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {values.note && <Quote>{values.note}</Quote>}
-      <Agree promise={promise} />
-      {error && <Refused>{error}</Refused>}
-      <button type="submit" className="button button-primary">
-        Send the link
-      </button>
-      <p>
-        <Link to="/inbox" className="touch-link underline">
-          Cancel
-        </Link>
-      </p>
     </Form>
   );
 }

@@ -10,8 +10,8 @@ import {
 import { BackLink } from "../layout/back-link.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
-import { Fields, Review } from "./checkout-link-forms.tsx";
-import type { LinkOutcome } from "./checkout-link.ts";
+import { ReviewForm } from "../forms/review-form.tsx";
+import { Fields } from "./checkout-link-forms.tsx";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context.get(deskContext).inbox.checkoutLinks.defaults(new URL(request.url).searchParams);
@@ -19,7 +19,12 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = readValues(await receiveForm(request));
   const outcome = await context.get(deskContext).inbox.checkoutLinks.open(values);
-  return data({ outcome, values }, { status: outcome.step === "form" ? 400 : 200 });
+  if (outcome.is === "done") {
+    const { reference, link } = outcome.result;
+    return data({ link, reference, words: outcome.words });
+  }
+  const status = outcome.is === "review" ? 200 : 400;
+  return data({ link: null, outcome, values }, { status });
 }
 
 export const meta: MetaFunction = () => [{ title: "Send a checkout link" }];
@@ -27,12 +32,11 @@ export const meta: MetaFunction = () => [{ title: "Send a checkout link" }];
 export default function CheckoutLink() {
   const defaults = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const outcome = posted?.outcome;
   return (
     <div className="desk-form">
       <BackLink to="/inbox">Inbox</BackLink>
-      {outcome?.step === "done" ? (
-        <Done outcome={outcome} />
+      {posted && posted.link !== null ? (
+        <Done {...posted} />
       ) : (
         <>
           <h1>Send a checkout link</h1>
@@ -40,8 +44,13 @@ export default function CheckoutLink() {
             For a price that you agreed on by phone, WhatsApp or email. The buyer gets a private
             page to pay on, and the name is reserved until then.
           </p>
-          {posted && outcome?.step === "review" ? (
-            <Review outcome={outcome} values={posted.values} />
+          {posted?.outcome.is === "review" ? (
+            <ReviewForm
+              review={posted.outcome}
+              outcome={posted.outcome}
+              values={posted.values}
+              cancel="/inbox"
+            />
           ) : (
             <Fields defaults={defaults} posted={posted} />
           )}
@@ -51,8 +60,13 @@ export default function CheckoutLink() {
   );
 }
 
-function Done({ outcome }: { outcome: Extract<LinkOutcome, { step: "done" }> }) {
-  const { words, link, reference } = outcome;
+interface DoneProps {
+  words: string;
+  link: string;
+  reference: string;
+}
+
+function Done({ words, link, reference }: DoneProps) {
   return (
     <>
       <h1>The link to pay</h1>

@@ -28,14 +28,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { inbox, notices } = context.get(deskContext);
   const reference = (params.reference ?? "").toUpperCase();
   const values = readValues(await receiveForm(request));
-  const acted = await inbox.act(reference, values);
-  if (!acted) throw data(null, { status: 404 });
-  if (acted.ok) {
+  const outcome = await inbox.act(reference, values);
+  if (outcome.is === "done") {
     const path = `/inbox/${reference}${listSearch(new URL(request.url).search)}`;
-    return replace(notices.addTo(path, acted));
+    return replace(notices.addOutcome(path, outcome));
   }
-  const status = { review: 200, form: 400, refused: 409 }[acted.step];
-  return data({ outcome: acted, values }, { status });
+  if (outcome.is !== "refused")
+    return data({ outcome, values }, { status: outcome.is === "changed" ? 409 : 200 });
+  const { status } = outcome;
+  if (status === 404) throw data(null, { status });
+  return data({ outcome, values }, { status });
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>;

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { isAboutFields } from "../../app/answer/parts.tsx";
 import { FieldFault } from "../forms/labeled.tsx";
 import type { Posted } from "./conversation-route.tsx";
 
@@ -12,7 +13,7 @@ interface EditNoteProps {
 }
 
 export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
-  const fault = (own?.outcome.step === "form" && own.outcome.error) || undefined;
+  const fault = (own && isAboutFields(own) && own.outcome.error) || undefined;
   return (
     <details key={text} className="note-edit" open={own !== undefined}>
       <summary>{label}</summary>

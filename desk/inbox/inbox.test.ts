@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { expect, it, onTestFinished } from "vitest";
+import { assert, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
@@ -8,11 +8,22 @@ import { findOffer, insertOffer, settleOffer } from "../../test/support/offers.t
 import { readConfig } from "../../server/config.ts";
 import { listMailKinds } from "../../server/mail-kinds.ts";
 import { claimMessages } from "../../server/outbox/claim-messages.ts";
+import type { Outcome } from "../../catalogue/outcome.ts";
 import { openDesk } from "../services.ts";
+import type { Acted } from "./act.ts";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-25T10:00:00.000Z");
 const CONFIRMED = { agree: "yes", isReviewed: "yes" };
+
+async function acted(acting: Promise<Acted>) {
+  const outcome = await acting;
+  if (outcome.is !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+const toWords = (outcome: Outcome | undefined) =>
+  outcome?.is === "done" ? outcome.words : outcome?.error;
 
 async function openInbox(engine: TestEngine) {
   const database = await openTestDatabase(engine);
@@ -47,15 +58,10 @@ async function openInbox(engine: TestEngine) {
       if (shown?.kind !== "inquiry") throw new Error("no inquiry is shown");
       return shown;
     },
-    async act(reference: string, values: Record<string, string>) {
-      const acted = await inbox.act(reference, values);
-      if (!acted) throw new Error("nothing has this reference");
-      return acted;
-    },
+    act: (reference: string, values: Record<string, string>) => inbox.act(reference, values),
     async done(reference: string, values: Record<string, string>) {
-      const acted = await inbox.act(reference, values);
-      if (!acted?.ok) throw new Error(JSON.stringify(acted));
-      return acted;
+      const { words, undo } = await acted(inbox.act(reference, values));
+      return { words, undo: async () => toWords(await undo?.()) };
     },
     async nextMail() {
       const now = new Date(time).toISOString();
@@ -150,8 +156,8 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", { message: "Is it\nfree?" }, false);
     expect(await shop.act("V-AAAAAA", { ...REPLY, reply: "It costs {price}." })).toMatchObject({
-      step: "form",
-      error: "Replace {price} with what you want to say there, then press Send.",
+      is: "refused",
+      error: "Replace {price} with what you want to say there.",
     });
     await shop.done("V-AAAAAA", REPLY);
     expect(await shop.nextMail()).toBeUndefined();
@@ -178,13 +184,13 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const first = await shop.done("V-AAAAAA", REPLY);
-    expect(await first.undo?.()).toBe("The reply wasn't sent. It's in the form again.");
+    expect(await first.undo()).toBe("The reply wasn't sent. It's in the form again.");
     const shown = await shop.inquiry();
     expect(shown).toMatchObject({ draft: REPLY.reply, inquiry: { state: "new", steps: [] } });
     const second = await shop.done("V-AAAAAA", REPLY);
     shop.pass(10_000);
     expect(await shop.nextMail()).toBeDefined();
-    expect(await second.undo?.()).toBe("This reply has already been sent.");
+    expect(await second.undo()).toBe("This reply has already been sent.");
     expect((await shop.inquiry()).inquiry.state).toBe("replied");
   });
 
@@ -195,18 +201,18 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(remind.words).toBe("You'll be reminded Nov 26, 2026, 9:00 AM UTC.");
     const spam = await shop.done("V-AAAAAA", { state: "spam", seen: "1" });
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "spam", remindAt: null });
-    expect(await spam.undo?.()).toBe("Undone: this inquiry is negotiating again.");
+    expect(await spam.undo()).toBe("Undone: this inquiry is negotiating again.");
     expect((await shop.inquiry()).inquiry).toMatchObject({
       state: "negotiating",
       remindAt: "Nov 26, 2026, 9:00 AM UTC",
     });
     const forget = await shop.done("V-AAAAAA", { intent: "forget", seen: "4" });
     expect((await shop.inquiry()).inquiry.remindAt).toBeNull();
-    await forget.undo?.();
+    await forget.undo();
     expect((await shop.inquiry()).inquiry.remindAt).not.toBeNull();
     const lost = await shop.done("V-AAAAAA", { state: "lost", seen: "6" });
     await shop.done("V-AAAAAA", { note: "Too dear.", seen: "7" });
-    expect(await lost.undo?.()).toBe(
+    expect(await lost.undo()).toBe(
       "This can't be undone anymore, because something has changed since.",
     );
   });
@@ -215,9 +221,9 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     await shop.done("V-AAAAAA", { state: "lost", seen: "0" });
-    expect(await shop.act("V-AAAAAA", REPLY)).toMatchObject({ ok: false, step: "refused" });
+    expect(await shop.act("V-AAAAAA", REPLY)).toMatchObject({ is: "changed" });
     expect(await shop.act("V-AAAAAA", { state: "won", seen: "0" })).toMatchObject({
-      step: "refused",
+      is: "changed",
     });
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
   });
@@ -231,15 +237,15 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const edited = await shop.done("V-AAAAAA", { ...edit, text: "Asks 6k." });
     expect(await listNotes()).toEqual(["Asks 6k."]);
     expect(await shop.act("V-AAAAAA", { ...edit, text: "Asks 7k." })).toMatchObject({
-      step: "refused",
+      is: "changed",
     });
     expect(await shop.act("V-AAAAAA", { ...edit, text: "x".repeat(2_001) })).toMatchObject({
-      step: "form",
+      is: "refused",
       error: "Keep the note to 2,000 characters.",
     });
-    expect(await edited.undo?.()).toBe("The note is as it was.");
+    expect(await edited.undo()).toBe("The note is as it was.");
     expect(await listNotes()).toEqual(["Asks 5k.\nCall him."]);
-    expect(await noted.undo?.()).toBe("The note is removed.");
+    expect(await noted.undo()).toBe("The note is removed.");
     expect(await listNotes()).toEqual([]);
 
     await insertOffer(shop.db, "O-AAAAAA");
@@ -249,11 +255,11 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const removed = await shop.done("O-AAAAAA", { action: "notes", before, remove: "yes" });
     expect(await readNotes()).toBeNull();
     const change = { action: "notes", before, text: "Not serious." };
-    expect(await shop.act("O-AAAAAA", change)).toMatchObject({ step: "refused" });
-    expect(await removed.undo?.()).toBe("The notes are as they were.");
+    expect(await shop.act("O-AAAAAA", change)).toMatchObject({ is: "changed" });
+    expect(await removed.undo()).toBe("The notes are as they were.");
     await shop.done("O-AAAAAA", change);
     expect(await readNotes()).toBe("Not serious.");
-    expect(await removed.undo?.()).toMatch(/can't be undone/);
+    expect(await removed.undo()).toMatch(/can't be undone/);
   });
 
   it("answers an offer, sends the payment link and marks the sale as paid in the name's file", async () => {
@@ -265,7 +271,10 @@ describeOnSqlite("the seller's inbox", (engine) => {
       earlier: [{ reference: "V-AAAAAA", what: "pier.com", state: "suspected spam" }],
     });
     const counter = { action: "counter", amount: "18.5k", days: "7", seen: "1" };
-    expect(await shop.act("O-AAAAAA", counter)).toMatchObject({ step: "review", amount: 18_500 });
+    expect(await shop.act("O-AAAAAA", counter)).toMatchObject({
+      is: "review",
+      details: { amount: 18_500 },
+    });
     await shop.done("O-AAAAAA", { ...counter, ...CONFIRMED });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ turn: "buyer", read_steps: 2 });
     const { via } = await shop.db
@@ -293,11 +302,11 @@ describeOnSqlite("the seller's inbox", (engine) => {
       .executeTakeFirstOrThrow();
     expect(note).toHaveLength(5_000);
     expect(await shop.act("O-BBBBBB", { action: "paid", seen: "2", ...CONFIRMED })).toMatchObject({
-      step: "refused",
+      is: "changed",
       error: expect.stringMatching(/^O-BBBBBB has changed in the meantime/),
     });
     const paid = { action: "paid", seen: "3", publishPrice: "yes" };
-    expect(await shop.act("O-BBBBBB", paid)).toMatchObject({ step: "review" });
+    expect(await shop.act("O-BBBBBB", paid)).toMatchObject({ is: "review" });
     await shop.done("O-BBBBBB", { ...paid, ...CONFIRMED });
     expect(await shop.folder.read("listings/pier.com.yaml")).toMatch(
       /status: sold[^]*soldDate: 2026-11-25[^]*soldPrice: \$4,000/,
@@ -315,8 +324,10 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const counter = { action: "counter", amount: "185k", days: "7", seen: "1" };
     await shop.done("O-AAAAAA", { ...counter, ...CONFIRMED });
     const recall = { action: "recall", seen: "2" };
-    expect(await shop.act("O-AAAAAA", recall)).toMatchObject({ step: "review" });
-    expect((await shop.done("O-AAAAAA", { ...recall, ...CONFIRMED })).words).toMatch(/taken back/);
+    expect(await shop.act("O-AAAAAA", recall)).toMatchObject({ is: "review" });
+    expect((await shop.done("O-AAAAAA", { ...recall, ...CONFIRMED })).words).toMatch(
+      /^Taken back: \$185,000/,
+    );
     await shop.done("O-AAAAAA", { action: "accept", seen: "3", ...CONFIRMED });
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({ takeBack: null });
     await shop.done("O-AAAAAA", { action: "paid", seen: "4", ...CONFIRMED });
@@ -334,9 +345,9 @@ describeOnSqlite("the seller's inbox", (engine) => {
       fields: { outcome: "Choose what happened." },
     });
     const mistake = { ...unpaid, outcome: "mistake" };
-    expect(await shop.act("O-AAAAAA", mistake)).toMatchObject({ step: "review" });
+    expect(await shop.act("O-AAAAAA", mistake)).toMatchObject({ is: "review" });
     expect((await shop.done("O-AAAAAA", { ...mistake, ...CONFIRMED })).words).toBe(
-      "Taken back. The agreement goes on. The buyer gets an email. Changed: listings/harbor.com.yaml.",
+      "Not paid: harbor.com; the agreement goes on. The buyer gets an email. Changed: listings/harbor.com.yaml.",
     );
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({
       state: "accepted",
@@ -345,32 +356,35 @@ describeOnSqlite("the seller's inbox", (engine) => {
     });
     expect(await shop.folder.read("listings/harbor.com.yaml")).toContain("status: available");
     expect(await shop.act("O-AAAAAA", { ...mistake, ...CONFIRMED })).toMatchObject({
-      step: "refused",
+      is: "done",
     });
+    const elsewhere = { ...mistake, note: "Sorry.", ...CONFIRMED };
+    expect(await shop.act("O-AAAAAA", elsewhere)).toMatchObject({ is: "changed" });
   });
 
   it("opens an agreement at a price, once nothing is in the way and the seller has confirmed", async () => {
     const shop = await openInbox(engine());
     await insertOffer(shop.db, "O-AAAAAA");
-    const sale = { domain: "HARBOR.com", email: "ada@buyer.example", amount: "8k", days: "5" };
+    const sale = { domain: "HARBOR.com", to: "ada@buyer.example", amount: "8k", days: "5" };
     expect(await shop.inbox.checkoutLinks.open(sale)).toMatchObject({
-      step: "form",
+      is: "refused",
       inTheWay: "O-AAAAAA",
     });
     expect(await shop.inbox.checkoutLinks.open({ ...sale, domain: "mole.com" })).toMatchObject({
-      fields: { domain: "mole.com isn't one of your names. Check the spelling." },
+      fields: { domain: "mole.com isn't listed. Check the spelling." },
     });
-    const other = { ...sale, email: "lena@example.com", name: "Lena" };
+    const other = { ...sale, to: "lena@example.com", name: "Lena" };
     const review = await shop.inbox.checkoutLinks.open(other);
+    assert(review.is === "review");
     expect(review).toMatchObject({
-      step: "review",
-      promise: "I agree to sell harbor.com for $8,000",
-      shown: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
+      asks: { promise: "I agree to sell harbor.com for $8,000" },
+      warnings: expect.arrayContaining(["Warning: this is below your own floor, $9,137."]),
     });
-    const done = await shop.inbox.checkoutLinks.open({ ...other, ...CONFIRMED });
+    const { seen } = review;
+    const done = await shop.inbox.checkoutLinks.open({ ...other, seen, ...CONFIRMED });
     expect(done).toMatchObject({
-      step: "done",
-      link: expect.stringMatching(/\/offers\/[\w-]{22}$/),
+      is: "done",
+      result: { link: expect.stringMatching(/\/offers\/[\w-]{22}$/) },
     });
     expect(await shop.list("state=accepted")).toHaveLength(1);
   });
@@ -418,9 +432,9 @@ describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) =>
     const shown = await shop.inbox.show("O-AAAAAA");
     expect(shown).toMatchObject({ offer: { canConfirm: true, isConfirmed: false } });
     const confirm = { action: "confirm", seen: "1" };
-    expect(await shop.act("O-AAAAAA", confirm)).toMatchObject({ ok: false, step: "review" });
+    expect(await shop.act("O-AAAAAA", confirm)).toMatchObject({ is: "review" });
     expect(await shop.done("O-AAAAAA", { ...confirm, ...CONFIRMED })).toMatchObject({
-      words: "Confirmed. The buyer gets an email.",
+      words: expect.stringMatching(/^Confirmed: harbor\.com is reserved/),
     });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({
       pay_by: "2026-12-02T10:00:00.000Z",
@@ -432,16 +446,19 @@ describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) =>
     const shop = await openWithPurchases();
     const { unproven } = await shop.inbox.list(new URLSearchParams());
     expect(unproven).toBe(2);
-    const listed = await shop.inbox.release.list();
-    expect(listed.map(({ reference }) => reference)).toEqual(["O-AAAAAA", "O-BBBBBB"]);
-    const values = { references: "O-AAAAAA O-BBBBBB" };
-    expect(await shop.inbox.release.act(values)).toHaveProperty("fault");
+    const { purchases, review } = await shop.inbox.release.show();
+    expect(purchases.map(({ reference }) => reference)).toEqual(["O-AAAAAA", "O-BBBBBB"]);
+    const values = { seen: review.is === "review" ? review.seen : "" };
+    expect(await shop.inbox.release.act({ ...values, isReviewed: "yes" })).toMatchObject({
+      is: "review",
+      error: "Select the box to confirm, then press the button.",
+    });
     await shop.done("O-AAAAAA", { action: "confirm", seen: "1", ...CONFIRMED });
-    expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toEqual({
-      words: "Released: 1 name. 1 purchase changed meanwhile and stayed.",
+    expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toMatchObject({
+      words: expect.stringMatching(/^Released: 1 name\..* 1 purchase changed meanwhile and stayed/),
     });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ state: "accepted" });
     expect(await findOffer(shop.db, "O-BBBBBB")).toMatchObject({ state: "declined" });
-    expect(await shop.inbox.release.list()).toEqual([]);
+    expect(await shop.inbox.release.show()).toMatchObject({ purchases: [] });
   });
 });

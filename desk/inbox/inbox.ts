@@ -1,43 +1,60 @@
+import { actByForm } from "../../server/operations/act-by-form.ts";
 import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
+import { openAgreement } from "../../server/operations/open-agreement.ts";
+import { listReleasable, releaseUnproven } from "../../server/operations/release-unproven.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { orUnwritable } from "../../server/database/unwritable.ts";
-import { type Acted, openInquiryActions } from "./act-on-inquiry.ts";
-import { openOfferActions } from "./act-on-offer.ts";
+import { isOffer, openActions } from "./act.ts";
 import { listConversations, readWanted } from "./list.ts";
-import { openRelease } from "../release/release.ts";
 import { openSavedReplies } from "./saved-replies.ts";
-import { openCheckoutLinks } from "./checkout-link.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
 
-const isOffer = (reference: string) => reference.startsWith("O-");
-
 export function openInbox(base: DeskBase) {
-  const inquiries = openInquiryActions(base);
-  const actOnOffer = openOfferActions(base);
+  const { database, now, requireContent, sellersShop } = base;
+  const { act, findDraft } = openActions(base);
   const replies = openSavedReplies(base);
-  const release = openRelease(base);
+  const findReleasable = async () => listReleasable(database.db, await requireContent(), now());
   return {
     replies,
-    release,
-    checkoutLinks: openCheckoutLinks(base),
+    act,
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
       const listed = await listConversations(base, wanted);
-      return { ...wanted, ...listed, unproven: await release.count() };
+      return { ...wanted, ...listed, unproven: (await findReleasable()).length };
     },
     /** Marks the conversation as read. Returns null if nothing has the reference. */
     async show(reference: string) {
       if (isOffer(reference)) return showOffer(base, reference);
-      const row = await findInquiry(base.database.db, reference);
+      const row = await findInquiry(database.db, reference);
       if (!row) return null;
       const shown = await showInquiry(base, row, await replies.list());
-      return { ...shown, draft: inquiries.findDraft(row.reference) };
+      return { ...shown, draft: findDraft(row.reference) };
     },
-    act: (reference: string, values: Values) =>
-      orUnwritable(
-        isOffer(reference) ? actOnOffer(reference, values) : inquiries.act(reference, values),
-        (error): Acted => ({ ok: false, step: "refused", error }),
-      ),
+    /** The seller agreed on these terms elsewhere; the buyer pays as after an accepted offer. */
+    checkoutLinks: {
+      async defaults(search: URLSearchParams) {
+        const { shop } = await requireContent();
+        const known = (key: string) => search.get(key) ?? "";
+        const values: Values = {
+          domain: known("domain"),
+          to: known("email"),
+          name: known("name"),
+          amount: known("amount"),
+          days: String(shop.offers.payWithinDays),
+        };
+        return { values, lengths: shop.plans?.terms.lengths ?? [] };
+      },
+      open: (values: Values) => actByForm(openAgreement, sellersShop, values),
+    },
+    release: {
+      async show() {
+        const purchases = (await findReleasable()).map(({ offer, displayName }) => ({
+          reference: offer.reference,
+          name: displayName,
+        }));
+        return { purchases, review: await releaseUnproven.review(sellersShop, {}) };
+      },
+      act: (values: Values) => actByForm(releaseUnproven, sellersShop, values),
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/answers/sellers-inquiry.ts";
-import { Alert, News, Reach } from "../../app/answer/parts.tsx";
+import { Alert, faultsOf, isAboutFields, News, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
@@ -62,12 +62,11 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
 }
 
 function Failed({ shown, posted }: InquiryProps) {
-  const { outcome, values } = posted ?? {};
-  if (outcome?.step !== "refused") return null;
-  const seen = Number(values?.seen);
+  if (!posted || isAboutFields(posted)) return null;
+  const seen = Number(posted.values.seen);
   return (
     <Alert>
-      <p>{outcome.error}</p>
+      <p>{posted.outcome.error}</p>
       <News steps={shown.inquiry.steps.filter(({ number }) => number > seen)} />
     </Alert>
   );
@@ -109,7 +108,7 @@ function Reminders({
   posted,
 }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
   const { remindAt, reminders, remindZone, seen } = inquiry;
-  const fault = posted?.outcome.fields?.remind;
+  const fault = faultsOf(posted).remind;
   return (
     <section aria-labelledby="remind" className="conversation-part">
       <h2 id="remind" className="text-subheading">
@@ -135,9 +134,9 @@ function Reminders({
 }
 
 function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
-  const { outcome, values } = posted ?? {};
+  const { values } = posted ?? {};
   const isOwn = values?.note !== undefined;
-  const fault = (isOwn && outcome?.step === "form" && outcome.error) || undefined;
+  const fault = (isOwn && posted && isAboutFields(posted) && posted.outcome.error) || undefined;
   const count = inquiry.steps.filter(({ isNote }) => isNote).length;
   return (
     <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">

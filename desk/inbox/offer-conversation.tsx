@@ -9,7 +9,7 @@ import {
   RECALL,
   REPLACE,
 } from "../../app/answer/offer-forms.tsx";
-import { Alert, History, News, Quote, Reach } from "../../app/answer/parts.tsx";
+import { Alert, History, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -71,11 +71,11 @@ export function OfferConversation({ shown, posted }: OfferProps) {
 type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
 
 function listChoices(shown: OfferShown): Choice[] {
-  const { offer, canMarkPaid, takeBack, canSendPayLink, payLink } = shown;
+  const { offer, paid: isPayable, takeBack, canSendPayLink, payLink } = shown;
   const { canAccept, canConfirm, canCounter, isCountered, recalledUntil, canDecline } = offer;
   const { isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
-  const paid = ["paid", "Paid", canMarkPaid] as const;
+  const paid = ["paid", "Paid", isPayable !== null] as const;
   const confirm = ["confirm", confirmLabel(offer), canConfirm] as const;
   // Anybody can start a purchase, so the seller looks for the payment first.
   const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
@@ -160,7 +160,7 @@ function Opened({ children }: { children: ReactNode }) {
 
 /** A note is repeated here if its form is gone because the deal is over. */
 function Failed({ shown, posted }: OfferProps) {
-  if (posted?.outcome.step !== "refused") return null;
+  if (!posted || posted.outcome.is === "review" || isAboutFields(posted)) return null;
   const { offer } = shown;
   const { action, note } = posted.values;
   const seen = Number(posted.values.seen);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { isAboutFields } from "../../app/answer/parts.tsx";
 import { tryStorage } from "../../app/ui/storage.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
@@ -52,7 +53,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
   );
   const chosen = replies.find(({ id }) => id === chosenReply)?.text;
   const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
-  const fault = (isOwn && posted.outcome.step === "form" && posted.outcome.error) || undefined;
+  const fault = (isOwn && isAboutFields(posted) && posted.outcome.error) || undefined;
 
   return (
     <Form

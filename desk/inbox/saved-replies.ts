@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import { PLACEHOLDERS } from "../../server/operations/reply-to-inquiry.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../base.ts";
@@ -36,7 +37,6 @@ const FIRST: readonly SavedReply[] = [
 ];
 
 const PLACEHOLDER = /\{(\w*)\}/g;
-const PLACEHOLDERS = ["name", "domain", "price"] as const;
 
 type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string | null>>;
 
@@ -46,10 +46,6 @@ export const fillReply = (text: string, values: Filling) =>
     (whole, key: string) =>
       new Map<string, string | null>(Object.entries(values)).get(key) ?? whole,
   );
-
-export const findPlaceholder = (text: string) =>
-  text.match(PLACEHOLDER)?.find((found) => PLACEHOLDERS.some((key) => found === `{${key}}`)) ??
-  null;
 
 function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
   if (!title) return "Give the reply a title to choose it by.";

@@ -2,6 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { showSellersInquiry } from "../../server/answers/sellers-inquiry.ts";
 import { showSellersOffer } from "../../server/answers/sellers-offer.ts";
 import type { Content } from "../../server/content/read-content.ts";
@@ -13,9 +14,9 @@ import { markOfferRead } from "../../server/offers/inbox-rows.ts";
 import { standsPaid, type UnpaidOutcome } from "../../server/offers/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { type Deal, findDeal, findObstacle } from "../../server/sales/deal.ts";
-import { describeHiddenPrice, listSaleChanges } from "../../server/sales/mark-paid.ts";
-import { describeTakeBack, planTakeBack } from "../../server/sales/take-back-payment.ts";
+import { findDeal, findObstacle, type ShownDeal } from "../../server/operations/deal.ts";
+import { markPaid } from "../../server/operations/mark-paid.ts";
+import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
 import { countViewsInEach } from "../../server/views/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
@@ -106,28 +107,29 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   };
 }
 
-async function showSale(db: Db, deal: Deal, now: number) {
-  const { offer, listing, isFaulty, mails } = deal;
-  const paid = await findObstacle(db, deal, { kind: "paid" }, now);
-  const payLink = await findObstacle(
-    db,
-    deal,
-    { kind: "told", reason: "pay-link", payLink: "https://", note: null },
-    now,
-  );
-  const changes = listSaleChanges(deal, false, now);
-  const describe = async (outcome: UnpaidOutcome) =>
-    describeTakeBack(deal, await planTakeBack(db, deal, { outcome, note: null }, now));
+/** Says what would happen, or why it can't. */
+const listOf = (review: Review<unknown> | Refused): readonly string[] =>
+  review.is === "review" ? review.shown : [review.error];
+
+async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: ShownDeal) {
+  if (!standsPaid(offer) || isFaulty) return null;
+  const { reference } = offer;
+  const review = (outcome: UnpaidOutcome) =>
+    takeBackPayment.review(sellersShop, { reference, outcome, note: null });
+  return { mistake: listOf(await review("mistake")), returned: listOf(await review("returned")) };
+}
+
+async function showSale(base: DeskBase, deal: ShownDeal) {
+  const { database, now, sellersShop } = base;
+  const { offer, mails } = deal;
+  const { reference } = offer;
+  const paid = await markPaid.review(sellersShop, { reference, publishPrice: false });
+  const told = { kind: "told", reason: "pay-link", payLink: "https://", note: null } as const;
   return {
-    canMarkPaid: offer.paid_at === null && paid === null && !isFaulty,
-    takeBack:
-      standsPaid(offer) && !isFaulty
-        ? { mistake: await describe("mistake"), returned: await describe("returned") }
-        : null,
-    canSendPayLink: payLink === null,
+    paid: offer.paid_at === null && paid.is === "review" ? paid : null,
+    takeBack: await reviewTakeBack(base, deal),
+    canSendPayLink: (await findObstacle(database.db, deal, told, now())) === null,
     payLink: offer.pay_link,
-    fileChanges: listing ? [...changes].map(([field, value]) => `${field}: ${value}`) : null,
-    hiddenPrice: describeHiddenPrice(deal),
     undelivered: mails.some(({ state }) => state === "failed"),
     notes: offer.notes,
   };
@@ -145,6 +147,6 @@ export async function showOffer(base: DeskBase, reference: string) {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
-    ...(await showSale(db, deal, now())),
+    ...(await showSale(base, deal)),
   };
 }

@@ -1,89 +1,55 @@
-import { dayIn } from "../../catalogue/format/format.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Done, Review } from "../../catalogue/outcome.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
-import { isUnreadableName } from "../../server/content/read-listings.ts";
-import { HighFloors, planChanges } from "../../server/names/set-names.ts";
+import { changeNames } from "../../server/operations/change-names.ts";
 import type { DeskBase } from "../base.ts";
-import { checkFields, UNREADABLE } from "./check-fields.ts";
 import { toText } from "./fields.ts";
 import { hashFields, isSame, readForm } from "./form-values.ts";
-import { describeRefusedSave, orFault, type Save } from "./saving.ts";
 
-export function openRow(base: DeskBase, save: Save) {
-  const { database, saveAlone, time, requireContent } = base;
-  const { db } = database;
+const FIELDS = ["price", "status"] as const;
 
-  async function saveRow(form: FormData) {
-    const domain = String(form.get("domain"));
-    const content = await requireContent();
-    const name = content.names.get(domain);
-    const typed = {
-      price: String(form.get("price") ?? ""),
-      status: String(form.get("status") ?? ""),
-    };
-    if (!name)
-      return { row: { domain, ...typed, seen: "", fault: "This name isn't listed anymore." } };
-    const current = listFields(name.listing, name.floor);
-    const seen = hashFields(current);
-    const stay = (fault: string) => ({ row: { domain, ...typed, seen, fault } });
-    if (isUnreadableName(content, domain)) return stay(UNREADABLE);
-    if (form.get("seen") !== seen) {
-      const now = `${toText(current.get("price"))}, ${name.listing.status}`;
-      return stay(`Somebody else just changed this: it's ${now} now. Save again to replace that.`);
-    }
-    const given = new Map(Object.entries(typed).map(([field, value]) => [field, value.trim()]));
-    const mine = readForm(form);
-    const wish = new Map<string, FieldValue>();
-    for (const [field, value] of given) {
-      const tidy = value.endsWith("%") ? value : (mine.get(field) ?? "");
-      if (!isSame(tidy, current.get(field))) wish.set(field, tidy);
-    }
-    const today = dayIn(time(), content.shop.timeZone);
-    const wanted = { content, domains: [domain], changes: wish, today };
-    const plan = await planChanges(db, wanted).catch((error: unknown) => {
-      if (error instanceof HighFloors) return null;
-      throw error;
-    });
-    if (!plan) return stay("Floor: Expected no more than the price.");
-    const changes = plan.wanted.get(domain);
-    if (!changes) return stay("This name has no price to change by a percentage. Enter an amount.");
-    const next = new Map<string, FieldValue>([...current, ...changes]);
-    const { faults } = checkFields(content, domain, name.file, next);
-    const fault = faults.price ?? faults.status ?? faults.floor ?? faults.minimumOffer;
-    const label = faults.price || faults.status ? "" : faults.floor ? "Floor: " : "Minimum offer: ";
-    if (fault) return stay(label + fault);
-    if (plan.mustConfirm) {
-      if (changes.has("price"))
-        return stay(
-          "Selling this name ends an offer for it. Save the price first, then the status.",
-        );
-      const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
-      return { review: `/names/change?${query}` };
-    }
-    const work = {
-      content,
-      saving: { changes: plan.wanted },
-      wanted: plan.wanted,
-      command: `${domain}: ${[...changes.keys()].join(", ")}`,
-      words: `Saved ${name.listing.displayName}.`,
-    };
-    const saved = await orFault(save(work), stay);
-    return "row" in saved ? saved : { saved };
-  }
+/** What a done action says, with what the seller should know besides: where there was no page to say it before. */
+export const withWarnings = <Result>(
+  outcome: Done<Result>,
+  { warnings }: Pick<Review<unknown>, "warnings">,
+): Done<Result> => ({ ...outcome, words: [outcome.words, ...warnings].join(" ") });
 
-  type Saved = Awaited<ReturnType<typeof saveRow>>;
-
-  function refuse(form: FormData, fault: Fault): Saved {
-    const read = (field: string) => String(form.get(field) ?? "");
-    const typed = { price: read("price"), status: read("status"), seen: read("seen") };
-    return { row: { domain: read("domain"), ...typed, fault: describeRefusedSave(fault) } };
-  }
-
+/** Saves the price and the status of one row of the table. */
+export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
   return {
-    save: (form: FormData) =>
-      saveAlone(
-        () => saveRow(form),
-        (fault) => refuse(form, fault),
-      ),
+    async save(form: FormData) {
+      const read = (field: string) => String(form.get(field) ?? "").trim();
+      const domain = read("domain");
+      const name = (await requireContent()).names.get(domain);
+      const row = { domain, price: read("price"), status: read("status") };
+      if (!name) return { row: { ...row, seen: "", fault: "This name isn't listed anymore." } };
+      const current = listFields(name.listing, name.floor);
+      const seen = hashFields(current);
+      const stay = (fault: string) => ({ row: { ...row, seen, fault } });
+      if (form.get("seen") !== seen) {
+        const now = `${toText(current.get("price"))}, ${name.listing.status}`;
+        return stay(
+          `Somebody else just changed this: it's ${now} now. Save again to replace that.`,
+        );
+      }
+      const mine = readForm(form);
+      const changes = new Map<string, FieldValue>();
+      for (const field of FIELDS) {
+        const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");
+        if (!isSame(tidy, current.get(field))) changes.set(field, tidy);
+      }
+      const input = { domains: [domain], changes };
+      const review = await changeNames.review(shop, input);
+      if (review.is === "refused") return stay(review.error);
+      if (review.asks) {
+        if (changes.has("price"))
+          return stay(
+            "Selling this name ends an offer for it. Save the price first, then the status.",
+          );
+        const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
+        return { review: `/names/change?${query}` };
+      }
+      const outcome = await changeNames.commit(shop, input, review.seen);
+      return outcome.is === "done" ? { saved: withWarnings(outcome, review) } : stay(outcome.error);
+    },
   };
 }

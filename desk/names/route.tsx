@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
   return redirect(
-    notices.addTo(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
+    notices.addOutcome(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
   );
 }
 

@@ -22,7 +22,7 @@ interface Work {
 const EDITED =
   "A file has been edited since. Undoing this would lose that edit, so nothing was changed.";
 
-export function openSaving({ config, database, saveAlone, time }: DeskBase) {
+export function openSaving({ config, database, saveAlone, now }: DeskBase) {
   async function undoNow(changedAt: string): Promise<string> {
     try {
       const { sale, last } = await planUndo(config);
@@ -42,10 +42,11 @@ export function openSaving({ config, database, saveAlone, time }: DeskBase) {
 
   /** Throws a NamesFault, whose message the seller can act on, if nothing could be changed. */
   return async ({ content, saving, wanted, command, words }: Work): Promise<Notice> => {
-    const links = await checkLinkChanges(database.db, content, wanted, time());
+    const links = await checkLinkChanges(database.db, content, wanted);
+    await links.note(now());
     const { files, unnoted } = await saveNames(config, saving, { command: `desk: ${command}` });
     if (files.length === 0) return { words: "Nothing to change." };
-    await orUnwritable(links.confirm(), () => undefined);
+    await orUnwritable(links.confirm(now()), () => undefined);
     const [stale] = links.stale;
     const more = links.stale.length > 1 ? ` (and of ${links.stale.length - 1} more)` : "";
     const advice = stale

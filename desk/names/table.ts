@@ -54,7 +54,8 @@ const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
 
 export function openTable(base: DeskBase) {
-  const { config, database, now, time, readFiles, requireContent } = base;
+  const { config, database, now, time, requireContent } = base;
+  const { readListed } = base.sellersShop;
   const { db } = database;
   let figures: Promise<Figures> | null = null;
   let countedAt = -Infinity;
@@ -97,11 +98,6 @@ export function openTable(base: DeskBase) {
     );
     const all = listByName(content.catalogue, agreements);
     return { agreements, found: filterNames(all, readFilter(params), content.floors) };
-  }
-
-  async function readListed(): Promise<Content | null> {
-    const { content, faults } = await readFiles();
-    return content ?? (base.isWithoutNames(faults) ? null : requireContent());
   }
 
   async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {

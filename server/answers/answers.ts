@@ -1,23 +1,31 @@
-import type { Refused } from "../../catalogue/outcome.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { refuse } from "../../catalogue/outcome.ts";
+import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
+import type { Database } from "../database/database.ts";
 import { findConversation } from "../forms/answer-links.ts";
-import { acceptWithin, type FormOptions, refuse, type Sender } from "../forms/form.ts";
+import { acceptWithin, type FormOptions, type Sender } from "../forms/form.ts";
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
-import { readOfferedName } from "../sales/deal.ts";
-import { answerInquiry, type AnsweredInquiry } from "./answer-inquiry.ts";
-import { handleSellerAnswer, type AnsweredOffer } from "./seller-answer.ts";
+import {
+  answerInquiry,
+  answerOffer,
+  type AnswerOutcome,
+  type FormOutcome,
+  type Values,
+} from "../operations/act-by-form.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 
-interface Options extends Omit<FormOptions, "content" | "captcha"> {
+interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> {
+  readonly config: Config;
+  readonly database: Database;
   readonly content: Pick<ContentStore, "current" | "files">;
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-type AnswerOutcome = AnsweredOffer | AnsweredInquiry | Refused;
+export type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;
@@ -37,10 +45,22 @@ function thankFor(steps: readonly ShownStep[], done: string | null, time: number
   return taken.map(({ did }) => `${did}.`).join(" ");
 }
 
-const NOT_SAVED = refuse(503, "This couldn't be saved. Try again in a moment.");
+const NOT_SAVED = refuse("This couldn't be saved. Try again in a moment.", { status: 503 });
 
-export function openAnswers({ database, content, limits, log, now, offers }: Options) {
+export function openAnswers({ config, database, content, limits, log, now, offers }: Options) {
   const { db } = database;
+  const readContent = () => Promise.resolve(content.files);
+  const openDatabase = () => Promise.resolve(database);
+  const sellersShop = {
+    config,
+    environment: {},
+    via: "link" as const,
+    now,
+    readContent,
+    readListed: readContent,
+    findDatabase: openDatabase,
+    openDatabase,
+  };
 
   async function find(token: string) {
     if (!content.current.shop.answerLinks) return null;
@@ -53,21 +73,14 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
     return inquiry ? { kind: "inquiry" as const, inquiry } : null;
   }
 
-  async function answer(token: string, values: Readonly<Record<string, string>>) {
+  async function answer(token: string, values: Values): Promise<LinkOutcome | null> {
     const found = await find(token);
     if (!found) return null;
-    const { files } = content;
     const outcome =
       found.kind === "offer"
-        ? await handleSellerAnswer(
-            database,
-            readOfferedName(files, found.offer),
-            values,
-            now(),
-            "link",
-          )
-        : await answerInquiry(database, files, found.inquiry, values, now(), "link");
-    if (outcome.step === "done") offers.wake();
+        ? await answerOffer(sellersShop, found.offer.reference, values)
+        : await answerInquiry(sellersShop, found.inquiry.reference, values);
+    if (outcome.is === "done") offers.wake();
     return outcome;
   }
 
@@ -90,11 +103,7 @@ export function openAnswers({ database, content, limits, log, now, offers }: Opt
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    answer: (
-      token: string,
-      values: Readonly<Record<string, string>>,
-      sender: Sender,
-    ): Promise<AnswerOutcome | null> =>
+    answer: (token: string, values: Values, sender: Sender): Promise<LinkOutcome | null> =>
       acceptWithin(
         limits.withScript,
         sender,

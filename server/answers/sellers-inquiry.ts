@@ -14,7 +14,7 @@ import {
 import { describeDeed, describeInquiryStep } from "../inquiries/describe-step.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { findReminder } from "../outbox/outbox.ts";
-import { listReminderDays } from "./reminder-days.ts";
+import { listReminderDays } from "../operations/reminder-days.ts";
 
 export type SellersInquiry = Awaited<ReturnType<typeof showSellersInquiry>>;
 

@@ -30,7 +30,7 @@ import {
 } from "../offers/rules.ts";
 import { findAskedSum } from "../offers/taken-back.ts";
 import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
-import { describeHowToPay } from "../sales/prepare-agreement.ts";
+import { describeHowToPay } from "../operations/deal.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 

@@ -8,7 +8,7 @@ import { actOnOffer } from "../offers/act.ts";
 import { createOfferCloser } from "../offers/close-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { composeManyHolds } from "./checkout-mails.ts";
-import { listReleasable, releaseUnproven } from "../sales/release-unproven.ts";
+import { listReleasable, releaseUnproven } from "../operations/release-unproven.ts";
 
 type Engine = Parameters<typeof openOfferShop>[0];
 
@@ -493,11 +493,8 @@ describeOnSqlite("the release of all unproven reservations", (engine) => {
     await shop.confirm(confirmed);
     const later = await start("pier-5.com");
     const references = listed.map(({ offer }) => offer.reference);
-    const released = await releaseUnproven(shop.database, shop.content(), {
-      references,
-      time: shop.now(),
-    });
-    expect(released).toEqual(references.slice(0, 2));
+    const released = await releaseUnproven.commit(shop.sellersShop, {}, references.join(" "));
+    expect(released).toMatchObject({ is: "done", result: { released: references.slice(0, 2) } });
     const stateOf = async (token: string) => (await shop.show(token))?.state;
     expect(await Promise.all([silent, paying, confirmed, known, later].map(stateOf))).toEqual([
       "declined",

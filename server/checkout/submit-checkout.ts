@@ -3,7 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { storeBilling } from "../../catalogue/deals/billing.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Refused } from "../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../catalogue/outcome.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
@@ -19,7 +19,6 @@ import {
   type FormOptions,
   type FormOutcome,
   limitFor,
-  refuse,
   refuseForNow,
   type Sender,
   UNKNOWN_DOMAIN,
@@ -58,8 +57,8 @@ const readCheckoutForm = (body: unknown, needsToken: boolean) =>
   );
 
 const NOT_SAVED = refuse(
-  503,
   "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
+  { status: 503 },
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
 const MANY_PAYING =
@@ -84,15 +83,14 @@ export interface CheckoutOptions extends FormOptions {
 
 function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refused | null {
   const { displayName: name, status, isInCheckout, price, escrowLink } = listing;
-  if (status === "sold") return refuse(409, `${name} has been sold.`);
+  if (status === "sold") return refuse(`${name} has been sold.`);
   if (status === "reserved") return isInCheckout ? beingBought(name) : reserved(name);
   if (escrowLink || !buyLink(listing, { escrow })) {
-    return refuse(409, `${name} can't be bought on this page anymore. Go back to the name's page.`);
+    return refuse(`${name} can't be bought on this page anymore. Go back to the name's page.`);
   }
   const isOutdated = form.price !== null && form.price !== price.amount;
   return isOutdated
     ? refuse(
-        409,
         `The price has changed since you opened this page: it's now ${price.label}. Nothing has been bought.`,
       )
     : null;
@@ -101,13 +99,11 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
 /** The sender may be the same buyer, who lost the private page. The answer must not reveal for whom the name is reserved. */
 const beingBought = (name: string) =>
   refuse(
-    409,
     `Someone is buying ${name} right now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history. If not, ${name} will be available again soon unless they pay.`,
   );
 
 const reserved = (name: string) =>
   refuse(
-    409,
     `${name} is reserved for a buyer and can't be bought now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history.`,
   );
 
@@ -122,11 +118,11 @@ function refuseStart(unstarted: Unstarted, name: string): Refused {
     case "too-many":
       return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
     case "many-paying":
-      return { ...refuse(429, MANY_PAYING), retryAfter: unstarted.seconds };
+      return refuse(MANY_PAYING, { status: 429, retryAfter: unstarted.seconds });
     case "many-held":
-      return { ...refuse(429, MANY_HELD), retryAfter: unstarted.seconds };
+      return refuse(MANY_HELD, { status: 429, retryAfter: unstarted.seconds });
     case "many-today":
-      return { ...refuse(429, MANY_TODAY), retryAfter: unstarted.seconds };
+      return refuse(MANY_TODAY, { status: 429, retryAfter: unstarted.seconds });
   }
 }
 
@@ -146,7 +142,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const { displayName: name, domain, status } = listing;
     if (status !== "reserved") {
       const news = status === "sold" ? "has been sold" : "is available again: you can buy it now";
-      return refuse(409, `${name} ${news}.`);
+      return refuse(`${name} ${news}.`);
     }
     const { email, turnstileToken, website } = form;
     const message = `Please tell me if ${name} becomes available again.`;

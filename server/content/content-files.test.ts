@@ -27,6 +27,7 @@ it("unread files are named, with what to do", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const paths = [
     "b.yaml.txt",
+    "more.ndjson",
     "names.tsv",
     "names.xlsx",
     "notes.md",
@@ -39,9 +40,10 @@ it("unread files are named, with what to do", async () => {
   const warnings = [
     "names.csv: found a file that isn't read, expected this file in listings/",
     "listings/b.yaml.txt: found a file that isn't read, expected the name b.yaml",
+    "listings/more.ndjson: found a file that isn't read, expected the same names as a table, more.csv, or each as a .yaml file",
     "listings/names.tsv: found a file that isn't read, expected the name names.csv",
     "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
-    "listings/notes.md: found a file that isn't read, expected a name that ends in .yaml, .csv or .ndjson, if it holds names",
+    "listings/notes.md: found a file that isn't read, expected a name that ends in .yaml or .csv, if it holds names",
     "listings/old: found a folder, which isn't read, expected its files in listings/",
   ];
   expect((await findUnreadFiles(folder.dir)).map(formatFault)).toEqual(warnings);

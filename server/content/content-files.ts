@@ -15,23 +15,25 @@ export const TEXT_FILES = {
 } as const;
 const TEXT_NAMES: readonly string[] = Object.values(TEXT_FILES);
 
-const isListings = (name: string) => /^[^.].*\.(ya?ml|csv|ndjson)$/i.test(name);
+const isListings = (name: string) => /^[^.].*\.(ya?ml|csv)$/i.test(name);
+const isLinesOfJson = (name: string) => /\.(ndjson|jsonl)$/i.test(name);
 const isSpreadsheet = (name: string) => /\.(xlsx?|xlsm|ods|numbers)$/i.test(name);
 
 const isPassing = (name: string) => /^[.~#]|~$|\.(tmp|part|swp|bak|crdownload)$/i.test(name);
 
 const BETTER_ENDINGS: readonly [ending: RegExp, better: string][] = [
-  [/(\.(?:ya?ml|csv|ndjson))\.txt$/i, "$1"],
+  [/(\.(?:ya?ml|csv))\.txt$/i, "$1"],
   [/\.(tsv|tab)$/i, ".csv"],
-  [/\.jsonl$/i, ".ndjson"],
   [/\.json$/i, ".yaml"],
 ];
 
 function wantedOf(name: string): string {
   if (isSpreadsheet(name)) return `the same table saved as CSV: ${parse(name).name}.csv`;
+  if (isLinesOfJson(name))
+    return `the same names as a table, ${parse(name).name}.csv, or each as a .yaml file`;
   const better = BETTER_ENDINGS.find(([ending]) => ending.test(name));
   if (better) return `the name ${name.replace(...better)}`;
-  return "a name that ends in .yaml, .csv or .ndjson, if it holds names";
+  return "a name that ends in .yaml or .csv, if it holds names";
 }
 
 const isText = (name: string) =>

@@ -63,22 +63,6 @@ it.each([
   expect(edit("a.yaml", before, { tier: "premium" })).toBe(after);
 });
 
-it("a line of JSON changes only in the edited values", () => {
-  const text =
-    '\ufeff{ "domain":"a.com",  "price":4888, "tier":"x", "more":"\\u00e9\u2028" }\r\n{"domain": "b.com"}';
-  const after = {
-    domain: "a.com",
-    price: "$5",
-    tier: null,
-    more: "\u00e9\u2028",
-    description: "1\n2",
-  };
-  const changes = { price: "$5", tier: "", status: "", description: "1\n2" };
-  expect(edit("a.ndjson", text, changes)).toBe(
-    `\ufeff${JSON.stringify(after)}\r\n{"domain": "b.com"}`,
-  );
-});
-
 it.each([
   ["a value that another repeats", "domain: a.com\ntier: &t x\ncategory: *t\n"],
   ["a list that another repeats", "domain: a.com\ntier: &t [x]\nkeywords: *t\n"],

@@ -14,9 +14,9 @@ import {
   splitRecords,
   writeListCell,
 } from "./csv-records.ts";
-import { editYaml, setValue } from "./edit-yaml.ts";
+import { editYaml } from "./edit-yaml.ts";
 import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
-import { holdsRows, isCsv } from "./read-listings.ts";
+import { holdsRows } from "./read-listings.ts";
 import { createCellCounter } from "./table-bounds.ts";
 
 /** An empty value removes the field. */
@@ -99,29 +99,6 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   return text + gap + stringify(lines, { delimiter, record_delimiter: lineEnd });
 }
 
-function readDomain(line: string): unknown {
-  try {
-    return (JSON.parse(line.replace("\ufeff", "")) as Record<string, unknown>).domain;
-  } catch {
-    return undefined;
-  }
-}
-
-function editJson(line: string, changes: Changes): string {
-  const [start, end] = [line.indexOf("{"), line.lastIndexOf("}") + 1];
-  const values = JSON.parse(line.slice(start, end)) as Record<string, unknown>;
-  for (const [field, value] of changes) setValue(values, field, value);
-  return line.slice(0, start) + JSON.stringify(values) + line.slice(end);
-}
-
-function editNdjson(text: string, find: Find): string {
-  const lines = text.split("\n").map((line) => {
-    const changes = find(readDomain(line));
-    return changes ? editJson(line, changes) : line;
-  });
-  return lines.join("\n");
-}
-
 const readName = (domain: unknown) => asciiDomain().safeParse(domain).data ?? "";
 
 function removeRows(text: string, isRemoved: (domain: unknown) => boolean): string {
@@ -134,11 +111,7 @@ function removeRows(text: string, isRemoved: (domain: unknown) => boolean): stri
 export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
   if (names.size === 0) return text;
   const isRemoved = (domain: unknown) => names.has(readName(domain));
-  if (isCsv(file)) return isWithinBounds(text, names) ? removeRows(text, isRemoved) : text;
-  if (holdsRows(file)) {
-    const lines = text.split("\n");
-    return lines.filter((line) => !isRemoved(readDomain(line))).join("\n");
-  }
+  if (holdsRows(file)) return isWithinBounds(text, names) ? removeRows(text, isRemoved) : text;
   return isRemoved(parseDocument(text).get("domain")) ? null : text;
 }
 
@@ -147,8 +120,8 @@ export function editListings(
   text: string,
   changes: ReadonlyMap<string, Changes>,
 ): string {
-  if (isCsv(file) && !isWithinBounds(text, changes.keys())) return text;
+  if (holdsRows(file) && !isWithinBounds(text, changes.keys())) return text;
   const find: Find = (domain) => changes.get(readName(domain));
-  const edit = isCsv(file) ? editCsv : holdsRows(file) ? editNdjson : editYaml;
+  const edit = holdsRows(file) ? editCsv : editYaml;
   return edit(text, find) ?? text;
 }

@@ -46,7 +46,7 @@ function editField(document: Document, field: string, value: FieldValue): void {
   document.setIn(path, mergeNode(document, document.getIn(path, true), value || null));
 }
 
-export function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
+function setValue(values: Record<string, unknown>, field: string, value: FieldValue): void {
   const [group = "", name] = field.split(".");
   if (value === "" && !(group in values)) return;
   if (name === undefined) values[group] = value || null;

@@ -52,7 +52,7 @@ export const NO_LISTING: Fault = {
   file: "listings/",
   field: "",
   found: "no listing",
-  wanted: "at least one, in a .yaml, .csv or .ndjson file",
+  wanted: "at least one, in a .yaml or .csv file",
 };
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";

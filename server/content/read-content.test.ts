@@ -159,7 +159,7 @@ describe("an empty folder", () => {
         file: "listings/",
         field: "",
         found: "no listing",
-        wanted: "at least one, in a .yaml, .csv or .ndjson file",
+        wanted: "at least one, in a .yaml or .csv file",
       },
     ]);
   });

@@ -267,72 +267,6 @@ describe("a csv file of listings", () => {
   });
 });
 
-describe("an ndjson file of listings", () => {
-  const listing = {
-    domain: "pier.ai",
-    price: "$4,888",
-    category: "Travel",
-    listedDate: "2025-11-03",
-  };
-
-  it("has the fields of the YAML form, one listing a line", async () => {
-    const faqs = Array.from({ length: 5 }, (_, index) => ({
-      question: `Why ${index}`,
-      answer: "So.",
-    }));
-    const lines = [
-      { ...listing, keywords: ["boat hire"], stats: { cpc: 2 }, faqs },
-      { ...listing, domain: "dock.ai", status: "sold", description: null },
-    ];
-    const text = `\ufeff${lines.map((line) => JSON.stringify(line)).join("\r\n\r\n")}`;
-    const catalogue = await readFile("names.ndjson", text);
-    expect(findListing(catalogue, "pier.ai")).toMatchObject({
-      keywords: ["boat hire"],
-      stats: { cpc: "2" },
-      faqs,
-    });
-    expect(findListing(catalogue, "dock.ai")).toMatchObject({
-      status: "sold",
-      description: "",
-    });
-  });
-
-  it("has its faults reported with line and field", async () => {
-    const lines = [
-      "",
-      '{"domain":',
-      "[]",
-      "7",
-      JSON.stringify({ ...listing, prise: 1, price: 48.5 }),
-    ];
-    const faults = await refuseFile("names.ndjson", lines.join("\n"));
-    expect(faults).toEqual([
-      expect.stringMatching(
-        /^listings\/names\.ndjson:2: found .*JSON.*, expected a JSON object on a line/,
-      ),
-      expect.stringMatching(/^listings\/names\.ndjson:3: found a list, expected a JSON object/),
-      expect.stringMatching(/^listings\/names\.ndjson:4: found 7, expected a JSON object/),
-      expect.stringMatching(
-        /^listings\/names\.ndjson:5: pier\.ai: price: found 48.5, expected whole/,
-      ),
-      expect.stringMatching(/^listings\/names\.ndjson:5: pier\.ai: prise: found an unknown field/),
-    ]);
-  });
-});
-
-describe("a line of ndjson that is far too long", () => {
-  it("is reported with its number, and the lines around it are read", async () => {
-    const good = { price: "$9", category: "Media", listedDate: "2025-11-04" };
-    const lines = ["a.ai", "", "b.ai"].map((domain) => JSON.stringify({ ...good, domain }));
-    lines[1] = JSON.stringify({ ...good, domain: "long.ai", description: "x".repeat(24_000_000) });
-    lines.push("[]");
-    expect(await refuseFile("names.ndjson", lines.join("\n"))).toEqual([
-      "listings/names.ndjson:2: found a line of more than 1,000,000 characters, expected a JSON object on a line of its own",
-      expect.stringContaining("names.ndjson:4: found a list"),
-    ]);
-  });
-});
-
 it("a name that ends in .data is refused, with the reason", async () => {
   const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
   expect(faults).toEqual([
@@ -346,11 +280,6 @@ describe("a file of listings beyond the bounds", () => {
     ["names.csv", csv(HEADER, ROW, `quay.now${wide}`), "more than 1,000 columns in line 3"],
     ["wide.csv", csv(HEADER + wide), "more than 1,000 columns in line 1"],
     ["long.csv", "x\n".repeat(200_001), "more than 200,000 rows"],
-    [
-      "names.ndjson",
-      JSON.stringify(Object.fromEntries(wide.split("").map((_, at) => [`field${at}`, at]))),
-      "a row with 2,000 columns",
-    ],
   ])("is refused: %s", async (name, text, found) => {
     const faults = (await refuseFile(name, text)).join("\n");
     expect(faults).toContain(`listings/${name}: found ${found}, expected at most 1,000 columns`);
@@ -361,15 +290,7 @@ describe("files side by side", () => {
   it("make one catalogue", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/a.csv", csv(HEADER, ROW));
-    await folder.write(
-      "listings/b.ndjson",
-      JSON.stringify({
-        domain: "dock.ai",
-        price: "$9",
-        category: "Media",
-        listedDate: "2025-11-04",
-      }),
-    );
+    await folder.write("listings/b.csv", csv(HEADER, "dock.ai,$9,Media,2025-11-04"));
     const { catalogue } = await readGood(folder);
     expect(catalogue.listings.map(({ domain }) => domain)).toEqual([
       "dock.ai",

@@ -18,7 +18,6 @@ import {
 import { readPart } from "../../catalogue/schema/read-part.ts";
 import { createRowReader } from "../../catalogue/schema/row-reader.ts";
 import { readCsv } from "./read-csv.ts";
-import { readNdjson } from "./read-ndjson.ts";
 import {
   type FileReading,
   type LastListings,
@@ -48,8 +47,7 @@ export interface RowSink {
 
 const ROWS_A_STEP = 1_000;
 
-export const isCsv = (file: string) => /\.csv$/i.test(file);
-export const holdsRows = (file: string) => /\.(csv|ndjson)$/i.test(file);
+export const holdsRows = (file: string) => /\.csv$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
 
@@ -89,14 +87,15 @@ export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: strin
 export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, domain: string) =>
   isFaultyName(content, domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
 
-/** True for a kept name that can't be found in its file, so that none of its fields can be changed there. */
+/** True for a faulty name that can't be found in its file, so that none of its fields can be changed there. */
 export function isUnreadableName(
   { faulty, names, readings }: Pick<Listings, "faulty" | "names" | "readings">,
   domain: string,
 ): boolean {
-  const { file = "" } = names.get(domain) ?? {};
-  const isFound = readings.get(file)?.names.some((name) => name.domain === domain);
-  return faulty.has(domain) && !isFound;
+  if (!faulty.has(domain)) return false;
+  const file = names.get(domain)?.file;
+  const read = file === undefined ? [...readings.values()] : [readings.get(file)];
+  return !read.some((reading) => reading?.names.some((name) => name.domain === domain));
 }
 
 async function readSingle(contentDir: string, file: string): Promise<FileReading> {
@@ -147,9 +146,8 @@ async function readRows(
       faults.add({ file, ...fault });
     },
   };
-  const read = isCsv(file) ? readCsv : readNdjson;
   try {
-    await read(readText(join(contentDir, file)), sink);
+    await readCsv(readText(join(contentDir, file)), sink);
   } catch (error) {
     sink.refuse({ field: "", ...describeReadError(error) });
   }

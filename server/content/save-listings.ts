@@ -5,7 +5,7 @@ import { addRows, type Changes, editListings, removeNames } from "./edit-listing
 import { draftText } from "./draft-text.ts";
 import { editYaml } from "./edit-yaml.ts";
 import { UnreadableFile } from "./read-text.ts";
-import { changedMeanwhile, type Draft, type Replaced, replaceFiles } from "./replace-files.ts";
+import { type Draft, type Replaced, replaceFiles } from "./replace-files.ts";
 import { listListingFiles, SHOP_FILE } from "./content-files.ts";
 
 export const IMPORTED_FILE = "listings/imported.csv";
@@ -16,7 +16,6 @@ interface Saving {
   readonly removed?: ReadonlySet<string>;
   readonly featured?: readonly string[];
   readonly journal?: JournalPlace;
-  isCurrent?(): Promise<boolean>;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -62,7 +61,6 @@ async function draftFiles(contentDir: string, saving: Saving) {
 /** Call it within `saveAlone`. */
 export async function saveListings(contentDir: string, saving: Saving): Promise<Replaced> {
   const { drafts, faults } = await draftFiles(contentDir, saving);
-  if ((await saving.isCurrent?.()) === false) faults.push(changedMeanwhile("the content folder"));
   if (faults.length > 0) return { files: [], faults, unnoted: null };
   return replaceFiles(contentDir, drafts, { journal: saving.journal });
 }

@@ -15,8 +15,7 @@ const tooLarge = (found: string, most = BOUNDS) =>
     `at most ${most}: delete what isn't part of the table of names, or split the file`,
   );
 
-/** Call the result with the number of cells of each row. It throws an UnreadableFile at the row that is too much. */
-export function createRowCounter(): (columns: number) => void {
+function createRowCounter(): (columns: number) => void {
   let rows = 0;
   let cells = 0;
   return (columns) => {

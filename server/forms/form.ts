@@ -1,11 +1,5 @@
 import type { Logger } from "pino";
-import {
-  done,
-  type Done,
-  type Outcome,
-  refuse as refuseWith,
-  type Refused,
-} from "../../catalogue/outcome.ts";
+import { done, type Done, type Outcome, refuse, type Refused } from "../../catalogue/outcome.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
@@ -35,21 +29,20 @@ export type FormOutcome = Outcome<Accepted>;
 
 export const accepted = (result: Accepted): Done<Accepted> => ({ ...done(""), result });
 
-export const refuse = (status: Refused["status"], error: string): Refused =>
-  refuseWith(error, { status });
-
 export const UNKNOWN_DOMAIN = refuse(
-  404,
   "This domain isn't in our portfolio. Please write to us through the contact page.",
+  { status: 404 },
 );
-export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
+export const FAILED_CAPTCHA = refuse("Captcha verification failed. Please try again.", {
+  status: 403,
+});
 const MANY_MESSAGES = "You've sent several messages in a short time.";
 
 export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refused {
   const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
   const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
   const error = `${tooMuch} Please wait ${wait}, then send it again.`;
-  return refuseWith(error, { status: 429, retryAfter: seconds });
+  return refuse(error, { status: 429, retryAfter: seconds });
 }
 
 interface Examined {

@@ -5,6 +5,7 @@ import {
   describePriceChangeToSeller,
   describePriceChangeToBuyer,
 } from "../../catalogue/format/price.ts";
+import { refuse } from "../../catalogue/outcome.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type FormOptions,
   type FormOutcome,
   limitFor,
-  refuse,
   REPEAT_MS,
   type Sender,
   UNKNOWN_DOMAIN,
@@ -24,13 +24,12 @@ import {
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your message. Your text is still here: please try again in a moment.",
+  { status: 503 },
 );
 
 const refuseWait = (name: string, hasMailServer: boolean) =>
   refuse(
-    409,
     `You're already waiting for three names${hasMailServer ? ", and we'll email you about each" : ""}. To hear about ${name} too, please contact us.`,
   );
 

@@ -33,7 +33,7 @@ const toMoney = (amount: number) => ({ amount, currency: "USD" }) as const;
 const toMoneyOrNull = (amount: number | null | undefined) =>
   typeof amount === "number" ? toMoney(amount) : null;
 
-function describeBriefly(listing: Listing, shown: Shown): z.output<typeof briefListing> {
+export function describeBriefly(listing: Listing, shown: Shown): z.output<typeof briefListing> {
   const { domain, displayName, extension, status, isInCheckout, price } = listing;
   const { category, tier, description, listedDate, soldDate, soldPrice } = listing;
   const url = toPageUrl(shown.siteUrl, domain);

@@ -1,5 +1,4 @@
 import { noticeOf } from "../../catalogue/schema/examples.ts";
-import { shorten } from "../../catalogue/format/format.ts";
 import type { Shown } from "./describe.ts";
 import {
   heading,
@@ -11,24 +10,11 @@ import {
   quote,
   write,
 } from "./markdown.ts";
-import {
-  AI_CATALOG_PATH,
-  CARD_PATH,
-  LISTINGS_PATH,
-  LLMS_PATH,
-  MCP_PATH,
-  OPENAPI_PATH,
-  SHOP_PATH,
-} from "./paths.ts";
+import { LISTINGS_PATH, LLMS_PATH, MCP_PATH, OPENAPI_PATH, SHOP_PATH } from "./paths.ts";
 import { searchFields } from "./search-parameters.ts";
 
 export const VERSION = "1.0.0";
 const NEWEST = 20;
-/** The schema of server cards allows no more. */
-const MAX_CARD_TEXT = 100;
-
-export const PROTOCOLS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-
 const hostOf = ({ siteUrl }: Shown) => new URL(siteUrl).hostname;
 
 export const serverName = (shown: Shown) =>
@@ -72,7 +58,6 @@ export function writeLlms(shown: Shown): string {
       [to("The shop", SHOP_PATH), ": JSON; contact, escrow, payment plans, categories"],
       [to("OpenAPI", OPENAPI_PATH), ": the full description of this API"],
       [to("MCP server", MCP_PATH), ": the same data as MCP tools, without a login"],
-      [to("Server card", CARD_PATH), ": how to connect to it"],
     ]),
     heading(2, "Optional"),
     list([
@@ -96,46 +81,8 @@ export function describeApis({ siteUrl }: Shown) {
       },
       {
         anchor: at(MCP_PATH),
-        "service-desc": [{ href: at(CARD_PATH), type: "application/mcp-server-card+json" }],
-        "service-meta": [{ href: at(AI_CATALOG_PATH), type: "application/ai-catalog+json" }],
         "service-doc": doc,
       },
     ],
   };
 }
-
-/** Follows the Server Card extension (SEP-2127). */
-export const describeServers = (shown: Shown) => ({
-  specVersion: "1.0",
-  entries: [
-    {
-      identifier: `urn:air:${hostOf(shown)}:mcp:catalogue`,
-      displayName: shown.shop.name,
-      description: shown.shop.description,
-      type: "application/mcp-server-card+json",
-      url: shown.siteUrl + CARD_PATH,
-      // Directories of MCP servers match requests against these.
-      representativeQueries: [
-        `Domain names for sale at ${shown.shop.name}`,
-        "A short domain name under $5,000",
-        ...shown.catalogue.categories.slice(0, 2).map((name) => `Domain names for ${name}`),
-      ],
-    },
-  ],
-});
-
-export const describeServer = (shown: Shown) => ({
-  $schema: "https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json",
-  name: serverName(shown),
-  version: VERSION,
-  title: shorten(shown.shop.name, MAX_CARD_TEXT),
-  description: shorten(shown.shop.description, MAX_CARD_TEXT),
-  websiteUrl: `${shown.siteUrl}/`,
-  remotes: [
-    {
-      type: "streamable-http",
-      url: shown.siteUrl + MCP_PATH,
-      supportedProtocolVersions: PROTOCOLS,
-    },
-  ],
-});

@@ -9,14 +9,14 @@ import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
-import { answerListing, answerSearch, type Shown } from "./describe.ts";
+import { describeBriefly, type Shown } from "./describe.ts";
 import { sayRules, serverName, VERSION } from "./discovery.ts";
 import { findListings, ParameterFault } from "./find-listings.ts";
 import { sayPrice, writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
 import { checkParameters } from "./read-search.ts";
 import { onlyThese, searchFields } from "./search-parameters.ts";
-import { listAnswer, listingAnswer } from "./shapes.ts";
+import { briefListing, listAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
 const MOST_NAMES = 20;
@@ -35,13 +35,15 @@ const domain = z
   .max(300, domainWanted)
   .describe("A listed name, such as example.com");
 
+const { q: query, limit, ...narrowing } = searchFields;
 const searchTakes = onlyThese({
-  ...searchFields,
-  limit: searchFields.limit.describe(`How many names to return; at most ${MOST_NAMES}`),
+  query,
+  ...narrowing,
+  limit: limit.describe(`How many names to return; at most ${MOST_NAMES}`),
 });
 
-const shortResults = z.object({
-  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+const results = listAnswer.omit({ data: true }).extend({
+  results: z.array(briefListing.extend({ id: z.string(), title: z.string() })),
 });
 
 const page = z.object({
@@ -114,71 +116,41 @@ function createServer({ read, count }: Options): McpServer {
     },
   );
   const addTool = createToolAdder(server);
-  const find = (name: string) => {
-    const listing = findListing(shown.catalogue, name.trim());
-    count("name", listing?.domain);
-    return listing;
-  };
 
-  addTool(
-    "search_listings",
-    {
-      title: "Search the domain names",
-      description:
-        "Finds domain names for sale by words, extension, category, status, price and length. Each has its price in US dollars and the address of its page.",
-      takes: searchTakes,
-      gives: listAnswer,
-    },
-    (given) => {
-      count("search");
-      return answerSearch(given, shown, MOST_NAMES);
-    },
-  );
-  addTool(
-    "get_listing",
-    {
-      title: "Read one domain name",
-      description:
-        "Reads one domain name: price, status, description, payment plans, and where a person buys it or makes an offer.",
-      takes: onlyThese({ domain }),
-      gives: listingAnswer,
-    },
-    (given) => {
-      const listing = find(given.domain);
-      return listing ? answerListing(listing, shown) : null;
-    },
-  );
+  // Assistants such as ChatGPT look for tools of these two names, with a query and an id.
   addTool(
     "search",
     {
-      title: "Search",
+      title: "Search the domain names",
       description:
-        "Finds domain names for sale by words. Returns their prices, and ids that fetch reads.",
-      takes: onlyThese({ query: searchFields.q.unwrap() }),
-      gives: shortResults,
+        "Finds domain names for sale by words, extension, category, status, price and length. Each has its price in US dollars, the address of its page, and the id that fetch reads.",
+      takes: searchTakes,
+      gives: results,
     },
-    ({ query }) => {
+    ({ query: q, ...rest }) => {
       count("search");
-      const { listings } = findListings(shown.catalogue, searchTakes.parse({ q: query }));
-      return {
-        results: listings.map((listing) => ({
+      const { listings, ...found } = findListings(shown.catalogue, { q, ...rest }, MOST_NAMES);
+      const named = listings.map((listing) =>
+        Object.assign(describeBriefly(listing, shown), {
           id: listing.domain,
           title: `${listing.displayName}: ${sayPrice(listing)}`,
-          url: toPageUrl(shown.siteUrl, listing.domain),
-        })),
-      };
+        }),
+      );
+      return { results: named, ...found };
     },
   );
   addTool(
     "fetch",
     {
-      title: "Read one result",
-      description: "Reads the page of a domain name that search found, as text.",
+      title: "Read one domain name",
+      description:
+        "Reads one domain name as text: price, status, description, payment plans, and where a person buys it or makes an offer.",
       takes: onlyThese({ id: domain }),
       gives: page,
     },
     ({ id }) => {
-      const listing = find(id);
+      const listing = findListing(shown.catalogue, id.trim());
+      count("name", listing?.domain);
       if (!listing) return null;
       return {
         id: listing.domain,

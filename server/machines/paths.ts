@@ -5,10 +5,8 @@ export const LISTINGS_PATH = "/api/listings";
 export const SHOP_PATH = "/api/shop";
 export const OPENAPI_PATH = "/openapi.json";
 export const MCP_PATH = "/mcp";
-export const CARD_PATH = `${MCP_PATH}/server-card`;
 export const LLMS_PATH = "/llms.txt";
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
-export const AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
 
 const MARKDOWN = ".md";
 const PAGES_WITH_TEXT = ["/portfolio", "/how-it-works"];
@@ -17,10 +15,8 @@ const PAGES_WITH_TEXT = ["/portfolio", "/how-it-works"];
 const FIXED = new Set([
   SHOP_PATH,
   OPENAPI_PATH,
-  CARD_PATH,
   LLMS_PATH,
   API_CATALOG_PATH,
-  AI_CATALOG_PATH,
   ...PAGES_WITH_TEXT.map((path) => path + MARKDOWN),
 ]);
 

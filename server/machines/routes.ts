@@ -6,15 +6,13 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { answerListing, answerSearch, answerShop, type Shown } from "./describe.ts";
-import { describeApis, describeServer, describeServers, writeLlms } from "./discovery.ts";
+import { describeApis, writeLlms } from "./discovery.ts";
 import { ParameterFault } from "./find-listings.ts";
 import type { MachineOptions } from "./machines.ts";
 import { writeGuide, writeListing, writePortfolio } from "./markdown.ts";
 import { createMcpRoute } from "./mcp-route.ts";
 import {
-  AI_CATALOG_PATH,
   API_CATALOG_PATH,
-  CARD_PATH,
   findTextDomain,
   LISTINGS_PATH,
   LLMS_PATH,
@@ -98,12 +96,6 @@ export function createMachineRoutes(options: MachineOptions) {
     const { describeApi } = await import("./openapi.ts");
     return send(context, describeApi(read()));
   });
-  app.get(CARD_PATH, (context) =>
-    send(context, describeServer(read()), "application/mcp-server-card+json"),
-  );
-  app.get(AI_CATALOG_PATH, (context) =>
-    send(context, describeServers(read()), "application/ai-catalog+json"),
-  );
   app.get(API_CATALOG_PATH, (context) => {
     context.header("Link", `<${siteUrl}${API_CATALOG_PATH}>; rel="api-catalog"`);
     return send(context, describeApis(read()), API_CATALOG_TYPE);

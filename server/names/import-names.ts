@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Content, readContent } from "../content/read-content.ts";
+import type { Content } from "../content/read-content.ts";
 import { holdsRows, isFaultyName } from "../content/read-listings.ts";
 import { readWholeText } from "../content/read-text.ts";
 import type { Changes } from "../content/edit-listings.ts";
@@ -80,8 +80,6 @@ export async function prepareImport(
     saving: {
       changes,
       added: review.added.map(({ fields }) => fields),
-      isCurrent: async () =>
-        (await readContent(contentDir, content ?? undefined)).content === content,
     },
     all: new Map([
       ...changes,

@@ -2,6 +2,7 @@ import { listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { parsePrice } from "../../catalogue/format/price.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import {
   confirmLinkPrices,
@@ -45,20 +46,25 @@ function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<st
   if (shared.length > 0) throw new NamesFault(shared.join("\n"));
 }
 
-interface CheckedLinks {
+export interface CheckedLinks {
   readonly stale: readonly StalePrice[];
+  /** Call it before the changes are saved: the running shop would note the new price as the link's first. */
+  note(time: number): Promise<void>;
   /** Call it once the changes are saved. */
-  confirm(): Promise<void>;
+  confirm(time: number): Promise<void>;
 }
 
-const NO_LINKS: CheckedLinks = { stale: [], confirm: async () => undefined };
+const NO_LINKS: CheckedLinks = {
+  stale: [],
+  note: async () => undefined,
+  confirm: async () => undefined,
+};
 
-/** Throws a NamesFault for a link that another name has. */
+/** Changes nothing. Throws a NamesFault for a link that another name has. */
 export async function checkLinkChanges(
   db: Db | null,
   content: Content | null,
   wanted: ReadonlyMap<string, Changes>,
-  time: string,
 ): Promise<CheckedLinks> {
   const listings = content ? listOwned(content.catalogue) : [];
   const before = (domain: string) => content?.names.get(domain)?.listing;
@@ -73,20 +79,13 @@ export async function checkLinkChanges(
   if (linked.length > 0) refuseSharedLinks(listings, changed);
   const kept = [...changed.values()].filter((name) => !linked.includes(name));
   const old = kept.flatMap(({ domain }) => before(domain) ?? []);
-  if (db) await noteLinkPrices(db, old, time);
-  const stale = db
-    ? await findStalePrices(db, kept)
-    : kept.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
-        const firstPrice = before(domain)?.price.amount ?? null;
-        const isSame = price === firstPrice || status === "sold";
-        return link === null || price === null || firstPrice === null || isSame
-          ? []
-          : [{ domain, link, price, firstPrice, seenAt: null }];
-      });
   return {
-    stale,
-    async confirm() {
-      if (db) await confirmLinkPrices(db, linked, time);
+    stale: await findStalePrices(db, kept, old),
+    async note(time) {
+      if (db) await noteLinkPrices(db, old, toIso(time));
+    },
+    async confirm(time) {
+      if (db) await confirmLinkPrices(db, linked, toIso(time));
     },
   };
 }

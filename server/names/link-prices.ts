@@ -79,16 +79,22 @@ async function readLinkPrices(db: Db) {
   return Map.groupBy(rows, ({ domain }) => domain);
 }
 
+/** `before` holds the listings as they are until now: the prices of links that haven't been noted yet. */
 export async function findStalePrices(
-  db: Db,
+  db: Db | null,
   listings: readonly (Linked & Pick<Listing, "status">)[],
+  before: readonly Linked[] = [],
 ): Promise<StalePrice[]> {
-  const first = await readLinkPrices(db);
+  const noted = db ? await readLinkPrices(db) : new Map<string, never>();
+  const present = new Map(before.map((one) => [one.domain, one]));
   return listings.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
-    const row = first.get(domain)?.find((one) => one.link === link);
-    if (!row || link === null || price === null || status === "sold") return [];
-    const { price: firstPrice, seen_at: seenAt } = row;
-    return firstPrice === price ? [] : [{ domain, link, price, firstPrice, seenAt }];
+    if (link === null || price === null || status === "sold") return [];
+    const row = noted.get(domain)?.find((one) => one.link === link);
+    const old = present.get(domain);
+    const firstPrice = row?.price ?? (old?.escrowLink === link ? old.price.amount : null);
+    return firstPrice === null || firstPrice === price
+      ? []
+      : [{ domain, link, price, firstPrice, seenAt: row?.seen_at ?? null }];
   });
 }
 

@@ -7,13 +7,17 @@ export const showValue = (value: FieldValue = "") => {
   return typeof value === "string" ? value : toLines(value).join("; ");
 };
 
+export type ChangeRow = readonly [name: string, field: string, change: string];
+
 /** Returns rows of name, field and 'old → new'. */
-export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): string[][] =>
+export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): ChangeRow[] =>
   [...wanted].flatMap(([domain, changes]) => {
     const name = content.names.get(domain);
     const before = name && listFields(name.listing, name.floor);
     return [...changes].flatMap(([field, to]) => {
       const from = before ? showValue(before.get(field)) : "a listing with a fault";
-      return from === showValue(to) ? [] : [[domain, field, `${from} → ${showValue(to)}`]];
+      return from === showValue(to)
+        ? []
+        : [[domain, field, `${from} → ${showValue(to)}`] satisfies ChangeRow];
     });
   });

@@ -11,7 +11,7 @@ import { readYaml } from "../content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
 import { type Places, saveAlone } from "./save-lock.ts";
 import { SHOP_FILE } from "../content/content-files.ts";
-import { showValue } from "./list-changes.ts";
+import { type ChangeRow, showValue } from "./list-changes.ts";
 import { faultOfFiles, NamesFault } from "./names-fault.ts";
 import { openJournal, refuseSave } from "./save-names.ts";
 
@@ -48,7 +48,7 @@ async function readState(
   }
 }
 
-function compareStates(now: State, then: State): string[][] {
+function compareStates(now: State, then: State): ChangeRow[] {
   const domains = new Set([...now.keys(), ...then.keys()]);
   return [...domains].flatMap((domain) => {
     const [from, to] = [now.get(domain), then.get(domain)];
@@ -133,7 +133,7 @@ export async function planUndo(places: Places) {
     sale: null,
     last: {
       change,
-      async compare(): Promise<string[][]> {
+      compare: async () => {
         const now = await readState(drafts, (draft) => draft.before);
         const then = await readState(drafts, (draft) => draft.after);
         return compareStates(now, then);

@@ -5,8 +5,8 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { billingFields, readForm } from "../forms/form-fields.ts";
-import { done, type Outcome } from "../../catalogue/outcome.ts";
-import { acceptWithin, refuse, type Sender } from "../forms/form.ts";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { acceptWithin, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
@@ -50,13 +50,13 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
 const OTHER_PRICE = `Your reservation has ended, and the price has changed since. ${DONT_PAY}`;
 
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
+  { status: 503 },
 );
 
 const NOT_NOW = refuse(
-  503,
   "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact us.",
+  { status: 503 },
 );
 
 /** Says what the seller changed, what the sum is now, and that nothing was agreed. */
@@ -75,7 +75,7 @@ const isAboutBilling = (body: unknown) =>
 /** These details change nothing about the agreement, so they are no step of it. */
 async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOutcome> {
   if (offer.state !== "accepted") {
-    return refuse(409, "There's no agreement anymore that needs an invoice.");
+    return refuse("There's no agreement anymore that needs an invoice.");
   }
   const { values, fault } = readForm(billingSchema, [], body, null);
   if (!values) return fault;
@@ -143,7 +143,7 @@ export function createBuyerAnswer(options: OfferOptions) {
     const isCheckout = offer.origin === "checkout";
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
     if (answer.action === "paying" && isLate && listing?.price.amount !== offer.amount) {
-      return refuse(409, OTHER_PRICE);
+      return refuse(OTHER_PRICE);
     }
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
@@ -159,7 +159,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       const error = words[outcome.refusal];
-      if (outcome.refusal !== "changed") return refuse(409, error);
+      if (outcome.refusal !== "changed") return refuse(error);
       const correction = await findCorrection(offer, answer);
       return { is: "changed", error: correction ?? error, differences: [] };
     }

@@ -4,7 +4,7 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import type { Refused, Review } from "../../catalogue/outcome.ts";
+import { refuse, type Refused, type Review } from "../../catalogue/outcome.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
@@ -17,7 +17,6 @@ import {
   type FormOptions,
   type FormOutcome,
   limitFor,
-  refuse,
   refuseForNow,
   REPEAT_MS,
   type Sender,
@@ -30,8 +29,8 @@ import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
 
 const MANY_OFFERS = "Several offers were made with this email address in the last hour.";
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
+  { status: 503 },
 );
 
 /** Without script, a form comes back once with the sum as the shop read it, before anything is stored. */
@@ -58,20 +57,20 @@ function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead
   if (price.amount === null || amount < price.amount || link === null) return null;
   const error = `You can buy ${displayName} right away for ${price.label}, so there's no need to make an offer.`;
   const buy = { domain: listing.domain, price: price.label, link };
-  return { ...refuse(409, error), buy };
+  return { ...refuse(error), buy };
 }
 
 const refuseOffers = ({ displayName, status }: Listing) =>
   refuse(
-    400,
     status === "sold"
       ? `${displayName} has been sold. If you'd like a similar name, write to us through the contact page.`
       : `${displayName} isn't taking offers right now. Write to us through the contact page.`,
+    { status: 400 },
   );
 
 export function refuseSum(listing: Listing | undefined, amount: number): Refused | null {
   const error = refuseAmount(amount, listing?.minimumOffer ?? null);
-  return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
+  return error === null ? null : refuse(error, { status: 400, fields: { amount: error } });
 }
 
 export const lacksConfirmation = (

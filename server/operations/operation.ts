@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import {
   type Changed,
@@ -17,11 +18,14 @@ import { orUnwritable } from "../database/unwritable.ts";
 /** The shop that a seller acts on, and the way by which she does. */
 export interface SellersShop {
   readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly via: "terminal" | "desk" | "link";
   /** Returns milliseconds. */
   now(): number;
   /** Reads the files as they are now. A name whose file has a problem is as it was before. */
   readContent(): Promise<Content>;
+  /** Reads the files as `readContent` does, but returns null if the only problem is that they list no name yet. */
+  readListed(): Promise<Content | null>;
   /** Returns null if the shop has never run, or not since it was updated. */
   findDatabase(): Promise<Database | null>;
   /** Throws what the command line or the desk shows if there is no database. */
@@ -35,6 +39,12 @@ export interface Plan<Details, Result> extends Omit<Review<Details>, "is"> {
 export interface Operation<Schema extends z.ZodType, Details = null, Result = null> {
   readonly input: Schema;
   review(shop: SellersShop, input: z.output<Schema>): Promise<Review<Details> | Refused>;
+  /** `seen` is the mark of what the page showed before, if it has shown something. */
+  review(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string,
+  ): Promise<Review<Details> | Refused | Changed>;
   /** `seen` is the mark of a review. */
   commit(shop: SellersShop, input: z.output<Schema>, seen: string): Promise<Outcome<Result>>;
 }
@@ -43,17 +53,39 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
   readonly input: Schema;
   /** Whether it edits the seller's files, which one process at a time may do. */
   readonly editsFiles: boolean;
-  /** Checks everything. It is called again to carry out what was reviewed, and must itself change nothing. */
-  plan(shop: SellersShop, input: z.output<Schema>): Promise<Plan<Details, Result> | Refused>;
+  /**
+   * Checks everything. It is called again to carry out what was reviewed, and must itself change nothing. `seen` is null
+   * in a first review. If it is out of date, the plan may say why in words of its own, or that what is asked for was
+   * done already: a second tap on a button gets the answer of the first.
+   */
+  plan(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string | null,
+  ): Promise<Plan<Details, Result> | Outcome<Result>>;
   /** Says what differs between two marks, if they tell. */
   compare?(seen: string, now: string): Changed;
 }
+
+/** The review of an action that changes nothing that the seller has to look at first. */
+export const NOTHING_TO_ASK = {
+  shown: [],
+  changes: [],
+  warnings: [],
+  asks: null,
+  seen: "",
+  details: null,
+} as const;
 
 export const CHANGED: Changed = {
   is: "changed",
   error: "Something has changed in the meantime, so nothing was done. Look at it again.",
   differences: [],
 };
+
+/** Returns 16 hexadecimal digits: the mark of what was seen, if that is too long to be the mark itself. */
+export const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 
 /** What a NamesFault says to this seller. Only her own terminal may repeat a value such as a floor. */
 export const wordsOf = (fault: NamesFault, { via }: Pick<SellersShop, "via">) =>
@@ -63,8 +95,9 @@ async function orRefuse<T>(shop: SellersShop, work: () => Promise<T>): Promise<T
   try {
     return await orUnwritable(work(), (words) => refuse(words, { status: 503 }));
   } catch (error) {
-    if (error instanceof NamesFault) return refuse(wordsOf(error, shop));
-    throw error;
+    if (!(error instanceof NamesFault)) throw error;
+    const fields = error.faults.map(({ field, wanted }) => [field, `Expected ${wanted}.`] as const);
+    return refuse(wordsOf(error, shop), { fields: Object.fromEntries(fields) });
   }
 }
 
@@ -80,20 +113,32 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
     input: z.output<Schema>,
     seen: string,
   ): Promise<Outcome<Result>> {
-    const planned = await plan(shop, input);
+    const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned;
     return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen);
   }
 
+  async function look(
+    shop: SellersShop,
+    input: z.output<Schema>,
+    seen: string | null,
+  ): Promise<Review<Details> | Refused | Changed> {
+    const planned = await plan(shop, input, seen);
+    if ("is" in planned) return planned.is === "done" ? CHANGED : planned;
+    if (seen !== null && seen !== planned.seen) return compare(seen, planned.seen);
+    const { carryOut: _, ...review } = planned;
+    return { is: "review", ...review };
+  }
+
   return {
     input: schema,
-    review: (shop, input) =>
-      orRefuse(shop, async () => {
-        const planned = await plan(shop, input);
-        if ("is" in planned) return planned;
-        const { carryOut: _, ...review } = planned;
-        return { is: "review", ...review };
-      }),
+    // Only a mark that is out of date makes it return a Changed.
+    review: ((shop: SellersShop, input: z.output<Schema>, seen: string | null = null) =>
+      orRefuse(shop, () => look(shop, input, seen))) as Operation<
+      Schema,
+      Details,
+      Result
+    >["review"],
     commit: (shop, input, seen) =>
       orRefuse(shop, () => {
         const work = () => carryOut(shop, input, seen);

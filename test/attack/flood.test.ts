@@ -48,7 +48,7 @@ function createFlood(random: () => number): () => RawRequest {
         jsonrpc: "2.0",
         id: 1,
         method: "tools/call",
-        params: { name: "search_listings", arguments: { q: word() } },
+        params: { name: "search", arguments: { query: word() } },
       }),
     }),
     () => ({ path: `/${word()}/${word()}` }),

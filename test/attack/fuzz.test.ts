@@ -25,7 +25,7 @@ const READ = [
   words("/og/people.talk.png /og/no.such.png /sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt"),
   words("/founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed"),
   words("/api/listings /api/listings/people.talk /api/shop /openapi.json /llms.txt /portfolio.md"),
-  words("/portfolio/people.talk.md /.well-known/api-catalog /mcp/server-card /mcp"),
+  words("/portfolio/people.talk.md /.well-known/api-catalog /mcp"),
   words("/rest/v1/domain_analytics /realtime/v1/domain_analytics /captcha/challenge"),
 ].flat();
 const POSTED = [

@@ -24,7 +24,7 @@ const ODD = [
   "%25".repeat(300),
   "(".repeat(90),
 ];
-const TOOLS = ["search_listings", "get_listing", "search", "fetch", "no_such", "__proto__"];
+const TOOLS = ["search", "fetch", "no_such", "__proto__"];
 const ARGUMENTS = [...NAMES, "query", "id", "domain", "toString"];
 const METHODS =
   "tools/call tools/list server/discover initialize ping subscriptions/listen no/such".split(" ");

@@ -118,7 +118,7 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   await page.getByRole("button", { name: "Continue" }).click();
   await confirm(page, "Ask for $18,500");
   resolve();
-  await notice(page, "Countered. The buyer gets an email.");
+  await notice(page, /^Countered: \$18,500 for people\.talk/);
   await expect(row(page, /\$18,500.*buyer's turn/)).toBeVisible();
   const { db, close } = await openAt(desk.env.DATABASE_URL);
   await db.updateTable("offers").set({ turn: "seller", amount: 17_000 }).execute();
@@ -126,10 +126,10 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   await page.reload();
   await page.getByRole("link", { name: "Accept $17,000" }).click();
   await confirm(page, "Accept $17,000");
-  await notice(page, "Accepted. The buyer gets an email.");
+  await notice(page, /^Agreed: people\.talk for \$17,000/);
   await page.getByRole("link", { name: "Paid", exact: true }).click();
   await confirm(page, "Mark as paid");
-  await notice(page, "Sold: people.talk. Changed: listings/people.talk.yaml.");
+  await notice(page, /^Sold: people\.talk for \$17,000\. Changed: listings\/people\.talk\.yaml\./);
   const file = await readFile(join(desk.contentDir, "listings/people.talk.yaml"), "utf8");
   expect(file).toMatch(/^status: sold$/m);
 
@@ -137,7 +137,7 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   await page.getByLabel("It was a mistake: nothing was paid").check();
   await expect(page.getByText("Change to its file: status=available, soldDate")).toHaveCount(2);
   await confirm(page, "Take back");
-  await notice(page, /^Taken back\. The agreement goes on\./);
+  await notice(page, /^Not paid: people\.talk; the agreement goes on\./);
   await expect(page.getByRole("link", { name: "Paid", exact: true })).toBeVisible();
   await expect(page.getByText("of your asking price, $34,888")).toBeVisible();
   await expect(page.getByRole("term").getByText("Email", { exact: true })).toBeVisible();
@@ -267,7 +267,7 @@ test("one claimed payment is confirmed, and the other purchases of unknown buyer
   await page.getByRole("link", { name: "I see the payment" }).click();
   await page.getByRole("checkbox", { name: /^I see Ada Buyer's payment/ }).check();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await notice(page, "Confirmed. The buyer gets an email.");
+  await notice(page, /^Confirmed: garden\.talk is reserved/);
   await expect(page.getByRole("link", { name: "Reserve it for longer" })).toBeVisible();
   await desk.enter(page, "/inbox/release");
   await page.getByRole("checkbox", { name: /^I end these reservations/ }).check();

@@ -78,7 +78,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await expect(page.getByText("99 of 300 names")).toBeVisible();
   await expect(price).toHaveValue("2k");
   await price.press("Enter");
-  await expect(page.getByText("Saved harbor003.com.")).toBeVisible();
+  await expect(page.getByText("Changed the price of harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
   const edit = (field: string) =>
     page.getByRole("link", { name: `Change the ${field} of harbor003.com` });
@@ -242,7 +242,7 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await plain.getByRole("link", { name: /Change the price of people.talk/ }).click();
   await plain.getByLabel("Price", { exact: true }).fill("30,000");
   await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByText("Saved people.talk.")).toBeVisible();
+  await expect(plain.getByText("Changed the price of people.talk.")).toBeVisible();
   await plain.getByRole("button", { name: "Undo" }).click();
   await expect(plain.getByText(/^Undone/)).toBeVisible();
   await context.close();

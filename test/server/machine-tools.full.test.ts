@@ -23,12 +23,12 @@ it.each(["legacy", "modern"])(
   async (era) => {
     const url = await openShop();
     const call = ["--cli", `${url}/mcp`, "--transport", "http", "--protocol-era", era];
-    expect(await npx(INSPECTOR, ...call, "--method", "tools/list")).toContain("search_listings");
-    const search = ["--tool-name", "search_listings", "--tool-arg", "extension=ai", "limit=2"];
+    expect(await npx(INSPECTOR, ...call, "--method", "tools/list")).toContain('"fetch"');
+    const search = ["--tool-name", "search", "--tool-arg", "extension=ai", "limit=2"];
     const answer = JSON.parse(await npx(INSPECTOR, ...call, "--method", "tools/call", ...search));
     const { data } = await (await fetch(`${url}/api/listings?extension=ai&limit=2`)).json();
     expect(data).toHaveLength(2);
-    expect(answer.structuredContent.data).toEqual(data);
+    expect(answer.structuredContent.results).toMatchObject(data);
   },
 );
 

@@ -1,7 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { PROTOCOLS } from "../../server/machines/discovery.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
 import { send } from "../support/raw-request.ts";
 
@@ -35,17 +33,12 @@ interface Result {
 const textOf = ({ content }: Result) => (content as { text: string }[])[0]?.text ?? "";
 
 describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
-  it("reads the rules, and finds four tools that change nothing", async () => {
+  it("reads the rules, and finds two tools that change nothing", async () => {
     const client = await connect(mode);
     expect(client.getInstructions()).toContain("never state or guess one");
     expect(client.getInstructions()).toContain("This is a demonstration shop");
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      "search_listings",
-      "get_listing",
-      "search",
-      "fetch",
-    ]);
+    expect(tools.map(({ name }) => name)).toEqual(["search", "fetch"]);
     for (const { annotations, description, outputSchema } of tools) {
       expect(description).toContain("domain name");
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
@@ -54,35 +47,20 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     await client.close();
   });
 
-  it("finds a name, its price and where to buy it", async () => {
+  it("finds a name, its price and where to buy it, as the API and the page have them", async () => {
     const client = await connect(mode);
     const found = await client.callTool({
-      name: "search_listings",
-      arguments: { q: "calm", max: 15_000, limit: 500 },
+      name: "search",
+      arguments: { query: "calm", max: 15_000, limit: 500 },
     });
-    const { data } = found.structuredContent as { data: { domain: string }[] };
-    expect(data[0]?.domain).toBe("calm.you");
-    expect(data.length).toBeLessThanOrEqual(20);
+    const { results, ...others } = found.structuredContent as { results: { id: string }[] };
+    const answer = await fetch(`${shop.url}/api/listings?q=calm&max=15000&limit=20`);
+    const { data, ...same } = (await answer.json()) as { data: object[] };
+    expect(others).toEqual(same);
+    expect(results.map(({ id: _, ...one }) => one)).toMatchObject(data);
+    expect(results[0]).toMatchObject({ id: "calm.you", title: "calm.you: $13,300" });
     expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
-    const read = await client.callTool({
-      name: "get_listing",
-      arguments: { domain: "Calm.You" },
-    });
-    const answer = await fetch(`${shop.url}/api/listings/calm.you`);
-    expect(read.structuredContent).toEqual(await answer.json());
-    await client.close();
-  });
-
-  it("can search and fetch", async () => {
-    const client = await connect(mode);
-    const found = await client.callTool({ name: "search", arguments: { query: "calm" } });
-    const { results } = found.structuredContent as { results: { id: string }[] };
-    expect(results[0]).toEqual({
-      id: "calm.you",
-      title: "calm.you: $13,300",
-      url: `${shop.url}/portfolio/calm.you`,
-    });
-    const read = await client.callTool({ name: "fetch", arguments: { id: "calm.you" } });
+    const read = await client.callTool({ name: "fetch", arguments: { id: "Calm.You" } });
     const text = await (await fetch(`${shop.url}/portfolio/calm.you.md`)).text();
     expect(read.structuredContent).toEqual({
       id: "calm.you",
@@ -99,18 +77,14 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     const ask = (name: string, given: Record<string, unknown>) =>
       client.callTool({ name, arguments: given });
     for (const [result, words] of [
-      [await ask("search_listings", { cursor: "abc" }), "cursor: found another text"],
-      [await ask("search_listings", { colour: "red" }), "colour: unknown parameter; expected only"],
-      [await ask("search_listings", { limit: 0 }), "limit: found 0, expected a whole number"],
-      [await ask("search_listings", { min: "5" }), 'min: found "5", expected a number'],
-      [
-        await ask("search_listings", { length: 5 }),
-        "length: found 5, expected a number of characters",
-      ],
+      [await ask("search", { cursor: "abc" }), "cursor: found another text"],
+      [await ask("search", { colour: "red" }), "colour: unknown parameter; expected only"],
+      [await ask("search", { limit: 0 }), "limit: found 0, expected a whole number"],
+      [await ask("search", { min: "5" }), 'min: found "5", expected a number'],
+      [await ask("search", { length: 5 }), "length: found 5, expected a number of characters"],
       [await ask("search", { query: " " }), 'query: found " ", expected text that isn\'t blank'],
-      [await ask("search", { q: "calm" }), "query: found nothing, expected text"],
-      [await ask("get_listing", {}), "domain: found nothing, expected a listed name"],
-      [await ask("get_listing", { domain: "no.such" }), "The shop doesn't list this name"],
+      [await ask("search", { q: "calm" }), "q: unknown parameter; expected only"],
+      [await ask("fetch", {}), "id: found nothing, expected a listed name"],
       [await ask("fetch", { id: "../../etc/passwd" }), "The shop doesn't list this name"],
     ] as const) {
       expect(result.isError, words).toBe(true);
@@ -125,11 +99,11 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     let cursor: string | null = null;
     do {
       const { structuredContent } = await client.callTool({
-        name: "search_listings",
+        name: "search",
         arguments: { sort: "name", limit: 9, ...(cursor && { cursor }) },
       });
-      const page = structuredContent as { data: { domain: string }[]; next: string | null };
-      read.push(...page.data.map(({ domain }) => domain));
+      const page = structuredContent as { results: { domain: string }[]; next: string | null };
+      read.push(...page.results.map(({ domain }) => domain));
       cursor = page.next;
     } while (cursor);
     expect(new Set(read).size).toBe(48);
@@ -188,13 +162,6 @@ test("the responses follow the standard of July 2026", async () => {
   expect(await codeOf(post("{"))).toEqual([400, -32_700]);
   expect(await codeOf(call("subscriptions/listen", {}, { notifications: {} }))).toEqual([
     200, -32_603,
-  ]);
-});
-
-test("the server card names the versions that the server speaks", async () => {
-  expect(PROTOCOLS).toEqual([
-    MODERN,
-    ...SUPPORTED_PROTOCOL_VERSIONS.filter((one) => one !== "2024-10-07"),
   ]);
 });
 

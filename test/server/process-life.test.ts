@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, open as openFile, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, open as openFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,14 +8,7 @@ import { describeFault } from "../../server/run.ts";
 import { copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
-import {
-  findFreePort,
-  recordLines,
-  ROOT,
-  spawnServer,
-  startServer,
-  waitForPort,
-} from "../support/server.ts";
+import { findFreePort, recordLines, ROOT, spawnServer, waitForPort } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -25,22 +18,6 @@ async function open(env: Record<string, string> = {}): Promise<OpenServer> {
   onTestFinished(() => shop.stop());
   return shop;
 }
-
-test.skipIf(process.platform !== "linux")(
-  "a terminal shows first where the shop is open",
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "vitrine-terminal-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const env = { ...process.env, PORT: "0", DATABASE_URL: `file:${join(folder, "shop.db")}` };
-    const args = ["-qec", `"${process.execPath}" server.ts`, "/dev/null"];
-    const child = spawn("script", args, { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
-    const lines = recordLines(child);
-    await vi.waitUntil(() => lines.length > 0, PATIENCE);
-    expect(lines[0]).toMatch(/^Vitrine is open at http:\/\/localhost:\d+ \(\d+ names\)\r$/);
-    child.kill();
-    await once(child, "close");
-  },
-);
 
 test.skipIf(process.platform !== "linux")(
   "a log that can't be written, as on a full disk, doesn't stop the shop",
@@ -61,47 +38,32 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("a shop in a folder whose path has a space and an accent serves its files, and exits with 0 after a closed terminal's signal", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "the shop é-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const file of ["server.ts", "package.json"]) {
-    await copyFile(join(ROOT, file), join(folder, file));
-  }
-  for (const name of ["server", "build"]) await symlink(join(ROOT, name), join(folder, name));
-  const shop = await startServer({}, [join(folder, "server.ts")]);
-  onTestFinished(async () => void (await shop.stop("SIGKILL")));
-  expect((await send(shop.url, { path: "/favicon.svg" })).status).toBe(200);
-  expect(await shop.stop("SIGHUP")).toBe(0);
-  expect(shop.lines.at(-1)).toContain('"stopped"');
-});
+const SIGNALS = ["SIGTERM", ...(process.env.TEST_FULL ? (["SIGINT"] as const) : [])] as const;
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s to npm stops the shop that 'npm start' serves",
-  async (signal) => {
-    const { PATH = "", HOME = "" } = process.env;
-    const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
-    const npm = spawn("npm", ["start"], {
-      cwd: ROOT,
-      env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
-      // The process group lasts as long as anyone in it.
-      detached: true,
-    });
-    const { pid = 0 } = npm;
-    const signalGroup = (signal: NodeJS.Signals | 0) => process.kill(-pid, signal);
-    onTestFinished(() => {
-      expect(() => signalGroup("SIGKILL")).toThrow("ESRCH");
-    });
-    const lines = recordLines(npm);
-    const url = `http://localhost:${await waitForPort(npm, lines)}`;
-    expect((await send(url, { path: "/healthz" })).status).toBe(200);
-    const exited = once(npm, "exit");
-    npm.kill(signal);
-    await exited;
-    await vi.waitFor(() => expect(() => signalGroup(0)).toThrow("ESRCH"), PATIENCE);
-    expect(lines.at(-1)).toContain('"stopped"');
-    await expect(send(url, { path: "/healthz" })).rejects.toThrow(/ECONNREFUSED/);
-  },
-);
+test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (signal) => {
+  const { PATH = "", HOME = "" } = process.env;
+  const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
+  const npm = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
+    // The process group lasts as long as anyone in it.
+    detached: true,
+  });
+  const { pid = 0 } = npm;
+  const signalGroup = (signal: NodeJS.Signals | 0) => process.kill(-pid, signal);
+  onTestFinished(() => {
+    expect(() => signalGroup("SIGKILL")).toThrow("ESRCH");
+  });
+  const lines = recordLines(npm);
+  const url = `http://localhost:${await waitForPort(npm, lines)}`;
+  expect((await send(url, { path: "/healthz" })).status).toBe(200);
+  const exited = once(npm, "exit");
+  npm.kill(signal);
+  await exited;
+  await vi.waitFor(() => expect(() => signalGroup(0)).toThrow("ESRCH"), PATIENCE);
+  expect(lines.at(-1)).toContain('"stopped"');
+  await expect(send(url, { path: "/healthz" })).rejects.toThrow(/ECONNREFUSED/);
+});
 
 test("a port in use is reported in plain words, with exit code 1, once the database is closed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));

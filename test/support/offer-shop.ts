@@ -3,10 +3,12 @@ import { onTestFinished } from "vitest";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
 import { createSubmitCheckout } from "../../server/checkout/submit-checkout.ts";
+import { readConfig } from "../../server/config.ts";
 import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
 import { createBuyerAnswer } from "../../server/offers/buyer-answer.ts";
 import { showOffer } from "../../server/offers/offer-view.ts";
+import type { SellersShop } from "../../server/operations/operation.ts";
 import { createSubmitOffer, type OfferOutcome } from "../../server/offers/submit-offer.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
@@ -91,8 +93,24 @@ export async function openOfferShop(
     () => content,
     () => time,
   );
+  const { config } = readConfig(folder.environment);
+  if (!config) throw new Error("the environment has a fault");
+  const readShown = () => Promise.resolve(content);
+  const openDatabase = () => Promise.resolve(database);
+  const sellersShop: SellersShop = {
+    config,
+    environment: folder.environment,
+    via: "terminal",
+    now: () => time,
+    readContent: readShown,
+    readListed: readShown,
+    findDatabase: openDatabase,
+    openDatabase,
+  };
   return {
     ...served,
+    sellersShop,
+    folder,
     database,
     db,
     now: () => time,

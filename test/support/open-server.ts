@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino, stdTimeFunctions } from "pino";
 import { createAltcha } from "../../server/captcha/altcha.ts";
-import { openShop } from "../../server/open-shop.ts";
-import { closeShop } from "../../server/run.ts";
+import { closeShop, openShop } from "../../server/run.ts";
 import type { Services } from "../../server/services.ts";
 import { ROOT, SHOP } from "./server.ts";
 

@@ -114,7 +114,7 @@ async function reply(reference: string): Promise<void> {
   const desk = openDesk({ config, environment, database, log: pino({ level: "silent" }) });
   const form = { intent: "reply", seen: "0", reply: "About a day, by registrar push." };
   const replied = await desk.inbox.act(reference, form);
-  if (!replied?.ok) throw new Error(JSON.stringify(replied));
+  if (replied.is !== "done") throw new Error(JSON.stringify(replied));
   await database.close();
 }
 

@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import type { Refused } from "../../catalogue/outcome.ts";
+import { MARKS } from "../../server/inquiries/states.ts";
+import { markInquiry } from "../../server/operations/mark-inquiry.ts";
+import { editInquiryNote } from "../../server/operations/note-inquiry.ts";
+import { RUN } from "../../server/program/program.ts";
+import type { CommandContext } from "../command/command.ts";
+import { addOperation } from "../command/operation-command.ts";
+import { addRevokeLinks } from "../offers/actions.ts";
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  unknown: `To list them, run ${RUN} leads.`,
+  "no-note": `To see the notes, run ${RUN} leads show.`,
+};
+
+const hint = ({ reason = "" }: Refused): string | null => NEXT_STEPS[reason] ?? null;
+
+export function addLeadActions(leads: Command, context: CommandContext): void {
+  addOperation(leads, context, {
+    name: "mark",
+    operation: {
+      ...markInquiry,
+      input: markInquiry.input.pick({ reference: true, state: true }).required(),
+    },
+    operands: ["reference", "state"],
+    hint,
+    report: ({ result: { reference, state } }) => `${reference} is ${state}.\n`,
+    summary: "set the state of an inquiry",
+    details: `States: ${MARKS.join(", ")}.`,
+    examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
+  });
+  addOperation(leads, context, {
+    name: "note",
+    operation: {
+      ...markInquiry,
+      input: markInquiry.input.pick({ reference: true, note: true }).required(),
+    },
+    operands: ["reference", "note"],
+    hint,
+    report: ({ result }) => `Note added to ${result.reference}.\n`,
+    summary: "add a note to an inquiry",
+    details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
+    examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
+    // A note may begin with a dash.
+  }).allowUnknownOption();
+  addOperation(leads, context, {
+    name: "remove-note",
+    operation: { ...editInquiryNote, input: editInquiryNote.input.pick({ reference: true }) },
+    operands: ["reference"],
+    hint,
+    summary: "remove the last note that you added to an inquiry",
+    examples: ["leads remove-note V-7K3M9Q"],
+  });
+  addRevokeLinks(leads, context, "V-7K3M9Q");
+}

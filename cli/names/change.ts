@@ -1,0 +1,200 @@
+import type { Command } from "commander";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
+import { isFaultyName } from "../../server/content/read-listings.ts";
+import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
+import { FIELDS, tidyValue } from "../../server/names/set-names.ts";
+import { changeNames, type Consequence } from "../../server/operations/change-names.ts";
+import { deleteNames } from "../../server/operations/delete-names.ts";
+import { undoChange } from "../../server/operations/undo-change.ts";
+import { RUN } from "../../server/program/program.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  parseDomain,
+  requireListings,
+} from "../command/command.ts";
+import { addOperation, runOperation } from "../command/operation-command.ts";
+import { addNameFilter, findNames } from "./names.ts";
+
+type Options = NameFilter & { readonly yes?: true };
+
+/** Returns the named names, or those that a filter finds. */
+async function pickNames(
+  command: Command,
+  context: CommandContext,
+  words: readonly string[],
+  filter: NameFilter,
+): Promise<string[]> {
+  const domains = [...new Set(words.map(parseDomain))];
+  const isFiltered = FILTERS.some((name) => name in filter);
+  if (domains.length > 0 === isFiltered)
+    command.error("say which names to change: list them, or use a filter");
+  const listed = await requireListings(context);
+  const found = await findNames(context, listed, filter);
+  const sound = found.filter(({ domain }) => !isFaultyName(listed.content, domain));
+  const known = sound.map(({ domain }) => domain);
+  if (isFiltered && known.length === 0)
+    throw new CommandFault(
+      `no name matches this filter: widen it, or list all names with ${RUN} names`,
+    );
+  return isFiltered ? known : domains;
+}
+
+interface Details {
+  readonly consequences: readonly Consequence[];
+}
+
+const HOW_TO_GO_ON = {
+  paid: "To mark one as paid, run offers paid with its reference; to end one, offers decline.",
+  answer: "To answer one, run offers accept, counter or decline with its reference.",
+};
+
+function describeConsequences({ details: { consequences } }: Review<Details>): string {
+  return consequences
+    .map(({ title, offers, isUnpaid }) => {
+      const lines = offers.map(
+        ({ reference, domain, amount, name }) =>
+          `  ${reference} for ${domain}: ${formatDollars(amount)} by ${name}\n`,
+      );
+      return `${title}\n${lines.join("")}${isUnpaid ? HOW_TO_GO_ON.paid : HOW_TO_GO_ON.answer}\n`;
+    })
+    .join("");
+}
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  unlisted: `To list your names, run ${RUN} names.`,
+  faulty: `To see the problems, run ${RUN} check.`,
+  floor: `For example: ${RUN} names set NAME floor=… price=…`,
+};
+
+const hint = ({ reason = "" }: Refused) => NEXT_STEPS[reason] ?? null;
+
+const describeFiles = (files: readonly string[]) =>
+  files.length > 0 ? `Files: ${files.join(", ")}. To undo this, run ${RUN} names undo.\n` : "";
+
+function report({ words, result }: Done<{ readonly files: readonly string[] }>): string {
+  return `${words}\n${describeFiles(result.files)}`;
+}
+
+const face = { describe: describeConsequences, hint, report };
+
+function addChange(
+  names: Command,
+  context: CommandContext,
+  texts: Parameters<typeof addCommand>[2] & { readonly name: string; readonly usage?: string },
+  readChanges: (words: readonly string[], command: Command) => ReadonlyMap<string, string>,
+): void {
+  const command = addNameFilter(addCommand(names, texts.name, texts))
+    .argument(texts.usage ?? "[DOMAIN...]")
+    .option(
+      "--yes",
+      "don't ask before changing several names, or selling a name with an open offer",
+    );
+  command.action(async (words: string[], { yes, ...filter }: Options) => {
+    const changes = new Map(readChanges(words, command));
+    const named = words.filter((word) => !word.includes("="));
+    const domains = await pickNames(command, context, named, filter);
+    await runOperation(command, context, {
+      operation: changeNames,
+      input: { domains, changes },
+      isConfirmed: yes === true,
+      ...face,
+    });
+  });
+}
+
+function readValues(words: readonly string[], command: Command): ReadonlyMap<string, string> {
+  const changes = new Map(
+    words
+      .filter((word) => word.includes("="))
+      .map((word) => {
+        const [field = "", ...value] = word.split("=");
+        return [field, tidyValue(field, value.join("="))];
+      }),
+  );
+  if (changes.size === 0) command.error("say what to change, such as status=sold");
+  const unknown = [...changes.keys()].filter((field) => !FIELDS.includes(field));
+  if (unknown.length > 0)
+    command.error(`${unknown.join(", ")} can't be set: fields are ${FIELDS.join(", ")}`);
+  return changes;
+}
+
+function addDelete(names: Command, context: CommandContext): void {
+  const command = addNameFilter(
+    addCommand(names, "delete", {
+      summary: "delete these names from the shop's files",
+      details:
+        "Asks first, and says what will happen to open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
+      examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
+    }),
+  )
+    .argument("[DOMAIN...]")
+    .option("--yes", "don't ask");
+  command.action(async (words: string[], { yes, ...filter }: Options) => {
+    const domains = await pickNames(command, context, words, filter);
+    await runOperation(command, context, {
+      operation: deleteNames,
+      input: { domains },
+      isConfirmed: yes === true,
+      ...face,
+    });
+  });
+}
+
+/** Adds the commands that change, hide, show and delete names, and take that back. */
+export function addNameChanges(names: Command, context: CommandContext): void {
+  addChange(
+    names,
+    context,
+    {
+      name: "set",
+      usage: "<DOMAIN|FIELD=VALUE...>",
+      summary: "change fields of these names, or of every name that a filter finds",
+      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%, which leaves out names without a price. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
+      examples: [
+        "names set people.talk status=sold",
+        'names set people.talk price=25000 "category=Social Media"',
+        "names set calm.you hire.you price=+10%",
+        "names set people.talk status=sold soldDate=2026-03-12 soldPrice=21000",
+        "names set --extension .now --status available tier=premium",
+      ],
+    },
+    readValues,
+  );
+  addChange(
+    names,
+    context,
+    {
+      name: "hide",
+      summary: "hide these names from the shop",
+      details:
+        "Sets hidden=yes. A hidden name isn't in any list, search, feed or sitemap; its page and its own address say that it isn't for sale right now, and show similar names. Earlier offers stay open: answer or decline them. 'names show' brings a name back.",
+      examples: ["names hide people.talk", "names hide --category Travel"],
+    },
+    () => new Map([["hidden", "yes"]]),
+  );
+  addChange(
+    names,
+    context,
+    {
+      name: "show",
+      summary: "bring hidden names back into the shop",
+      details: "Removes hidden=yes.",
+      examples: ["names show people.talk", "names show --hidden"],
+    },
+    () => new Map([["hidden", ""]]),
+  );
+  addDelete(names, context);
+  addOperation(names, context, {
+    name: "undo",
+    operation: undoChange,
+    summary: "undo the last change that a command or the desk made to the name files",
+    details:
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. A sale by 'offers paid' can't be undone here, so it refuses while a sale is the last change, and undoes no older one in its place: to take the sale back, use 'offers unpaid'.",
+    examples: ["names undo", "names undo --yes"],
+    hint: ({ reason, inTheWay }) =>
+      reason === "sale" ? `To take the sale back, run ${RUN} offers unpaid ${inTheWay}.` : null,
+  });
+}

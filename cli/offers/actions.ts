@@ -1,0 +1,190 @@
+import type { Command } from "commander";
+import type { Refused } from "../../catalogue/outcome.ts";
+import {
+  acceptOffer,
+  confirmOffer,
+  counterOffer,
+  declineOffer,
+  recallOffer,
+} from "../../server/operations/answer-offer.ts";
+import { markPaid } from "../../server/operations/mark-paid.ts";
+import { editOfferNotes, noteOffer } from "../../server/operations/note-offer.ts";
+import { openAgreement } from "../../server/operations/open-agreement.ts";
+import { releaseUnproven } from "../../server/operations/release-unproven.ts";
+import { revokeLinks } from "../../server/operations/revoke-links.ts";
+import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
+import { RUN } from "../../server/program/program.ts";
+import { addCommand, type CommandContext } from "../command/command.ts";
+import { addOperation } from "../command/operation-command.ts";
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  unknown: `To list them, run ${RUN} offers.`,
+  fault: `To see the fault, run ${RUN} check.`,
+  hidden: `To show a hidden name, run ${RUN} names show.`,
+  unlisted: `To list your names, run ${RUN} names.`,
+  "no-note": `To see the notes, run ${RUN} offers show.`,
+};
+
+const hint = ({ reason = "", inTheWay }: Refused): string | null =>
+  inTheWay ? `To see it, run ${RUN} offers show ${inTheWay}.` : (NEXT_STEPS[reason] ?? null);
+
+const hintToAccept = (refused: Refused) =>
+  refused.reason === "over"
+    ? "To send a payment link for an agreed offer, add --pay-link."
+    : hint(refused);
+
+function addAnswers(offers: Command, context: CommandContext): void {
+  const operands = ["reference"];
+  addOperation(offers, context, {
+    name: "accept",
+    operation: acceptOffer,
+    operands,
+    hint: hintToAccept,
+    summary: "accept the buyer's offer, or send a payment link for an agreed one",
+    details:
+      "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are notified. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
+    examples: [
+      "offers accept O-7K3M9Q",
+      "offers accept O-7K3M9Q --pay-link https://www.escrow.com/checkout?token=…",
+    ],
+  });
+  addOperation(offers, context, {
+    name: "decline",
+    operation: declineOffer,
+    operands,
+    hint,
+    summary: "decline an offer, or call off a sale that isn't paid",
+    examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
+  });
+  addOperation(offers, context, {
+    name: "counter",
+    operation: counterOffer,
+    operands: ["reference", "amount"],
+    hint,
+    summary: "answer an offer with a counteroffer, or replace the one you made",
+    details:
+      "Until the buyer has answered your counteroffer, another one replaces it: the buyer is told, and can't accept the earlier one anymore. The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
+    examples: [
+      "offers counter O-7K3M9Q 18,500",
+      'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
+    ],
+  });
+  addOperation(offers, context, {
+    name: "recall",
+    operation: recallOffer,
+    operands,
+    hint,
+    summary: "take back your counteroffer, until the buyer has answered it",
+    details:
+      "The buyer's own offer is on the table again, and it's your turn to answer it. It stays valid for as long as the buyer was told, and for two days at least. To replace the counteroffer with another one, run offers counter.",
+    examples: ["offers recall O-7K3M9Q", 'offers recall O-7K3M9Q --note "A typo, sorry."'],
+  });
+  addOperation(offers, context, {
+    name: "confirm",
+    operation: confirmOffer,
+    operands,
+    hint,
+    summary: "say that you see the payment at the escrow service, so that the name stays reserved",
+    details:
+      "The name is reserved for offers.payWithinDays in shop.yaml from now on, and the buyer gets an email. It also works for a purchase whose time is up, or that was ended, as long as no one else has the name. Run it again to reserve the name for longer, and offers paid once the money has arrived.",
+    examples: ["offers confirm O-7K3M9Q"],
+  });
+}
+
+function addSales(offers: Command, context: CommandContext): void {
+  addOperation(offers, context, {
+    name: "open",
+    operation: openAgreement,
+    operands: ["domain"],
+    hint,
+    report: ({ words, result }) =>
+      `${words}\n\n  ${result.link}\n\nThis is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.\n`,
+    summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
+    details:
+      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed and emailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
+    examples: [
+      "offers open people.talk --to lena@example.com --amount 18000 --days 7",
+      'offers open people.talk --to lena@example.com --name "Lena Weber" --amount 18k --plan 12',
+    ],
+  });
+  addOperation(offers, context, {
+    name: "paid",
+    operation: markPaid,
+    operands: ["reference"],
+    hint,
+    summary: "mark an agreement as paid: the name is sold",
+    details:
+      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was interrupted, run it again: it completes what's missing.",
+    examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
+  });
+  addOperation(offers, context, {
+    name: "unpaid",
+    operation: takeBackPayment,
+    operands: ["reference"],
+    hidden: ["outcome"],
+    hint,
+    complete({ mistake, returned, ...raw }, command) {
+      if (mistake === returned)
+        command.error("say what happened: add --mistake or --returned, but not both");
+      return { ...raw, outcome: mistake ? "mistake" : "returned" };
+    },
+    summary: "take back that an agreement is paid: by mistake, or because the payment was returned",
+    details:
+      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends. The name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
+    examples: [
+      "offers unpaid O-7K3M9Q --mistake",
+      'offers unpaid O-7K3M9Q --returned --note "Escrow.com has refunded you."',
+    ],
+  })
+    .option("--mistake", "the payment was never made: you meant another offer, for example")
+    .option("--returned", "the payment was refunded, or the escrow service returned it");
+  addOperation(offers, context, {
+    name: "release",
+    operation: releaseUnproven,
+    summary: "end all purchases of buyers you don't know, so that their names are available again",
+    details:
+      "It ends the purchases that reserve a name now, aren't paid, and whose payment you haven't confirmed. Those of buyers who have paid before, or whom you have answered, stay. It asks first, and ends only what it lists then.",
+    examples: ["offers release"],
+  });
+}
+
+export function addRevokeLinks(parent: Command, context: CommandContext, example: string): void {
+  const examples = [`${parent.name()} links revoke ${example}`];
+  const links = addCommand(parent, "links", {
+    summary: "revoke the answer links in your emails",
+    examples,
+  });
+  addOperation(links, context, {
+    name: "revoke",
+    operation: revokeLinks,
+    operands: ["reference"],
+    hint: () => `To list them, run ${RUN} leads or ${RUN} offers.`,
+    summary: "revoke all links to one conversation that were sent to you",
+    details:
+      "Use it if you forwarded an email with such a link, or if somebody else can read your email. The buyer's own link stays. Later emails about the conversation have new links; answerLinks: no in shop.yaml turns them all off.",
+    examples,
+  });
+}
+
+export function addOfferActions(offers: Command, context: CommandContext): void {
+  addAnswers(offers, context);
+  addSales(offers, context);
+  addOperation(offers, context, {
+    name: "note",
+    operation: noteOffer,
+    operands: ["reference", "note"],
+    hint,
+    summary: "add a note to an offer, which the buyer never sees",
+    examples: ['offers note O-7K3M9Q "Called, can go to 6,000"'],
+    // A note may begin with a dash.
+  }).allowUnknownOption();
+  addOperation(offers, context, {
+    name: "remove-note",
+    operation: { ...editOfferNotes, input: editOfferNotes.input.pick({ reference: true }) },
+    operands: ["reference"],
+    hint,
+    summary: "remove the last note that you added to an offer",
+    examples: ["offers remove-note O-7K3M9Q"],
+  });
+  addRevokeLinks(offers, context, "O-7K3M9Q");
+}

@@ -1,0 +1,87 @@
+import { LRUCache } from "lru-cache";
+import {
+  actByForm,
+  type AnswerDetails,
+  answerInquiry,
+  answerOffer,
+  type FormOutcome,
+} from "../../server/operations/act-by-form.ts";
+import { markPaid } from "../../server/operations/mark-paid.ts";
+import { NO_REMINDER } from "../../server/operations/mark-inquiry.ts";
+import { editInquiryNote } from "../../server/operations/note-inquiry.ts";
+import { editOfferNotes, noteOffer } from "../../server/operations/note-offer.ts";
+import { replyToInquiry } from "../../server/operations/reply-to-inquiry.ts";
+import { sendPayLink } from "../../server/operations/send-pay-link.ts";
+import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
+import type { DeskBase } from "../base.ts";
+import type { Values } from "../forms/receive-form.ts";
+
+const MAX_DRAFTS = 100;
+
+export type Acted = FormOutcome<AnswerDetails, unknown>;
+
+export const isOffer = (reference: string) => reference.startsWith("O-");
+
+/** Without the text, an edit removes the note. */
+function toEdit({ text, remove, ...values }: Values) {
+  return remove || text === undefined ? values : { ...values, text };
+}
+
+/** Each form of a conversation is one of the seller's actions; a field of the form says which. */
+export function openActions({ sellersShop: shop }: DeskBase) {
+  const drafts = new LRUCache<string, string>({ max: MAX_DRAFTS });
+
+  async function reply(values: Values): Promise<Acted> {
+    const outcome = await actByForm(replyToInquiry, shop, values);
+    if (outcome.is !== "done") return outcome;
+    const { undo, result } = outcome;
+    drafts.delete(result.reference);
+    return {
+      ...outcome,
+      undo:
+        undo &&
+        (async () => {
+          const undone = await undo();
+          if (undone.is === "done") drafts.set(result.reference, result.text);
+          return undone;
+        }),
+    };
+  }
+
+  function actOnInquiry(reference: string, values: Values): Promise<Acted> {
+    switch (values.intent) {
+      case "reply":
+        return reply({ ...values, reference });
+      case "edit-note":
+        return actByForm(editInquiryNote, shop, toEdit({ ...values, reference }));
+      case "forget":
+        return answerInquiry(shop, reference, { ...values, remind: NO_REMINDER });
+      default:
+        return answerInquiry(shop, reference, values);
+    }
+  }
+
+  function actOnOffer(reference: string, values: Values): Promise<Acted> {
+    const given = { ...values, reference };
+    switch (values.action) {
+      case "note":
+        return actByForm(noteOffer, shop, { reference, note: values.ownNote });
+      case "notes":
+        return actByForm(editOfferNotes, shop, toEdit(given));
+      case "pay-link":
+        return actByForm(sendPayLink, shop, given);
+      case "paid":
+        return actByForm(markPaid, shop, given);
+      case "unpaid":
+        return actByForm(takeBackPayment, shop, given);
+      default:
+        return answerOffer(shop, reference, values);
+    }
+  }
+
+  return {
+    findDraft: (reference: string) => drafts.get(reference) ?? null,
+    act: (reference: string, values: Values): Promise<Acted> =>
+      isOffer(reference) ? actOnOffer(reference, values) : actOnInquiry(reference, values),
+  };
+}

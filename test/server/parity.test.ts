@@ -1,0 +1,170 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { assert, expect, it, onTestFinished } from "vitest";
+import type { Outcome } from "../../catalogue/outcome.ts";
+import type { Desk } from "../../desk/services.ts";
+import type { Db } from "../../server/database/database.ts";
+import { makeContentFolder } from "../support/content-folder.ts";
+import { openDeskServices } from "../support/desk-services.ts";
+import { openAt } from "../support/engines.ts";
+import { insertOffer, settleOffer } from "../support/offers.ts";
+import { runVitrine } from "../support/vitrine.ts";
+
+const OFFER = "O-AAAAA1";
+
+/** Two shops that are alike: one for the command line, one for the desk. */
+async function openShop(prepare: Action["prepare"]) {
+  const folder = await makeContentFolder(["harbor.com", "quay.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("pier.com", { floor: "$3,217", tier: "standard" });
+  const { environment } = folder;
+  const desk = await openDeskServices(folder.dir, { environment });
+  const database = await openAt(environment.DATABASE_URL);
+  onTestFinished(() => database.close());
+  await prepare?.(database.db, folder);
+  return { folder, desk, db: database.db, environment };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What a shop holds afterward, without what differs from one moment to the next. */
+async function readState({ folder, db }: Shop) {
+  const names = await readdir(join(folder.dir, "listings"));
+  const files = ["shop.yaml", ...names.map((name) => `listings/${name}`)].toSorted();
+  const texts = await Promise.all(files.map((file) => folder.read(file)));
+  const offers = await db
+    .selectFrom("offers")
+    .select(["reference", "domain", "state", "turn", "amount", "steps", "pay_link", "notes"])
+    .orderBy("id")
+    .execute();
+  const steps = await db
+    .selectFrom("offer_steps")
+    .select(["number", "actor", "kind", "reason", "amount", "note"])
+    .orderBy("offer_id")
+    .orderBy("number")
+    .execute();
+  const messages = await db
+    .selectFrom("outbox")
+    .select(["channel", "template", "attempts"])
+    .orderBy("id")
+    .execute();
+  return { files: files.map((file, at) => [file, texts[at]]), offers, steps, messages };
+}
+
+interface Action {
+  readonly title: string;
+  prepare?(db: Db, folder: Awaited<ReturnType<typeof makeContentFolder>>): Promise<unknown>;
+  readonly terminal: readonly string[];
+  desk(desk: Desk): Promise<Outcome<unknown> | null>;
+}
+
+/** The desk's page of a change of many names, from its address to its button. */
+const changeMany = (query: string) => async (desk: Desk) => {
+  const params = new URLSearchParams(query);
+  const shown = await desk.names.many.review(params);
+  if (!shown?.review) return { is: "refused", error: shown?.fault ?? "" } as Outcome;
+  return desk.names.many.change(params, shown.review.seen);
+};
+
+async function importFile(desk: Desk, text: string) {
+  const id = desk.imports.receive("new.csv", new TextEncoder().encode(text));
+  const query = new URLSearchParams();
+  const review = await desk.imports.review(id, query);
+  assert(review?.isReadable);
+  return desk.imports.save(id, query, review.seen);
+}
+
+const NEW_NAMES = "Domain,Price,Category\nfresh.com,$900,Travel\nquay.com,$950,Travel\n";
+
+const ACTIONS: readonly Action[] = [
+  {
+    title: "a price is set",
+    terminal: ["names", "set", "harbor.com", "price=12.5k"],
+    desk: changeMany("do=price&value=12.5k&name=harbor.com"),
+  },
+  {
+    title: "prices are raised by a percentage",
+    terminal: ["names", "set", "harbor.com", "quay.com", "price=+10%", "--yes"],
+    desk: changeMany("do=price&value=%2B10%25&name=harbor.com&name=quay.com"),
+  },
+  {
+    title: "a price can't go below the floor",
+    terminal: ["names", "set", "pier.com", "price=2000"],
+    desk: changeMany("do=price&value=2000&name=pier.com"),
+  },
+  {
+    title: "a state must be a known one",
+    terminal: ["names", "set", "pier.com", "status=gone"],
+    desk: changeMany("do=status&value=gone&name=pier.com"),
+  },
+  {
+    title: "a name with an open offer is sold",
+    prepare: (db) => insertOffer(db, OFFER),
+    terminal: ["names", "set", "harbor.com", "status=sold", "--yes"],
+    desk: changeMany("do=status&value=sold&name=harbor.com"),
+  },
+  {
+    title: "names are hidden",
+    prepare: async (db) => {
+      await insertOffer(db, OFFER);
+      await settleOffer(db, OFFER, "accepted");
+    },
+    terminal: ["names", "hide", "harbor.com", "quay.com", "--yes"],
+    desk: changeMany("do=hide&name=harbor.com&name=quay.com"),
+  },
+  {
+    title: "a hidden name is shown",
+    prepare: (_, folder) => folder.writeListing("harbor.com", { hidden: "yes" }),
+    terminal: ["names", "show", "harbor.com"],
+    desk: changeMany("do=show&name=harbor.com"),
+  },
+  {
+    title: "a name is deleted",
+    terminal: ["names", "delete", "pier.com", "--yes"],
+    desk: changeMany("do=delete&name=pier.com"),
+  },
+  {
+    title: "the last names can't be deleted",
+    terminal: ["names", "delete", "harbor.com", "pier.com", "quay.com", "--yes"],
+    desk: changeMany("do=delete&all=yes"),
+  },
+  {
+    title: "the messages that failed are tried again",
+    prepare: async (db) => {
+      await insertOffer(db, OFFER);
+      const failed = { attempts: 100, last_error: "550 no such mailbox" };
+      await db.updateTable("outbox").set(failed).execute();
+    },
+    terminal: ["mail", "retry", "all"],
+    desk: (desk) => desk.health.retry("all"),
+  },
+];
+
+it.each(ACTIONS)("$title with the command line as with the desk", async (action) => {
+  const [first, second] = [await openShop(action.prepare), await openShop(action.prepare)];
+  const typed = await runVitrine([...action.terminal], { ...first.environment });
+  const outcome = await action.desk(second.desk);
+  assert(outcome);
+  expect(typed.code === 0).toBe(outcome.is === "done");
+  const words = outcome.is === "done" ? outcome.words : outcome.error;
+  expect(typed.out + typed.err).toContain(words);
+  expect(await readState(first)).toEqual(await readState(second));
+});
+
+it("an import adds and changes the same names, and is undone", async () => {
+  const [first, second] = [await openShop(undefined), await openShop(undefined)];
+  const before = await readState(first);
+  await first.folder.write("new.csv", NEW_NAMES);
+  const file = join(first.folder.dir, "new.csv");
+  const words = ["names", "import", file, "--write"];
+  expect(await runVitrine(words, { ...first.environment })).toMatchObject({ code: 0 });
+  const outcome = await importFile(second.desk, NEW_NAMES);
+  assert(outcome.is === "done" && outcome.undo);
+  expect(await readState(first)).toEqual(await readState(second));
+  expect(await runVitrine(["names", "undo", "--yes"], { ...first.environment })).toMatchObject({
+    code: 0,
+  });
+  await outcome.undo();
+  expect(await readState(first)).toEqual(before);
+  expect(await readState(second)).toEqual(before);
+});
