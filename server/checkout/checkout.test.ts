@@ -10,8 +10,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
-import { composeBuyClick } from "./checkout-mails.ts";
-import { composeManyHolds, composeNameNews } from "./checkout-mails.ts";
+import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };

@@ -1,3 +1,13 @@
+import { listRepliedTo } from "../inquiries/inquiry-reply.ts";
+import {
+  listDealtWith,
+  briefEnd,
+  listUnpaidPurchases,
+  listHolds,
+  lockPurchases,
+  MAX_HELD,
+  tellOfManyHolds,
+} from "../offers/unproven.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
@@ -8,15 +18,6 @@ import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isOverdue, isUnpaid, type Offer } from "../offers/rules.ts";
-import {
-  briefEnd,
-  listUnpaidPurchases,
-  listHolds,
-  lockPurchases,
-  MAX_HELD,
-} from "../offers/unproven.ts";
-import { isKnownBuyer } from "./known-buyer.ts";
-import { tellOfManyHolds } from "./many-holds.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
@@ -164,4 +165,11 @@ export async function storeCheckout(
     return { reason: "captcha-failed" };
   }
   return toStarted(db, await insertCheckout(db, checkout), time);
+}
+
+/** True if this mailbox has paid before, or the seller has answered it herself. It says nothing of who is typing the address now. */
+export async function isKnownBuyer(db: Db, email: string): Promise<boolean> {
+  const mailbox = toMailbox(email);
+  const known = [...(await listDealtWith(db)), ...(await listRepliedTo(db))];
+  return known.some((other) => toMailbox(other) === mailbox);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { done, type Done, type Outcome, refuse, type Refused } from "../../catalogue/outcome.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
+import type { Captcha, CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimit } from "../http/rate-limiter.ts";

@@ -7,7 +7,7 @@ import { listInquiryAnswers } from "./count-inquiries.ts";
 import { composeReply } from "./inquiry-reply.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { INQUIRY_REPLY } from "../outbox/outbox.ts";
-import { editNote, type NoteEdit } from "./edit-note.ts";
+import { editNote, type NoteEdit } from "./correct-inquiry.ts";
 
 const TIME = Date.parse("2026-11-20T18:00:00.000Z");
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,11 @@ import type { Selectable } from "kysely";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
-import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import {
+  type DatabaseSchema,
+  type InquiryState,
+  OVER_STATES,
+} from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { prolongAnswerLinks } from "../forms/answer-links.ts";
@@ -15,7 +19,6 @@ import {
   queueMessage,
 } from "../outbox/outbox.ts";
 import { queueReply } from "./inquiry-reply.ts";
-import { OVER_STATES } from "./states.ts";
 import { toEventData, toMailParams } from "./store-inquiry.ts";
 
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;

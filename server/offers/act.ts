@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type StepActor } from "../../catalogue/deals/offer.ts";
+import type { StepActor } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -110,8 +110,6 @@ export interface StepRequest {
   /** The last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
   readonly status: FileStatus;
-  /** Nobody reads it anymore. */
-  readonly askingPrice?: number | null;
   readonly via?: OfferStep["via"];
   readonly tellsSeller?: boolean;
   /** How many unproven purchases may be prolonged at once; without it, no number is too high. */

@@ -6,7 +6,7 @@ import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { hasMailToBuyer } from "../outbox/mails-to-buyer.ts";
+import { hasMailToBuyer } from "../outbox/outbox.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { isReservedByHand, isSaleable, isUnproven, type Offer, planOf, sumOf } from "./rules.ts";

@@ -4,8 +4,7 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
-import { hasMailToBuyer } from "../outbox/mails-to-buyer.ts";
-import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
+import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
   type Action,

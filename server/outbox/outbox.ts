@@ -1,3 +1,4 @@
+import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
 import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -178,3 +179,22 @@ export function countUnsentMails(db: Db): Promise<number> {
     .where("sent_at", "is", null);
   return countRows(unsent);
 }
+
+const selectMailsToBuyers = (db: Db) =>
+  db
+    .selectFrom("outbox")
+    .select("offer_id")
+    .where("channel", "=", "mail")
+    .where("audience", "=", "buyer");
+
+export async function hasMailToBuyer(db: Db, offerId: number): Promise<boolean> {
+  const mail = await selectMailsToBuyers(db).where("offer_id", "=", offerId).executeTakeFirst();
+  return mail !== undefined;
+}
+
+export const selectUndelivered = (db: Db) =>
+  selectMailsToBuyers(db)
+    .where("sent_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("next_attempt_at", "=", NEVER), eb("attempts", ">=", MAX_MAIL_ATTEMPTS)]),
+    );
