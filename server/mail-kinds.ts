@@ -40,7 +40,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     [MANY_HOLDS, ([{ params }]) => composeManyHolds(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
-    [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current.shop, siteUrl)],
+    [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current, siteUrl)],
     [
       REPORT,
       ([{ params }]) =>

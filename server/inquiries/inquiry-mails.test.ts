@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { dollars, makeListing } from "../../test/support/listing.ts";
+import { parseTemplate } from "../content/read-mail-template.ts";
+import { MAILS } from "../mail-words/mail-words.ts";
 import { UnsendableMail } from "../outbox/mail-message.ts";
 import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
 
@@ -8,6 +10,7 @@ const LISTING = makeListing({ domain: "harbor.com", price: dollars(24_900) });
 const CONTENT = {
   shop: SHOP,
   catalogue: { byDomain: new Map([["harbor.com", LISTING]]), hidden: new Map() },
+  mails: new Map(),
 };
 const SITE = "https://names.example";
 
@@ -34,7 +37,7 @@ const GENERAL = {
 const compose = (template: string, params: unknown) =>
   composeInquiryMail({ template, params: JSON.stringify(params) }, CONTENT, SITE);
 
-const copy = (params: unknown) => composeCopy(JSON.stringify(params), SHOP, SITE);
+const copy = (params: unknown) => composeCopy(JSON.stringify(params), CONTENT, SITE);
 
 it("the mail about a domain comes from the shop, and a reply goes to the buyer", () => {
   const mail = compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" });
@@ -98,10 +101,29 @@ it("the buyer's confirmation has the reference and when to expect an answer, and
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
   const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
-  const named = composeCopy(JSON.stringify(params), { ...SHOP, identity }, SITE);
+  const named = composeCopy(
+    JSON.stringify(params),
+    { ...CONTENT, shop: { ...SHOP, identity } },
+    SITE,
+  );
   expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
   expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
+});
+
+it("the seller's own words replace the built-in ones, and still hold nothing that a stranger wrote", () => {
+  const name = "inquiry-received-buyer";
+  const words =
+    "Subject: {name}: got it\n\nYour number is {reference}, and we reply within {within}.";
+  const { placeholders = {} } = MAILS.get(name) ?? {};
+  const { template } = parseTemplate(name, words, placeholders);
+  if (!template) throw new Error("the words are good");
+  const params = { to_email: "ada@buyer.example", reference: "V-1", domain: "harbor.com" };
+  const stored = JSON.stringify({ ...params, answers_within: "a day" });
+  const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
+  expect(mail.subject).toBe("harbor.com: got it (V-1)");
+  expect(mail.text).toMatch(/^Your number is V-1, and we reply within a day\.\n\nHarbor Names\n/);
+  expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
 });
 
 it("if a buyer waits for a name, both mails say that the shop will write", () => {

@@ -91,7 +91,11 @@ describeOnSqlite("an inquiry", (engine) => {
     const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
     const shopOf = { name: "Harbor Names", email: SELLER, identity: null };
     const catalogue = { byDomain: new Map(), hidden: new Map() };
-    const mail = composeInquiryMail(first, { shop: shopOf, catalogue }, "https://x.example");
+    const mail = composeInquiryMail(
+      first,
+      { shop: shopOf, catalogue, mails: new Map() },
+      "https://x.example",
+    );
     expect(mail.text).toContain(`Price changed: ${note}`);
     expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
   });

@@ -18,7 +18,7 @@ import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
-import { OFFER_MAILS } from "../mail-words/mail-words.ts";
+import { MAILS } from "../mail-words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action } from "./rules.ts";
@@ -355,6 +355,6 @@ it("the seller's own text replaces the built-in one", async () => {
   expect(mail?.html).toMatch(/<li><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/li>/);
 });
 
-it.each([...OFFER_MAILS.values()])("the built-in text of $name has no faults", (mail) => {
+it.each([...MAILS.values()])("the built-in text of $name has no faults", (mail) => {
   expect(parseTemplate(mail.name, mail.source, mail.placeholders).faults).toEqual([]);
 });

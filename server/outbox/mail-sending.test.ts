@@ -24,7 +24,11 @@ import { countUnsentMails, nextDigest } from "./outbox.ts";
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const CATALOGUE = { byDomain: new Map(), hidden: new Map() };
 const CONTENT = {
-  current: { shop: { ...SHOP, answerLinks: false }, catalogue: CATALOGUE } as never,
+  current: {
+    shop: { ...SHOP, answerLinks: false },
+    catalogue: CATALOGUE,
+    mails: new Map(),
+  } as never,
 };
 const SITE = "https://names.example";
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -142,7 +146,9 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [claimed] = await claimMessages(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
-    await mailer.send(composeInquiryMail(claimed, { shop: SHOP, catalogue: CATALOGUE }, SITE));
+    await mailer.send(
+      composeInquiryMail(claimed, { shop: SHOP, catalogue: CATALOGUE, mails: new Map() }, SITE),
+    );
     mailer.close();
 
     startWorker(database, smtp.url);
