@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { printableText } from "../format/clean-text.ts";
 import { formatCount } from "../format/format.ts";
 
@@ -52,55 +51,6 @@ const MAX_FOUND_LENGTH = 80;
 export function quoteFound(value: unknown): string {
   const text = printableText(JSON.stringify(value));
   return text.length > MAX_FOUND_LENGTH ? `${text.slice(0, MAX_FOUND_LENGTH)}…` : text;
-}
-
-function describeFound(value: unknown): string {
-  if (value === undefined || value === null) return "nothing";
-  if (Array.isArray(value)) return formatCount(value.length, "entry", "entries");
-  // YAML aliases can make a group contain itself, so groups aren't printed.
-  if (typeof value === "object") return "a group of fields";
-  return quoteFound(value);
-}
-
-function formatPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    return text ? `${text}.${String(key)}` : String(key);
-  }, "");
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
-    input,
-  );
-}
-
-/** Faults go to the log too, which other people may read. */
-const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["floor"]);
-
-/** The schema's messages must say what is expected. */
-export function toFaults(
-  place: Pick<Fault, "file" | "line" | "domain">,
-  input: unknown,
-  error: z.ZodError,
-): Fault[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({
-        ...place,
-        field: formatPath([...issue.path, key]),
-        found: "an unknown field",
-        wanted: `a known field (check the spelling); here: ${issue.message}`,
-      }));
-    }
-    const value = valueAt(input, issue.path);
-    const isSecret = issue.path.some((key) => SECRET_FIELDS.has(key)) && value !== undefined;
-    const found = describeFound(value);
-    const told = isSecret ? { found: "a value that isn't shown here", secret: found } : { found };
-    return [{ ...place, field: formatPath(issue.path), ...told, wanted: issue.message }];
-  });
 }
 
 const MAX_REPORTED = 50;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { toPrice } from "../format/price.ts";
-import { NOT_ABOVE_PRICE, type rowFields } from "./listing-schema.ts";
+import { type Cost, NO_SALE, readAbout } from "./about-field.ts";
+import { NOT_ABOVE_PRICE, rowFields } from "./listing-schema.ts";
 
 export type RowField = keyof typeof rowFields;
 
@@ -9,60 +9,20 @@ export const UNKNOWN_FIELD = "unknown";
 
 export type LostField = Exclude<RowField, "domain"> | typeof UNKNOWN_FIELD;
 
-interface Cost {
-  readonly value: unknown;
-  /** True if nothing may be sold meanwhile. */
-  readonly stopsSale?: true;
-  /** True if it costs this too while the name is shown in its last good state. */
-  readonly isStrict?: true;
-  /** Completes "until it's corrected, …". */
-  readonly words: string;
-}
-
-export const NO_SALE = "nothing is sold under this name";
-const LEFT_OUT = "it's left out";
-const ENTRIES = "only the entries that can be read are shown";
-
-const DESCRIBING = { value: null, words: LEFT_OUT } as const;
-const LIST = { value: [], words: ENTRIES } as const;
-
-/** What a problem in a field costs, until the seller corrects it. Without a readable domain, the name is left out. */
-export const COSTS: Readonly<Record<LostField, Cost>> = {
-  price: {
-    value: toPrice(null),
-    stopsSale: true,
-    words: `${NO_SALE}, since its price isn't certain`,
-  },
-  status: {
-    value: "reserved",
-    stopsSale: true,
-    words: `the name is shown as reserved, and ${NO_SALE}`,
-  },
-  hidden: { value: true, stopsSale: true, words: "the name stays hidden" },
-  unknown: {
-    value: undefined,
-    stopsSale: true,
-    words: `${NO_SALE}, since this may be a misspelled field`,
-  },
-  escrowLink: { value: null, isStrict: true, words: "this link isn't used" },
-  offers: { value: false, isStrict: true, words: "the name takes no offers" },
-  minimumOffer: { value: null, words: "offers of any amount reach you" },
-  floor: { value: null, isStrict: true, words: "every offer waits for you" },
-  soldPrice: { value: null, words: "no sale price is shown" },
-  category: { value: "Other", words: "it's shown as Other" },
-  listedDate: { ...DESCRIBING, value: "" },
-  tier: DESCRIBING,
-  soldDate: DESCRIBING,
-  registered: DESCRIBING,
-  expires: DESCRIBING,
-  description: DESCRIBING,
-  faqs: { value: null, words: "the shop's own questions are shown" },
-  stats: { value: null, words: "this figure is left out" },
-  keywords: LIST,
-  features: LIST,
-  useCases: LIST,
-  targetAudience: LIST,
-};
+/** Without a readable domain, the name is left out. */
+export const COSTS = Object.fromEntries([
+  ...Object.entries(rowFields).flatMap(([name, schema]) =>
+    name === "domain" ? [] : [[name, readAbout(schema).cost] as const],
+  ),
+  [
+    UNKNOWN_FIELD,
+    {
+      value: undefined,
+      stopsSale: true,
+      words: `${NO_SALE}, since this may be a misspelled field`,
+    },
+  ],
+]) as Readonly<Record<LostField, Cost>>;
 
 const isField = (name: string): name is LostField => Object.hasOwn(COSTS, name);
 

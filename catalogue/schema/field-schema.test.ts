@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { httpsUrl, text } from "./field-schema.ts";
 import { rowSchema } from "./listing-schema.ts";
-import { toFaults } from "./fault.ts";
+import { toFaults } from "./to-faults.ts";
 
 describe("a text written by the seller", () => {
   it.each([

@@ -1,18 +1,117 @@
-import type { Listing, QuestionAnswer } from "./listing.ts";
-import type { Floor } from "./listing-schema.ts";
+import type { z } from "zod";
+import { tidyAmount } from "../format/amount.ts";
+import { extensionOf } from "../format/domain-name.ts";
 import { formatDollars, MAKE_OFFER } from "../format/price.ts";
+import { type AboutField, type FieldKind, readAbout } from "./about-field.ts";
+import type { Listing, QuestionAnswer } from "./listing.ts";
+import { type ListingSource, type OwnFields, rowFields, statFields } from "./listing-schema.ts";
 
 export type FieldValue = string | readonly string[] | readonly QuestionAnswer[];
 
 /** Stats have keys such as 'stats.cpc'. Empty fields are left out. */
 export type ListingFields = ReadonlyMap<string, FieldValue>;
 
-export const LIST_FIELDS: ReadonlySet<string> = new Set([
-  "keywords",
-  "features",
-  "useCases",
-  "targetAudience",
-]);
+const describe = (schema: z.ZodType) => ({ schema, ...readAbout(schema) });
+
+const ROW_FIELDS = new Map(
+  Object.entries(rowFields).map(([name, schema]) => [name, describe(schema)]),
+);
+
+const STATS = Object.entries(statFields).map(
+  ([name, schema]) => [`stats.${name}`, describe(schema)] as const,
+);
+
+/** The fields by their names in files, with each figure of the stats as a field of its own. */
+const FIELDS = new Map([...[...ROW_FIELDS].filter(([name]) => name !== "stats"), ...STATS]);
+
+const namesOf = (isIn: (field: AboutField) => boolean): string[] =>
+  [...FIELDS].flatMap(([name, field]) => (isIn(field) ? [name] : []));
+
+const ofKind = (...kinds: readonly FieldKind[]): ReadonlySet<string> =>
+  new Set(namesOf(({ kind }) => kinds.includes(kind)));
+
+export const LIST_FIELDS = ofKind("list");
+export const AMOUNTS = ofKind("amount");
+export const DATES = ofKind("date");
+
+/** What only the seller sees. */
+export const OWN: ReadonlySet<string> = new Set(namesOf(({ isOwn }) => isOwn === true));
+
+/** The columns of a CSV file, which has no room for questions and answers. */
+export const COLUMNS = namesOf(({ kind }) => kind !== "questions");
+
+/** Text in these columns may have commas, which an unquoted price could be mistaken for. */
+export const PROSE: ReadonlySet<string> = new Set(
+  namesOf(({ kind, isProse }) => kind === "list" || isProse === true),
+);
+
+export const REQUIRED = [...FIELDS].flatMap(([name, { schema }]) =>
+  schema.safeParse(undefined).success ? [] : [name],
+);
+
+/** The headings of other files by field. */
+export const COLUMN_TITLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...FIELDS].flatMap(([name, { columns }]) => (columns ? [[name, columns]] : [])),
+);
+
+const UNSETTABLE = ofKind("name", "list", "questions");
+
+/** The fields that a command can set for many names at once. */
+export const SETTABLE = [...FIELDS.keys()].filter(
+  (name) => !UNSETTABLE.has(name) && !name.startsWith("stats."),
+);
+
+function find(field: string) {
+  const found = FIELDS.get(field);
+  if (!found) throw new Error(`${field} isn't a listing field`);
+  return found;
+}
+
+export const schemaOf = (field: string): z.ZodType => find(field).schema;
+export const kindOf = (field: string): FieldKind => find(field).kind;
+
+export const labelOf = (field: string): string => FIELDS.get(field)?.label ?? field;
+
+export interface FormField extends Pick<AboutField, "label" | "kind" | "hint" | "choices"> {
+  readonly name: string;
+  readonly isLong?: true;
+  /** What the two states are written as. An empty value leaves the field out. */
+  readonly checkbox?: readonly [checked: string, unchecked: string];
+}
+
+const GROUPS = ["Sale", "Description", "Dates", "Your books", "SEO metrics"];
+
+function toFormField(name: string, { schema, ...about }: ReturnType<typeof find>): FormField {
+  const { label, kind, hint, choices, isLong } = about;
+  const field = {
+    name,
+    label,
+    kind,
+    ...(hint && { hint }),
+    ...(choices && { choices }),
+    ...(isLong && { isLong }),
+  };
+  if (kind !== "checkbox") return field;
+  return { ...field, checkbox: schema.parse(undefined) === true ? ["", "no"] : ["yes", ""] };
+}
+
+const groupOf = (name: string, { group }: AboutField) =>
+  name.startsWith("stats.") ? ROW_FIELDS.get("stats")?.group : group;
+
+export interface FormGroup {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The form of a name in its parts. */
+export const FORM_GROUPS: readonly FormGroup[] = GROUPS.map((title) => ({
+  title,
+  fields: [...FIELDS].flatMap(([name, field]) =>
+    groupOf(name, field) === title ? [toFormField(name, field)] : [],
+  ),
+}));
+
+export const FORM_FIELDS: readonly FormField[] = FORM_GROUPS.flatMap(({ fields }) => fields);
 
 /** Drops empty lines from answers, because an empty line separates the questions. */
 export const toLines = (value: Exclude<FieldValue, string>): string[] =>
@@ -22,42 +121,74 @@ export const toLines = (value: Exclude<FieldValue, string>): string[] =>
       : `${item.question.replaceAll("\n", " ")}\n${item.answer.replaceAll(/\n\s*\n/g, "\n")}`,
   );
 
-export const formatFloor = (floor: Floor) =>
-  "percent" in floor ? `${floor.percent}%` : formatDollars(floor.amount);
+type Amount =
+  | number
+  | { readonly percent: number }
+  | { readonly amount: number | null; readonly label?: string };
 
-export function listFields(listing: Listing, floor: Floor | null = null): ListingFields {
-  const { domain, price, status, tier, category, listedDate, escrowLink, description } = listing;
-  const { hidden, offers, minimumOffer, soldDate, soldPrice, registered, expires } = listing;
-  const fields: Record<string, FieldValue | null> = {
-    domain,
-    price: price.amount === null ? MAKE_OFFER : price.label,
-    status,
-    tier,
-    category,
-    listedDate,
-    escrowLink,
-    hidden: hidden ? "yes" : null,
-    offers: offers ? null : "no",
-    minimumOffer: minimumOffer === null ? null : formatDollars(minimumOffer),
-    floor: floor && formatFloor(floor),
-    soldDate,
-    soldPrice: soldPrice?.label ?? null,
-    registered,
-    expires,
-    description,
-    keywords: listing.keywords,
-    features: listing.features,
-    useCases: listing.useCases,
-    targetAudience: listing.targetAudience,
-    faqs: listing.faqs?.length === 0 ? "no" : listing.faqs,
-  };
-  for (const [name, figure] of Object.entries(listing.stats ?? {}))
-    fields[`stats.${name}`] = figure;
-  const filled = Object.entries(fields).filter(
-    (entry): entry is [string, FieldValue] => entry[1] !== null && entry[1].length > 0,
-  );
-  return new Map(filled);
+export function formatAmount(sum: Amount): string {
+  if (typeof sum === "number") return formatDollars(sum);
+  if ("percent" in sum) return `${sum.percent}%`;
+  if (sum.amount === null) return MAKE_OFFER;
+  return sum.label ?? formatDollars(sum.amount);
 }
+
+/** Writes an amount as the shop does; one that the field can't have stays as it is. */
+export function tidyAmountOf(field: string, text: string): string {
+  const amount = tidyAmount(text);
+  const { data } = schemaOf(field).safeParse(amount);
+  return data ? formatAmount(data as Amount) : amount;
+}
+
+/** Most names have none of these fields, and 100,000 of them share this object. */
+export const NOTHING_OWN = Object.fromEntries([...OWN].map((name) => [name, null])) as OwnFields;
+
+/** Completes what was read from a file, and takes apart what everybody and what only the seller may see. */
+export function completeListing(source: ListingSource, displayName: string) {
+  const own: Record<string, unknown> = {};
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(source)) {
+    if (OWN.has(name)) own[name] = value;
+    else shown[name] = value;
+  }
+  const listing = {
+    ...shown,
+    displayName,
+    extension: extensionOf(displayName),
+    isInCheckout: false,
+    isUncertain: false,
+    minimumOffer: source.minimumOffer?.amount ?? null,
+    description: source.description ?? "",
+  } as Listing;
+  const isEmpty = Object.values(own).every((value) => value === null);
+  return { listing, own: isEmpty ? NOTHING_OWN : (own as OwnFields) };
+}
+
+function write(value: unknown, { kind, schema }: ReturnType<typeof find>): FieldValue {
+  if (kind === "checkbox")
+    return (value ?? undefined) === schema.parse(undefined) ? "" : value ? "yes" : "no";
+  if (value === null) return "";
+  if (kind === "amount") return formatAmount(value as Amount);
+  if (kind === "questions" && (value as readonly unknown[]).length === 0) return "no";
+  return value as FieldValue;
+}
+
+/** Returns the fields as files write them. Without `own`, what only the seller sees is left out. */
+export function listFields(listing: Listing, own: Partial<OwnFields> = {}): ListingFields {
+  const values: Readonly<Record<string, unknown>> = { ...listing, ...own };
+  const fields = [...FIELDS].map(([name, field]): [string, FieldValue] => {
+    const [group = "", figure] = name.split(".");
+    const value = figure ? Reflect.get(listing.stats ?? {}, figure) : values[group];
+    return [name, write(value ?? null, field)];
+  });
+  return new Map(fields.filter(([, value]) => value.length > 0));
+}
+
+/** What only the seller sees, as files write it. */
+export const listOwn = (own: OwnFields): Record<string, FieldValue | null> =>
+  Object.fromEntries(
+    [...OWN].map((name) => [name, write(own[name as keyof OwnFields], find(name)) || null]),
+  );
 
 export function groupFields(fields: Iterable<readonly [string, FieldValue]>) {
   const grouped: Record<string, FieldValue | Record<string, FieldValue>> = {};

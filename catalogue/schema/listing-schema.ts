@@ -14,8 +14,9 @@ import {
   textList,
   yesOrNo,
 } from "./field-schema.ts";
+import { about, LEFT_OUT, NO_SALE, type OwnerOnly, ownerOnly } from "./about-field.ts";
 import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
-import { formatDollars, MAX_DOLLARS, parsePrice, type Price } from "../format/price.ts";
+import { formatDollars, MAX_DOLLARS, parsePrice, type Price, toPrice } from "../format/price.ts";
 
 export type Floor = { readonly amount: number } | { readonly percent: number };
 
@@ -43,6 +44,15 @@ const floor = readSum(
   },
 );
 
+/** Renewals and purchases cost cents too. */
+const cents = readAs("US dollars such as '$12.98' or '$2,500'", (text) => {
+  const [, whole = "", part = "00"] = /^(.+?)(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
+  const dollarsOnly = parsePrice(whole)?.amount ?? null;
+  if (dollarsOnly === null) return null;
+  const label = `${formatDollars(dollarsOnly)}${part === "00" ? "" : `.${part}`}`;
+  return { amount: dollarsOnly + Number(part) / 100, label };
+}).refine(({ amount }) => amount <= MAX_DOLLARS, `no more than ${formatDollars(MAX_DOLLARS)}`);
+
 const stat = optional(
   z
     .union([z.string(), z.number()], "text or a number")
@@ -59,13 +69,13 @@ const optionalLink = (wanted?: string) =>
 const NONE: readonly string[] = [];
 
 export const statFields = {
-  domainAge: stat,
-  firstSeen: stat,
-  keywordVolume: stat,
-  cpc: stat,
-  backlinks: stat,
-  referringDomains: stat,
-  ubersuggestLink: optionalLink(),
+  domainAge: about(stat, "Domain age"),
+  firstSeen: about(stat, "First seen"),
+  keywordVolume: about(stat, "Keyword volume"),
+  cpc: about(stat, "CPC"),
+  backlinks: about(stat, "Backlinks"),
+  referringDomains: about(stat, "Referring domains"),
+  ubersuggestLink: about(optionalLink(), "Link to the source"),
 };
 
 const stats = z.strictObject(
@@ -75,30 +85,192 @@ const stats = z.strictObject(
 
 const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
 
+const ONE_A_LINE = "One on each line.";
+
+export const HOW_TO_ASK =
+  "A question on one line, its answer below it, and an empty line before the next.";
+
+const textsOf = (label: string, most: number) =>
+  about(optionalOr(textList(0, most), NONE), label, {
+    kind: "list",
+    group: "Description",
+    hint: ONE_A_LINE,
+    most,
+    cost: { value: [], words: "only the entries that can be read are shown" },
+  });
+
+/**
+ * All that a listing can have, in the order of the columns of its CSV. The form, the commands, import, export and faults are
+ * made from this list by listing-fields.ts.
+ */
 export const rowFields = {
-  domain: asciiDomain(),
-  price,
-  category: line(MAX_CATEGORY_LENGTH),
-  tier: optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)),
-  listedDate: calendarDate(),
-  escrowLink: optionalLink("an https:// checkout address, or nothing"),
-  stats: optional(stats),
-  faqs: questionAnswers,
-  status: optionalOr(status, "available" as const),
-  description: optional(text()),
-  keywords: optionalOr(textList(0, 12), NONE),
-  features: optionalOr(textList(0, 5), NONE),
-  useCases: optionalOr(textList(0, 5), NONE),
-  targetAudience: optionalOr(textList(0, 5), NONE),
-  hidden: yesOrNo(false),
-  offers: yesOrNo(true),
-  minimumOffer: optional(dollars),
-  floor: optional(floor),
-  soldDate: optional(calendarDate()),
-  soldPrice: optional(dollars),
-  registered: optional(calendarDate()),
-  expires: optional(calendarDate()),
+  domain: about(asciiDomain(), "Domain", {
+    kind: "name",
+    hint: "Such as people.talk.",
+    columns: ["Domain name", "Domains", "Name", "FQDN"],
+  }),
+  price: about(price, "Price", {
+    kind: "amount",
+    group: "Sale",
+    hint: "Such as 4,888 or 32k, or Make Offer.",
+    columns: [
+      "Price USD",
+      "Buy now",
+      "Buy now price",
+      "BIN",
+      "BIN price",
+      "Asking price",
+      "List price",
+    ],
+    cost: {
+      value: toPrice(null),
+      stopsSale: true,
+      words: `${NO_SALE}, since its price isn't certain`,
+    },
+  }),
+  status: about(optionalOr(status, "available" as const), "Status", {
+    kind: "choice",
+    group: "Sale",
+    choices: STATUSES,
+    cost: {
+      value: "reserved",
+      stopsSale: true,
+      words: `the name is shown as reserved, and ${NO_SALE}`,
+    },
+  }),
+  category: about(line(MAX_CATEGORY_LENGTH), "Category", {
+    group: "Description",
+    isProse: true,
+    cost: { value: "Other", words: "it's shown as Other" },
+  }),
+  tier: about(optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)), "Tier", {
+    kind: "choice",
+    group: "Description",
+    choices: ["", ...TIERS],
+  }),
+  listedDate: about(calendarDate(), "Listed on", {
+    kind: "date",
+    group: "Dates",
+    columns: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
+    cost: { value: "", words: LEFT_OUT },
+  }),
+  escrowLink: about(optionalLink("an https:// checkout address, or nothing"), "Escrow link", {
+    group: "Sale",
+    isLong: true,
+    hint: "https://…, used for this name only.",
+    cost: { value: null, isStrict: true, words: "this link isn't used" },
+  }),
+  description: about(optional(text()), "Description", {
+    kind: "text",
+    group: "Description",
+    isProse: true,
+  }),
+  keywords: textsOf("Keywords", 12),
+  features: textsOf("Features", 5),
+  useCases: textsOf("Use cases", 5),
+  targetAudience: textsOf("Target audience", 5),
+  faqs: about(questionAnswers, "Questions and answers", {
+    kind: "questions",
+    group: "Description",
+    hint: `${HOW_TO_ASK} Leave it empty to use your shop's questions, or write no to show none.`,
+    cost: { value: null, words: "the shop's own questions are shown" },
+  }),
+  hidden: about(yesOrNo(false), "Hide this name from the shop", {
+    kind: "checkbox",
+    group: "Sale",
+    cost: { value: true, stopsSale: true, words: "the name stays hidden" },
+  }),
+  offers: about(yesOrNo(true), "Buyers can make offers", {
+    kind: "checkbox",
+    group: "Sale",
+    cost: { value: false, isStrict: true, words: "the name takes no offers" },
+  }),
+  minimumOffer: about(optional(dollars), "Minimum offer", {
+    kind: "amount",
+    group: "Sale",
+    hint: "Buyers see it.",
+    columns: ["Min offer", "Starting offer"],
+    cost: { value: null, words: "offers of any amount reach you" },
+  }),
+  floor: ownerOnly(optional(floor), "Floor price", {
+    kind: "amount",
+    group: "Sale",
+    hint: "Buyers never see it. An amount, or a share of the price such as 60%.",
+    columns: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
+    cost: { value: null, isStrict: true, words: "every offer waits for you" },
+  }),
+  soldDate: about(optional(calendarDate()), "Sold on", {
+    kind: "date",
+    group: "Sale",
+    columns: ["Date sold", "Sold on", "Sale date"],
+  }),
+  soldPrice: about(optional(dollars), "Sold for", {
+    kind: "amount",
+    group: "Sale",
+    hint: "Buyers see it.",
+    cost: { value: null, words: "no sale price is shown" },
+  }),
+  registered: about(optional(calendarDate()), "Registered on", {
+    kind: "date",
+    group: "Dates",
+    columns: [
+      "Create date",
+      "Created",
+      "Created on",
+      "Creation date",
+      "Date created",
+      "Registration date",
+      "Registered on",
+      "Reg date",
+    ],
+  }),
+  expires: about(optional(calendarDate()), "Expires on", {
+    kind: "date",
+    group: "Dates",
+    columns: [
+      "Expiration date",
+      "Expiry date",
+      "Expires on",
+      "Expiration",
+      "Expiry",
+      "Expire date",
+    ],
+  }),
+  acquired: ownerOnly(optional(calendarDate()), "Bought on", {
+    kind: "date",
+    group: "Your books",
+    columns: ["Acquired on", "Purchase date", "Purchased on", "Bought on"],
+  }),
+  acquiredPrice: ownerOnly(optional(cents), "Bought for", {
+    kind: "amount",
+    group: "Your books",
+    hint: "Buyers never see any of this.",
+    columns: ["Purchase price", "Acquisition price", "Bought for"],
+  }),
+  renewal: ownerOnly(optional(calendarDate()), "Renews on", {
+    kind: "date",
+    group: "Your books",
+    columns: ["Renewal date", "Renews on", "Next renewal"],
+  }),
+  renewalPrice: ownerOnly(optional(cents), "Renewal price", {
+    kind: "amount",
+    group: "Your books",
+    hint: "What the registrar charges for a year, such as 12.98.",
+    columns: ["Renewal cost", "Renewal fee"],
+  }),
+  stats: about(optional(stats), "SEO metrics", {
+    kind: "figures",
+    group: "SEO metrics",
+    cost: { value: null, words: "this figure is left out" },
+  }),
 };
+
+type RowFields = typeof rowFields;
+
+/** The fields that only the seller sees. No `Listing` has them, because pages show all of a listing. */
+export type OwnField = {
+  [Name in keyof RowFields]: RowFields[Name] extends OwnerOnly ? Name : never;
+}[keyof RowFields];
 
 interface OfferFields {
   readonly price?: Price;
@@ -174,4 +346,5 @@ export const listingSchema = withOfferRules(
 export const rowSchema = withOfferRules(z.strictObject(rowFields, "the fields of a listing"));
 
 export type Row = z.output<typeof rowSchema>;
+export type OwnFields = Readonly<Pick<Row, OwnField>>;
 export type ListingSource = z.output<typeof listingSchema> | Row;

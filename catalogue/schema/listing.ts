@@ -1,7 +1,5 @@
-import { extensionOf } from "../format/domain-name.ts";
 import { shorten } from "../format/format.ts";
-import type { ListingSource } from "./listing-schema.ts";
-import type { Price } from "../format/price.ts";
+import type { ListingSource, OwnField, Row } from "./listing-schema.ts";
 
 export const STATUSES = ["available", "reserved", "sold"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -26,34 +24,17 @@ export type StatName =
 
 export type ListingStats = Readonly<Record<StatName | "ubersuggestLink", string | null>>;
 
-export interface Listing {
-  /** This lowercase ASCII form is the key everywhere, and URLs use it. */
-  readonly domain: string;
+type Written = Readonly<Omit<Row, OwnField | "minimumOffer" | "description">>;
+
+/** `domain`, in lowercase ASCII, is the key everywhere, and URLs use it. */
+export interface Listing extends Written {
   readonly displayName: string;
   readonly extension: string;
-  readonly price: Price;
-  readonly category: string;
-  readonly status: Status;
   readonly isInCheckout: boolean;
   /** True while a problem in the seller's files leaves open for how much, or whether, the name is for sale: nothing is sold. */
   readonly isUncertain: boolean;
-  readonly tier: Tier | null;
-  readonly listedDate: string;
-  readonly escrowLink: string | null;
-  readonly hidden: boolean;
-  readonly offers: boolean;
   readonly minimumOffer: number | null;
-  readonly soldDate: string | null;
-  readonly soldPrice: Price | null;
-  readonly registered: string | null;
-  readonly expires: string | null;
   readonly description: string;
-  readonly stats: ListingStats | null;
-  readonly keywords: readonly string[];
-  readonly features: readonly string[];
-  readonly useCases: readonly string[];
-  readonly targetAudience: readonly string[];
-  readonly faqs: readonly QuestionAnswer[] | null;
 }
 
 export type ListingCard = Pick<
@@ -113,20 +94,6 @@ export function summarize({
   return price.amount === null
     ? `${displayName} is for sale. Make an offer.`
     : `${displayName} is for sale for ${price.label}.`;
-}
-
-/** Leaves out the floor, which no page may show. */
-export function completeListing(source: ListingSource, displayName: string): Listing {
-  const { floor: _, minimumOffer, description, ...shown } = source;
-  return {
-    ...shown,
-    displayName,
-    extension: extensionOf(displayName),
-    isInCheckout: false,
-    isUncertain: false,
-    minimumOffer: minimumOffer?.amount ?? null,
-    description: description ?? "",
-  };
 }
 
 export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {

@@ -1,23 +1,21 @@
 import type { z } from "zod";
+import { readAbout } from "./about-field.ts";
 import { text } from "./field-schema.ts";
 import { COSTS, type LostField, type RowField, stopsSale } from "./field-costs.ts";
-import {
-  completeListing,
-  type Listing,
-  type ListingStats,
-  type Status,
-  STATUSES,
-} from "./listing.ts";
+import { completeListing } from "./listing-fields.ts";
+import { type Listing, type ListingStats, type Status, STATUSES } from "./listing.ts";
 import { toPrice } from "../format/price.ts";
-import { findBrokenRules, type Floor, type Row, rowFields, statFields } from "./listing-schema.ts";
+import {
+  findBrokenRules,
+  type OwnFields,
+  type Row,
+  rowFields,
+  statFields,
+} from "./listing-schema.ts";
 
-const MAX_ENTRIES = { keywords: 12, features: 5, useCases: 5, targetAudience: 5 } as const;
-
-function readEntries(field: keyof typeof MAX_ENTRIES, input: unknown): string[] {
+function readEntries(most: number | undefined, input: unknown): string[] {
   const entries = Array.isArray(input) ? input : [];
-  return entries
-    .flatMap((entry) => text().safeParse(entry).data ?? [])
-    .slice(0, MAX_ENTRIES[field]);
+  return entries.flatMap((entry) => text().safeParse(entry).data ?? []).slice(0, most);
 }
 
 function readStats(input: unknown): ListingStats | null {
@@ -30,7 +28,7 @@ function readStats(input: unknown): ListingStats | null {
 
 export interface PartOfListing {
   readonly listing: Listing;
-  readonly floor: Floor | null;
+  readonly own: OwnFields;
   readonly lost: ReadonlySet<LostField>;
 }
 
@@ -45,21 +43,22 @@ export function readPart(
   const row: Record<string, unknown> = { domain };
   for (const [name, schema] of Object.entries(rowFields) as [RowField, z.ZodType][]) {
     if (name === "domain") continue;
-    const isList = name in MAX_ENTRIES;
+    const { kind, most } = readAbout(schema);
+    const isList = kind === "list";
     const { success, data } = schema.safeParse(input[name]);
     const isRead = success && (isList || !lost.has(name));
     if (isRead) row[name] = data;
-    else if (isList) row[name] = readEntries(name as keyof typeof MAX_ENTRIES, input[name]);
-    else row[name] = name === "stats" ? readStats(input[name]) : COSTS[name].value;
+    else if (isList) row[name] = readEntries(most, input[name]);
+    else row[name] = kind === "figures" ? readStats(input[name]) : COSTS[name].value;
     if (isRead && isList) lost.delete(name);
     else if (!isRead) lost.add(name);
   }
   const source = row as Row;
-  const listing = completeListing(source, displayName);
-  return { listing: { ...listing, isUncertain: stopsSale(lost) }, floor: source.floor, lost };
+  const { listing, own } = completeListing(source, displayName);
+  return { listing: { ...listing, isUncertain: stopsSale(lost) }, own, lost };
 }
 
-type Shown = Pick<PartOfListing, "listing" | "floor">;
+type Shown = Pick<PartOfListing, "listing" | "own">;
 
 const stricter = (a: Status, b: Status): Status =>
   STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;
@@ -68,11 +67,16 @@ const stricter = (a: Status, b: Status): Status =>
  * Shows the last good state, as far as nothing can be sold by mistake: what the file says now can take the name off sale,
  * but not put it on sale.
  */
-export function keepLast({ listing: now, floor }: Shown, { listing: last }: Shown): Shown {
+export function keepLast({ listing: now, own }: Shown, { listing: last }: Shown): Shown {
   const isOther = now.price.amount !== last.price.amount;
   const { price, minimumOffer } = last;
   const minimum = minimumOffer === null ? null : toPrice(minimumOffer);
-  const broken = findBrokenRules({ price, escrowLink: null, minimumOffer: minimum, floor });
+  const broken = findBrokenRules({
+    price,
+    escrowLink: null,
+    minimumOffer: minimum,
+    floor: own.floor,
+  });
   return {
     listing: {
       ...last,
@@ -82,6 +86,6 @@ export function keepLast({ listing: now, floor }: Shown, { listing: last }: Show
       escrowLink: now.escrowLink === last.escrowLink ? last.escrowLink : null,
       isUncertain: now.isUncertain || isOther,
     },
-    floor: broken.has("floor") ? null : floor,
+    own: broken.has("floor") ? { ...own, floor: null } : own,
   };
 }

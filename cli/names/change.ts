@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { formatDollars } from "../../catalogue/format/price.ts";
+import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
 import { isFaultyName } from "../../server/content/read-listings.ts";
 import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
-import { FIELDS, tidyValue } from "../../server/names/set-names.ts";
+import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/change-names.ts";
 import { deleteNames } from "../../server/operations/delete-names.ts";
 import { undoChange } from "../../server/operations/undo-change.ts";
@@ -115,9 +116,9 @@ function readValues(words: readonly string[], command: Command): ReadonlyMap<str
       }),
   );
   if (changes.size === 0) command.error("say what to change, such as status=sold");
-  const unknown = [...changes.keys()].filter((field) => !FIELDS.includes(field));
+  const unknown = [...changes.keys()].filter((field) => !SETTABLE.includes(field));
   if (unknown.length > 0)
-    command.error(`${unknown.join(", ")} can't be set: fields are ${FIELDS.join(", ")}`);
+    command.error(`${unknown.join(", ")} can't be set: fields are ${SETTABLE.join(", ")}`);
   return changes;
 }
 
@@ -152,7 +153,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
       name: "set",
       usage: "<DOMAIN|FIELD=VALUE...>",
       summary: "change fields of these names, or of every name that a filter finds",
-      details: `Fields: ${FIELDS.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%, which leaves out names without a price. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
+      details: `Fields: ${SETTABLE.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%, which leaves out names without a price. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
       examples: [
         "names set people.talk status=sold",
         'names set people.talk price=25000 "category=Social Media"',

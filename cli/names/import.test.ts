@@ -117,7 +117,7 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(await folder.read("listings/imported.csv")).toMatch(
-      /^domain,price,listedDate,category,tier,status\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",premium,sold\n$/,
+      /^domain,price,listedDate,category,status,tier\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",sold,premium\n$/,
     );
   });
 

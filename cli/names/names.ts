@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { listOwn, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
@@ -126,6 +127,7 @@ export function addNames(program: Command, context: CommandContext): Command {
       registered: listing.registered,
       expires: listing.expires,
       escrowLink: listing.escrowLink,
+      ...listOwn(content.names.get(listing.domain)?.own ?? NOTHING_OWN),
     }));
     const notes = new Map(
       [...agreements].map(([domain, { until, reference }]) => [

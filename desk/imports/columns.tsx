@@ -1,14 +1,8 @@
 import { Form, useSearchParams } from "react-router";
-import { FORM_FIELDS } from "../names/fields.ts";
 import type { ReviewedFile } from "./review-route.tsx";
 
-const FIELDS = [
-  { name: "domain", label: "Domain" },
-  ...FORM_FIELDS.filter(({ name }) => !name.startsWith("stats.")),
-];
-
 export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
-  const { question, dates, taken, columns, unused, personal } = review;
+  const { question, dates, taken, columns, unused, personal, fields } = review;
   const [params] = useSearchParams();
   const isChosen = [...params.keys()].some((key) => key.startsWith("map."));
   return (
@@ -51,7 +45,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
         {personal > 0 && <p className="text-soft-ink">Personal data, skipped: {personal}.</p>}
         <div className="import-columns">
-          {FIELDS.map(({ name, label }) => {
+          {fields.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;
             return (
               <label key={name} className="boxed-select">

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { COLUMNS, labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/content/refused-file.ts";
 import {
   countFilledIn,
@@ -17,7 +18,6 @@ import type { Review } from "../../server/name-files/review.ts";
 import { showValue } from "../../server/names/list-changes.ts";
 import { importNames, readToday } from "../../server/operations/import-names.ts";
 import type { DeskBase } from "../base.ts";
-import { labelOf } from "../names/fields.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
@@ -75,6 +75,11 @@ interface Prepared {
   readonly today: string;
 }
 
+const IMPORTED = COLUMNS.filter((name) => !name.startsWith("stats.")).map((name) => ({
+  name,
+  label: labelOf(name),
+}));
+
 function describeReview({ question, today, source, review }: Prepared) {
   const { added, updated, unchanged, skipped, leftOut } = review;
   return {
@@ -86,6 +91,7 @@ function describeReview({ question, today, source, review }: Prepared) {
       label: labelOf(field),
       column,
     })),
+    fields: IMPORTED,
     unused: source.leftOut,
     personal: source.personal,
     added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({

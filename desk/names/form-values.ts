@@ -1,8 +1,18 @@
-import type { FieldValue, ListingFields } from "../../catalogue/schema/listing-fields.ts";
+import {
+  type FieldValue,
+  FORM_FIELDS,
+  type FormField,
+  type ListingFields,
+  toLines,
+} from "../../catalogue/schema/listing-fields.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { FORM_FIELDS, type FormField, toText } from "./fields.ts";
+
+export const toText = (value: FieldValue = "") =>
+  typeof value === "string"
+    ? value
+    : toLines(value).join(typeof value[0] === "string" ? "\n" : "\n\n");
 
 function readQuestions(text: string): FieldValue {
   if (text === "" || text.toLowerCase() === "no") return text.toLowerCase();

@@ -6,7 +6,7 @@ import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, few } from "../../server/operations/change-names.ts";
 import { deleteNames } from "../../server/operations/delete-names.ts";
 import type { DeskBase } from "../base.ts";
-import { labelOf } from "./fields.ts";
+import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { isKind, type Kind } from "./query.ts";
 import type { Table } from "./table.ts";
 

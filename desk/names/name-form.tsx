@@ -3,14 +3,15 @@ import { Form } from "react-router";
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { Values } from "../forms/receive-form.ts";
+import type { FormField, FormGroup } from "../../catalogue/schema/listing-fields.ts";
 import type { Desk } from "../services.ts";
-import { type FormField, GROUPS } from "./fields.ts";
 import type { Refusal } from "./one-name.ts";
 import { RefusedSave } from "./refused-save.tsx";
 
 export type Checked = Awaited<ReturnType<Desk["names"]["one"]["check"]>>;
 
 interface NameFormProps {
+  groups: readonly FormGroup[];
   values: Values;
   shown: Values | null;
   faults: Checked["faults"];
@@ -24,7 +25,8 @@ interface NameFormProps {
 }
 
 export function NameForm(props: NameFormProps) {
-  const { values, shown, faults, categories, isRow, refusal, action, onInput, children } = props;
+  const { groups, values, shown, faults, categories, isRow, refusal, action, onInput, children } =
+    props;
   useFaultFocus(refusal);
   return (
     <Form method="post" onInput={onInput} noValidate className="name-form">
@@ -33,7 +35,7 @@ export function NameForm(props: NameFormProps) {
       {/* The button keeps the focus when the fields are replaced. */}
       <Fragment key={JSON.stringify(values)}>
         {children}
-        {GROUPS.map(({ title, fields }) => (
+        {groups.map(({ title, fields }) => (
           <fieldset key={title} className="name-fields">
             <legend>{title}</legend>
             {fields
@@ -77,7 +79,7 @@ export function Field({
   value: string;
   fault?: string | undefined;
 }) {
-  const { name, label, kind, hint, choices = [], checkbox } = field;
+  const { name, label, kind, hint, choices = [], checkbox, isLong: isWide } = field;
   if (checkbox) {
     return (
       <label className="name-checkbox">
@@ -94,10 +96,7 @@ export function Field({
   }
   const isLong = kind === "text" || kind === "list" || kind === "questions";
   return (
-    <Labeled
-      {...{ name, label, hint, fault }}
-      className={isLong || name === "escrowLink" ? "is-long" : undefined}
-    >
+    <Labeled {...{ name, label, hint, fault }} className={isLong || isWide ? "is-long" : undefined}>
       {(input) =>
         isLong ? (
           <textarea {...input} defaultValue={value} rows={4} />

@@ -277,7 +277,7 @@ it("the form shows faults beside their fields while typing, and a preview if the
   expect(preview).toMatch(/^[\da-f]{16}$/);
 });
 
-it("a name's own questions are kept in its file, and the form says how to write them", async () => {
+it("a name's own questions and what it cost are kept in its file, and the form says how to write them", async () => {
   const { names, folder } = await openNames(null, ["harbor.com"]);
   const read = () => folder.read("listings/harbor.com.yaml");
   const ask = async (faqs: string) => {
@@ -294,6 +294,12 @@ it("a name's own questions are kept in its file, and the form says how to write 
   expect(await ask("Is it mine?")).toMatchObject({
     refusal: { faults: { faqs: expect.stringContaining("its answer below it") } },
   });
+  const { type } = await openForm(names, "harbor.com");
+  const books = { acquired: "2024-05-01", renewalPrice: "12.98" };
+  expect(await names.one.save("harbor.com", type(books))).toMatchObject({
+    words: "Saved harbor.com: Bought on, Renewal price.",
+  });
+  expect(parse(await read())).toMatchObject({ ...books, renewalPrice: "$12.98" });
   await ask("No");
   expect(parse(await read()).faqs).toBe("no");
   await ask("");

@@ -56,6 +56,7 @@ export default function NewName() {
       <h1 className="mt-2 mb-6">New name</h1>
       <div className="name-columns">
         <NameForm
+          groups={shown.groups}
           values={values}
           shown={null}
           faults={faults}

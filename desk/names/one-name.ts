@@ -5,6 +5,9 @@ import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import { describeCost, type Fault } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
+  FORM_FIELDS,
+  FORM_GROUPS,
+  labelOf,
   LIST_FIELDS,
   type ListingFields,
   listFields,
@@ -22,8 +25,7 @@ import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { checkFields, type Faults, UNREADABLE } from "./check-fields.ts";
-import { FORM_FIELDS, labelOf, toText } from "./fields.ts";
-import { isSame, readForm, toValues } from "./form-values.ts";
+import { isSame, readForm, toText, toValues } from "./form-values.ts";
 import { describeRefusedSave, orFault, type Save } from "./saving.ts";
 import type { Table } from "./table.ts";
 
@@ -83,8 +85,8 @@ function mergeEdits(form: FormData, current: ListingFields) {
 }
 
 /** What a problem costs isn't in the file, so the form leaves those fields empty. */
-function readFields({ listing, floor, lost, good }: ListedName): ListingFields {
-  const fields = [...listFields(listing, floor)];
+function readFields({ listing, own, lost, good }: ListedName): ListingFields {
+  const fields = [...listFields(listing, own)];
   if (good || !lost) return new Map(fields);
   const costs = new Set<string>(lost);
   return new Map(fields.filter(([field]) => LIST_FIELDS.has(field) || !costs.has(field)));
@@ -198,6 +200,7 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
             words: `Found ${found}, expected ${wanted}${describeCost(fault)}.`,
           };
         }),
+        groups: FORM_GROUPS,
         values: toValues(fields),
         categories: content.catalogue.categories,
         preview: keepPreview(content, name ?? null),
@@ -211,7 +214,11 @@ export function openOneName(base: DeskBase, table: Table, save: Save, preview: P
         ["status", "available"],
         ["listedDate", today],
       ]);
-      return { values: toValues(fields), categories: content?.catalogue.categories ?? [] };
+      return {
+        groups: FORM_GROUPS,
+        values: toValues(fields),
+        categories: content?.catalogue.categories ?? [],
+      };
     },
     async check(given: string, form: FormData, isNew: boolean) {
       const content = await table.readListed();

@@ -82,6 +82,7 @@ export default function OneName() {
             <h2 className="sr-only">Fields</h2>
             <NameForm
               key={domain}
+              groups={shown.groups}
               values={values}
               shown={refusal?.shown ?? shown.values}
               faults={checked?.faults ?? refusal?.faults ?? {}}

@@ -139,7 +139,7 @@ export function openTable(base: DeskBase) {
           requests: counted.requests.get(domain) ?? 0,
           agreement: agreements.get(domain) ?? null,
           isFaulty: content.faulty.has(domain),
-          seen: filed ? hashFields(listFields(filed.listing, filed.floor)) : "",
+          seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
         };
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { buildCatalogue, listOwned } from "../../catalogue/catalogue.ts";
 import { findRelated } from "../../catalogue/related.ts";
+import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Pages } from "../../server/app.ts";
 import { createContentRoutes } from "../../server/content/routes.ts";
@@ -82,7 +83,7 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
       const names = new Map(
         listOwned(catalogue).map((one) => [
           one.domain,
-          { file: "", domain: one.domain, listing: one, floor: null },
+          { file: "", domain: one.domain, listing: one, own: NOTHING_OWN },
         ]),
       );
       return keep({ ...content, catalogue, names }, key);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { type Fault, formatFault, toFaults } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { draftText } from "../../server/content/draft-text.ts";

@@ -3,8 +3,10 @@ import { domainToUnicode } from "node:url";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
+  COLUMNS,
   type FieldValue,
   type ListingFields,
+  REQUIRED,
   toLines,
 } from "../../catalogue/schema/listing-fields.ts";
 import {
@@ -15,7 +17,7 @@ import {
   writeListCell,
 } from "./csv-records.ts";
 import { editYaml } from "./edit-yaml.ts";
-import { COLUMNS, readHeader, REQUIRED } from "./read-csv.ts";
+import { readHeader } from "./read-csv.ts";
 import { holdsRows } from "./read-listings.ts";
 import { createCellCounter } from "./table-bounds.ts";
 

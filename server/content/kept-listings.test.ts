@@ -65,7 +65,7 @@ describeOnSqlite("a name with a fault", (engine) => {
       ...good.catalogue.byDomain.get("pier.com"),
       isUncertain: true,
     });
-    expect([floors.get("pier.com"), names.get("pier.com")?.floor]).toEqual([
+    expect([floors.get("pier.com"), names.get("pier.com")?.own.floor]).toEqual([
       2_933,
       { percent: 60 },
     ]);

@@ -15,7 +15,7 @@ function describeKept({ kept }: Content): string {
   const rows = kept
     .slice(0, MAX_KEPT)
     .flatMap(({ file, good }) =>
-      good ? [[file, groupFields(listFields(good.listing, good.floor))]] : [],
+      good ? [[file, groupFields(listFields(good.listing, good.own))]] : [],
     );
   return JSON.stringify(rows);
 }

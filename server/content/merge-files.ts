@@ -5,15 +5,16 @@ import {
   formatPlace,
   quoteFound,
 } from "../../catalogue/schema/fault.ts";
-import { type LostField, NO_SALE, tellCosts } from "../../catalogue/schema/field-costs.ts";
+import { NO_SALE } from "../../catalogue/schema/about-field.ts";
+import { type LostField, tellCosts } from "../../catalogue/schema/field-costs.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Floor } from "../../catalogue/schema/listing-schema.ts";
+import type { OwnFields } from "../../catalogue/schema/listing-schema.ts";
 import { keepLast } from "../../catalogue/schema/read-part.ts";
 
 interface GoodState {
   readonly listing: Listing;
-  /** The floor isn't part of the listing, because pages show all of a listing. */
-  readonly floor: Floor | null;
+  /** What only the seller sees isn't part of the listing, because pages show all of a listing. */
+  readonly own: OwnFields;
 }
 
 export interface ListedName extends FaultPlace, GoodState {
@@ -89,8 +90,8 @@ function findLastGood(last: LastListings, domain: string): GoodState | undefined
 function readFirst(name: ListedName, last: LastListings): ListedName {
   const good = name.lost && findLastGood(last, name.domain);
   if (!good) return name;
-  const { listing, floor } = good;
-  return { ...name, ...keepLast(name, good), good: { listing, floor } };
+  const { listing, own } = good;
+  return { ...name, ...keepLast(name, good), good: { listing, own } };
 }
 
 const stopSale = (name: ListedName): ListedName => ({
@@ -137,8 +138,8 @@ function keepLastStates(
     for (const { domain } of isPartly ? listLast(file) : []) {
       const good = findLastGood(last, domain);
       if (!good || read.has(domain) || kept.has(domain)) continue;
-      const { listing, floor } = good;
-      kept.set(domain, stopSale({ domain, file, listing, floor, good: { listing, floor } }));
+      const { listing, own } = good;
+      kept.set(domain, stopSale({ domain, file, listing, own, good: { listing, own } }));
     }
   }
   return kept;

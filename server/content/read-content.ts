@@ -130,8 +130,8 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
   const names = [...read.names.values()];
   const listings = names.map(({ listing }) => listing);
   const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, readMeaning);
-  const floors = names.flatMap(({ domain, floor, listing: { price } }): [string, number][] => {
-    const dollars = floorOf({ floor, price });
+  const floors = names.flatMap(({ domain, own, listing: { price } }): [string, number][] => {
+    const dollars = floorOf({ floor: own.floor, price });
     return dollars === null ? [] : [[domain, dollars]];
   });
   const catalogue = await runInSlices(steps);

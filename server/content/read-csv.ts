@@ -1,17 +1,8 @@
-import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
 import { findMeant, type LostField, tellCosts } from "../../catalogue/schema/field-costs.ts";
 import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
+import { COLUMNS, LIST_FIELDS, PROSE, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
 import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
-
-const WORDS = new Set([...LIST_FIELDS, "category", "description"]);
-export const REQUIRED: readonly string[] = ["domain", "price", "category", "listedDate"];
-
-export const COLUMNS = [
-  ...Object.keys(rowFields).filter((name) => name !== "stats" && name !== "faqs"),
-  ...Object.keys(statFields).map((name) => `stats.${name}`),
-];
 
 const KNOWN_COLUMNS: ReadonlySet<string> = new Set(COLUMNS);
 
@@ -101,7 +92,7 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
       if (headerFault && lost) sink.warn({ ...headerFault, cost: describeLoss(lost) });
       else if (headerFault) sink.refuse(headerFault);
       const price = header.indexOf("price");
-      if (WORDS.has(header[price + 1] ?? "")) splitAt = price;
+      if (PROSE.has(header[price + 1] ?? "")) splitAt = price;
       return;
     }
     if (headerFault && !lost) return;

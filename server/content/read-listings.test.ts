@@ -192,14 +192,14 @@ describe("a csv file of listings", () => {
         /^listings\/names\.csv:2: a\.com: price: found "cheap", expected whole US dollars/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: domain: found "harbor", expected a domain/),
+      expect.stringMatching(
+        /^listings\/names\.csv:5: status: found "gone", expected one of available/,
+      ),
       expect.stringMatching(/^listings\/names\.csv:5: category: found nothing, expected text/),
       expect.stringMatching(
         /^listings\/names\.csv:5: listedDate: found "2025-13-03", expected a real date/,
       ),
       expect.stringMatching(/^listings\/names\.csv:5: escrowLink: found "http:/),
-      expect.stringMatching(
-        /^listings\/names\.csv:5: status: found "gone", expected one of available/,
-      ),
       expect.stringMatching(
         /^listings\/names\.csv:6: c\.com: escrowLink: .*no escrow link on a 'Make Offer'/,
       ),
@@ -214,7 +214,7 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringContaining(
-        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected the columns domain, price, category, listedDate, and optionally tier,',
+        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected the columns domain, price, category, listedDate, and optionally status, tier,',
       ),
     ]);
   });

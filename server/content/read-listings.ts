@@ -1,13 +1,9 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
-import { completeListing } from "../../catalogue/schema/listing.ts";
-import {
-  createFaultList,
-  type Fault,
-  type FaultPlace,
-  toFaults,
-} from "../../catalogue/schema/fault.ts";
+import { completeListing } from "../../catalogue/schema/listing-fields.ts";
+import { createFaultList, type Fault, type FaultPlace } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { costOf, findLostFields, type LostField } from "../../catalogue/schema/field-costs.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
@@ -59,8 +55,11 @@ const toDisplayName = (domain: string) =>
   domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
 
 export function toListedName(place: FaultPlace, source: ListingSource): ListedName {
-  const { domain, floor } = source;
-  return { ...place, domain, listing: completeListing(source, toDisplayName(domain)), floor };
+  return {
+    ...place,
+    domain: source.domain,
+    ...completeListing(source, toDisplayName(source.domain)),
+  };
 }
 
 type Input = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { compareTexts } from "../../catalogue/format/format.ts";
-import { createFaultList, toFaults } from "../../catalogue/schema/fault.ts";
+import { createFaultList } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type PublicSale, publicSale } from "../../catalogue/schema/public-sale.ts";
 import { findCountFault, readRecords } from "./csv-records.ts";
 import type { RowFault } from "./read-listings.ts";

@@ -9,7 +9,8 @@ import {
   type YAMLParseError,
 } from "yaml";
 import type { z } from "zod";
-import { type Fault, quoteFound, toFaults } from "../../catalogue/schema/fault.ts";
+import { type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { describeReadError, readWholeText } from "./read-text.ts";
 
 /** The parser compares each key with all others, so larger files would block the process for seconds. */

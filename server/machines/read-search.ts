@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { toFaults } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { type Search, searchSchema } from "./search-parameters.ts";
 

@@ -1,10 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { listFields, toLines } from "../../catalogue/schema/listing-fields.ts";
+import { COLUMNS, listFields, toLines } from "../../catalogue/schema/listing-fields.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { guardFormula, writeListCell } from "../content/csv-records.ts";
-import { COLUMNS } from "../content/read-csv.ts";
 import type { ListedName } from "../content/merge-files.ts";
 
 export interface ExportFormat {
@@ -83,14 +82,14 @@ export const mappingSchema = z
 type Columns = ExportFormat["columns"];
 
 interface Exported {
-  readonly names: readonly Pick<ListedName, "listing" | "floor">[];
+  readonly names: readonly Pick<ListedName, "listing" | "own">[];
   readonly siteUrl: string;
 }
 
 export function listRows({ names, siteUrl }: Exported, columns: Columns) {
-  return names.map(({ listing, floor }) => {
-    const fields = listFields(listing, floor);
-    const amount = floorOf({ floor, price: listing.price });
+  return names.map(({ listing, own }) => {
+    const fields = listFields(listing, own);
+    const amount = floorOf({ floor: own.floor, price: listing.price });
     return columns.map(([, content]) => {
       if (content.startsWith("=")) return content.slice(1);
       const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, amount) ?? "";

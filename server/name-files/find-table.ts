@@ -1,5 +1,5 @@
 import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { COLUMNS } from "../content/read-csv.ts";
+import { COLUMNS } from "../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
 import { FileFault, type Row } from "./read-rows.ts";

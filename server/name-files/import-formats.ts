@@ -1,4 +1,4 @@
-import { COLUMNS } from "../content/read-csv.ts";
+import { COLUMN_TITLES, COLUMNS } from "../../catalogue/schema/listing-fields.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
@@ -112,33 +112,9 @@ export const FORMATS: readonly Format[] = [
 
 /** Columns of other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
-  domain: ["Domain name", "Domains", "Name", "FQDN"],
-  price: [
-    "Price USD",
-    "Buy now",
-    "Buy now price",
-    "BIN",
-    "BIN price",
-    "Asking price",
-    "List price",
-  ],
-  minimumOffer: ["Min offer", "Starting offer"],
-  floor: ["Floor price", "Minimum price", "Min price", "Reserve", "Reserve price"],
-  soldDate: ["Date sold", "Sold on", "Sale date"],
+  ...COLUMN_TITLES,
   currency: ["Currency", "Price currency"],
   registration: ["Registration status", "Domain status"],
-  registered: [
-    "Create date",
-    "Created",
-    "Created on",
-    "Creation date",
-    "Date created",
-    "Registration date",
-    "Registered on",
-    "Reg date",
-  ],
-  expires: ["Expiration date", "Expiry date", "Expires on", "Expiration", "Expiry", "Expire date"],
-  listedDate: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
 };
 
 /** Columns with these words are about a person or open an account, so they are never read. */

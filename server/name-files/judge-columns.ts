@@ -1,12 +1,11 @@
 import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { AMOUNTS, DATES } from "../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import { findSplitPrice } from "../content/csv-records.ts";
 import type { Column, Found, Layout } from "./find-table.ts";
 import type { DateOrder } from "./import-formats.ts";
 import type { Row } from "./read-rows.ts";
 import {
-  AMOUNTS,
-  DATES,
   findDateOrder,
   isBlank,
   isForSale,

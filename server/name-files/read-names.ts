@@ -1,5 +1,5 @@
 import { quoteFound } from "../../catalogue/schema/fault.ts";
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { AMOUNTS, type FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { findCountFault, unguardFormula } from "../content/csv-records.ts";
 import type { RowFault } from "../content/read-listings.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { LAPSED, TOTALS } from "./import-formats.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
-import { AMOUNTS, isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
+import { isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 
 export interface SourceName {
   readonly line: number;

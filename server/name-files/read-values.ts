@@ -1,7 +1,13 @@
-import { type FieldValue, LIST_FIELDS } from "../../catalogue/schema/listing-fields.ts";
+import {
+  AMOUNTS,
+  DATES,
+  type FieldValue,
+  kindOf,
+  LIST_FIELDS,
+  schemaOf,
+  tidyAmountOf,
+} from "../../catalogue/schema/listing-fields.ts";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
-import { rowFields, statFields } from "../../catalogue/schema/listing-schema.ts";
-import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { readListCell } from "../content/csv-records.ts";
 import { type DateOrder, FOR_SALE } from "./import-formats.ts";
 
@@ -74,36 +80,18 @@ export interface Writing {
   readonly dates: DateOrder | null;
 }
 
-const LOWER = new Set(["status", "tier", "offers", "hidden"]);
-export const DATES: ReadonlySet<string> = new Set([
-  "listedDate",
-  "soldDate",
-  "registered",
-  "expires",
-]);
-export const AMOUNTS: ReadonlySet<string> = new Set([
-  "price",
-  "minimumOffer",
-  "floor",
-  "soldPrice",
-]);
-const WRITTEN = new Set([...AMOUNTS, "offers", "hidden"]);
+const IN_LOWER_CASE: ReadonlySet<string> = new Set(["choice", "checkbox"]);
+/** The values of these fields stay as they are written. */
+const WRITTEN: ReadonlySet<string> = new Set(["amount", "checkbox"]);
 
 function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
   if (LIST_FIELDS.has(field)) return readListCell(cell);
   if (field === "domain") return stripAddress(cell);
   if (field === "status" && isForSale(cell)) return "available";
   if (DATES.has(field)) return readDate(cell, dates) ?? cell;
-  if (AMOUNTS.has(field)) return tidyAmount(cell);
-  return LOWER.has(field) ? cell.toLowerCase() : cell;
+  if (AMOUNTS.has(field)) return tidyAmountOf(field, cell);
+  return IN_LOWER_CASE.has(kindOf(field)) ? cell.toLowerCase() : cell;
 }
-
-const schemaOf = (field: string) => {
-  const schemas = field.startsWith("stats.") ? statFields : rowFields;
-  const name = field.replace("stats.", "");
-  if (!(name in schemas)) throw new Error(`${field} isn't a listing field`);
-  return Reflect.get(schemas, name) as (typeof rowFields)["description"];
-};
 
 type Reading =
   | { readonly value: FieldValue; readonly wanted?: undefined }
@@ -115,7 +103,7 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
   const value = tidy(field, text, writing.dates);
   const { error, data } = schemaOf(field).safeParse(value);
-  if (!error) return { value: WRITTEN.has(field) ? value : data };
+  if (!error) return { value: WRITTEN.has(kindOf(field)) ? value : (data as FieldValue) };
   return { value: null, wanted: error.issues[0]?.message.replace(", or nothing", "") ?? "" };
 }
 

@@ -1,14 +1,16 @@
 import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { quoteFound, toFaults } from "../../catalogue/schema/fault.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import {
   type FieldValue,
-  formatFloor,
+  formatAmount,
   groupFields,
   listFields,
 } from "../../catalogue/schema/listing-fields.ts";
 import {
   type Floor,
   listingSchema,
+  type OwnFields,
   rowFields,
   rowSchema,
 } from "../../catalogue/schema/listing-schema.ts";
@@ -49,7 +51,7 @@ export interface Review {
 
 interface KnownName {
   readonly listing: Listing;
-  readonly floor: Floor | null;
+  readonly own: OwnFields;
   readonly isRow: boolean;
 }
 
@@ -67,7 +69,7 @@ const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" }
 function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
   if (from === null) return false;
   return "percent" in to
-    ? formatFloor(from) === formatFloor(to)
+    ? formatAmount(from) === formatAmount(to)
     : floorOf({ floor: from, price }) === to.amount;
 }
 
@@ -143,15 +145,15 @@ function addName(
 
 function updateName(
   source: SourceName,
-  { listing, floor, isRow }: KnownName,
+  { listing, own, isRow }: KnownName,
 ): Reviewed<UpdatedName | RowFault> {
   const { line, domain, values, forNew, faults } = source;
-  const before = listFields(listing, floor);
+  const before = listFields(listing, own);
   const price = rowFields.price.parse(values.get("price") ?? before.get("price"));
   const isKept = (field: string, from: FieldValue, to: FieldValue) => {
     const wantedFloor = field === "floor" ? rowFields.floor.parse(to) : null;
     return wantedFloor
-      ? isSameFloor(floor, wantedFloor, price)
+      ? isSameFloor(own.floor, wantedFloor, price)
       : isSame(from || (UNSAID[field] ?? ""), to);
   };
   const wanted = new Map(

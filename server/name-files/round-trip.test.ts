@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { completeListing, type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
-import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
-import { type Floor, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import { type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { completeListing, groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
+import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { addRows } from "../content/edit-listings.ts";
 import { readListings } from "../content/read-listings.ts";
@@ -30,7 +30,7 @@ function createMaker(seed: number) {
   const maybe = <T>(make: () => T) => (random() < 0.5 ? make() : undefined);
   const list = (max: number) => maybe(() => Array.from({ length: 1 + below(max) }, text));
   const figure = () => maybe(() => pick(["0", "-5", "$1.20", "N/A", "-", text()]));
-  return (): [Listing, Floor | null] => {
+  return () => {
     const isUpload = random() < 0.3;
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
@@ -48,6 +48,8 @@ function createMaker(seed: number) {
       minimumOffer: amount(),
       floor: random() < 0.2 && !isUpload ? `${1 + below(100)}%` : amount(),
       soldDate: maybe(day),
+      acquired: maybe(day),
+      renewalPrice: maybe(() => `$${below(90) + 10}.${below(90) + 10}`),
       soldPrice: amount(),
       description: maybe(text),
       keywords: list(12),
@@ -56,7 +58,7 @@ function createMaker(seed: number) {
       targetAudience: list(5),
       stats: maybe(() => ({ cpc: figure(), backlinks: figure(), domainAge: figure() })),
     });
-    return [completeListing(source, domainToUnicode(source.domain)), source.floor];
+    return completeListing(source, domainToUnicode(source.domain));
   };
 }
 
@@ -74,8 +76,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     const file = `${seed}.csv`;
     const path = join(dir, file);
     const make = createMaker(seed);
-    const made = [make(), make(), make()];
-    const names = made.map(([listing, floor]) => ({ listing, floor }));
+    const names = [make(), make(), make()];
     const known = new Map(names.map((name) => [name.listing.domain, { ...name, isRow: true }]));
     const text = exportNames({ names, siteUrl: "https://shop.example" }, FORMATS.plain);
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
@@ -92,7 +93,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     const { added } = reviewNames(read, () => undefined, "2026-11-22");
     for (const [at, { fields }] of added.entries()) {
       expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
-        rowSchema.parse(groupFields(listFields(...(made[at] as [Listing, Floor | null])))),
+        rowSchema.parse(groupFields(listFields(names[at]?.listing as Listing, names[at]?.own))),
       );
     }
     if (seed % 20 > 0) return;
@@ -106,7 +107,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     const shop = await readListings(dir, new Map([[file, ""]]));
     expect(shop.faults, `seed ${seed}`).toEqual([]);
     const fieldsOf = (all: Iterable<(typeof names)[number]>) =>
-      Array.from(all, ({ listing, floor }) => listFields(listing, floor));
+      Array.from(all, ({ listing, own }) => listFields(listing, own));
     expect(fieldsOf(shop.names.values()), `seed ${seed}`).toEqual(fieldsOf(names));
   }
   for (let seed = 1; seed <= SHOPS; seed += 50) {

@@ -13,7 +13,7 @@ export type ChangeRow = readonly [name: string, field: string, change: string];
 export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): ChangeRow[] =>
   [...wanted].flatMap(([domain, changes]) => {
     const name = content.names.get(domain);
-    const before = name && listFields(name.listing, name.floor);
+    const before = name && listFields(name.listing, name.own);
     return [...changes].flatMap(([field, to]) => {
       const from = before ? showValue(before.get(field)) : "a listing with a fault";
       return from === showValue(to)

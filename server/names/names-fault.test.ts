@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
-import { toFaults } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { faultOfFiles } from "./names-fault.ts";
 
 it("a wrong floor price is repeated only on the seller's own terminal", () => {

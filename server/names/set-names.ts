@@ -1,35 +1,15 @@
-import { tidyAmount } from "../../catalogue/format/amount.ts";
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { AMOUNTS, type FieldValue, tidyAmountOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { AMOUNTS } from "../name-files/read-values.ts";
 import { NamesFault } from "./names-fault.ts";
 import { listStandingOffers } from "./standing-offers.ts";
 
-export const FIELDS = [
-  "price",
-  "status",
-  "tier",
-  "category",
-  "listedDate",
-  "escrowLink",
-  "offers",
-  "minimumOffer",
-  "floor",
-  "soldDate",
-  "soldPrice",
-  "hidden",
-  "registered",
-  "expires",
-  "description",
-];
-
 export function tidyValue(field: string, value: string): string {
   const text = value.trim();
-  return AMOUNTS.has(field) ? tidyAmount(text) : text;
+  return AMOUNTS.has(field) ? tidyAmountOf(field, text) : text;
 }
 
 export const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
@@ -102,7 +82,7 @@ export async function planChanges(db: Db | null, { content, domains, changes, to
 function findHighFloors(wanted: ReadonlyMap<string, Changes>, content: Content): HighFloor[] {
   return [...wanted].flatMap(([domain, changes]) => {
     const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
-    const floor = content.names.get(domain)?.floor;
+    const floor = content.names.get(domain)?.own.floor;
     const isAbove = price && floor && "amount" in floor && floor.amount > price;
     return isAbove && !changes.has("floor") ? [{ domain, price }] : [];
   });

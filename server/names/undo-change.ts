@@ -37,8 +37,8 @@ async function readState(
       if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
     }
     const { names } = await readListings(dir, hashes);
-    for (const { domain, listing, floor } of names.values()) {
-      state.set(domain, listFields(listing, floor));
+    for (const { domain, listing, own } of names.values()) {
+      state.set(domain, listFields(listing, own));
     }
     const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
     if (value) state.set(FEATURED, new Map([["lead", value.lead.join(", ")]]));

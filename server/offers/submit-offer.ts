@@ -131,7 +131,7 @@ export function createSubmitOffer(options: OfferOptions) {
     if (isRefused) return acceptRepeated(offer, solution, isTrapped);
     const { amount: price } = listing.price;
     // An uncertain price or floor must not decline anything in the seller's name.
-    const floor = listing.isUncertain ? null : names.get(offer.domain)?.floor;
+    const floor = listing.isUncertain ? null : names.get(offer.domain)?.own.floor;
     const stored = await storeOffer(database, {
       offer,
       solution,

@@ -77,6 +77,9 @@ export const NOTHING_TO_ASK = {
   details: null,
 } as const;
 
+/** The reason of a refusal for which the command itself is wrong, whatever the shop holds. */
+export const WRONG_COMMAND = "wrong-command";
+
 export const CHANGED: Changed = {
   is: "changed",
   error: "Something has changed in the meantime, so nothing was done. Look at it again.",

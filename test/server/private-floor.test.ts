@@ -6,7 +6,14 @@ import { openAt } from "../support/engines.ts";
 import { openServer } from "../support/open-server.ts";
 
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
-const SPELLINGS = /73[\s,.'’_-]?191|73\.2 ?k/i;
+const BOOKS = {
+  acquired: "2019-02-03",
+  acquiredPrice: "$61,237",
+  renewal: "2031-07-09",
+  renewalPrice: "$6,183.47",
+};
+const SPELLINGS =
+  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired/i;
 const OFFERS = [40_000, 73_190, 90_000];
 
 const MAX_URLS = 400;
@@ -35,13 +42,13 @@ async function fetchAll(
   return seen;
 }
 
-describeOnSqlite("a seller's floor", (engine) => {
+describeOnSqlite("what only the seller may see of a name", (engine) => {
   it("is in no page, feed, script, header, mail or log line", async () => {
     const { env, smtp, close } = await prepareBusyShop(await engine().createDatabase());
     onTestFinished(async () => void (await close()));
     const folder = await makeContentFolder();
     onTestFinished(() => folder.remove());
-    await folder.writeListing("harbor.com", { price: "$118,500", floor: "$73,191" });
+    await folder.writeListing("harbor.com", { price: "$118,500", floor: "$73,191", ...BOOKS });
     await folder.writeListing("pier.com", {
       price: "$119,985",
       floor: "61%",

@@ -33,7 +33,7 @@ function readContent(): Content {
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const offers = { expiresDays: 7, payWithinDays: 7, belowFloor: "decline" };
   const floor = { amount: 1_000 };
-  const names = new Map(listings.map(({ domain }) => [domain, { floor }]));
+  const names = new Map(listings.map(({ domain }) => [domain, { own: { floor } }]));
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
   const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
   const content = { shop, catalogue, names };

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+
+export type FieldKind =
+  | "name"
+  | "line"
+  | "amount"
+  | "date"
+  | "text"
+  | "list"
+  | "choice"
+  | "checkbox"
+  | "questions"
+  | "figures";
+
+/** What a problem in a field costs, until the seller corrects it. */
+export interface Cost {
+  /** What the field has meanwhile. */
+  readonly value: unknown;
+  /** True if nothing may be sold meanwhile. */
+  readonly stopsSale?: true;
+  /** True if it costs this too while the name is shown in its last good state. */
+  readonly isStrict?: true;
+  /** Completes "until it's corrected, …". */
+  readonly words: string;
+}
+
+export interface AboutField {
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** The part of the form that the field stands in; the name itself is in none. */
+  readonly group?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  /** The headings that other files give to this field, best first. */
+  readonly columns?: readonly string[];
+  /** The most entries of a list. */
+  readonly most?: number;
+  /** True for a line that needs the width of the form. */
+  readonly isLong?: true;
+  /** True for text that may have commas of its own. */
+  readonly isProse?: true;
+  /** True if only the seller may see it. */
+  readonly isOwn?: true;
+  readonly cost: Cost;
+}
+
+export const NO_SALE = "nothing is sold under this name";
+export const LEFT_OUT = "it's left out";
+
+type More = Partial<Omit<AboutField, "label" | "isOwn">>;
+
+const complete = (label: string, more: More): AboutField => ({
+  label,
+  kind: "line",
+  cost: { value: null, words: LEFT_OUT },
+  ...more,
+});
+
+/** Says about a field what forms, commands and files have to know. */
+export const about = <T extends z.ZodType>(schema: T, label: string, more: More = {}): T =>
+  schema.meta({ ...complete(label, more) });
+
+/** Marks, in the type alone, what only the seller may see. */
+export interface OwnerOnly {
+  readonly isOwnerOnly: true;
+}
+
+export const ownerOnly = <T extends z.ZodType>(
+  schema: T,
+  label: string,
+  more: More,
+): T & OwnerOnly => schema.meta({ ...complete(label, more), isOwn: true }) as T & OwnerOnly;
+
+export const readAbout = (schema: z.ZodType): AboutField => schema.meta() as unknown as AboutField;

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import {
+  completeListing,
+  COLUMNS,
+  FORM_FIELDS,
+  listFields,
+  OWN,
+  SETTABLE,
+} from "./listing-fields.ts";
+import { rowFields, rowSchema } from "./listing-schema.ts";
+
+const read = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+
+it("every field of a listing is in the form once, and has a line in the documents", async () => {
+  const inForm = FORM_FIELDS.map(({ name }) => name).toSorted();
+  expect(inForm).toEqual([...COLUMNS.slice(1), "faqs"].toSorted());
+  const content = await read("content.md");
+  for (const name of Object.keys(rowFields)) expect(content).toMatch(`| \`${name}\` `);
+  const commands = await read("command-line.md");
+  const [, told = ""] = /^`names set` changes (.*?)\.\n\n/ms.exec(commands) ?? [];
+  const named = [...told.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+  expect(named.toSorted()).toEqual(SETTABLE.toSorted());
+});
+
+const ROW = {
+  domain: "harbor.com",
+  price: "$4,888",
+  category: "Travel",
+  listedDate: "2025-11-03",
+  floor: "60%",
+  acquired: "2024-05-01",
+  renewalPrice: "12.98",
+};
+
+it("what only the seller sees is no part of a listing, and is written back as she wrote it", () => {
+  const { listing, own } = completeListing(rowSchema.parse(ROW), "harbor.com");
+  for (const name of OWN) expect(listing).not.toHaveProperty(name);
+  const written = Object.fromEntries(listFields(listing, own));
+  expect(written).toEqual({ ...ROW, status: "available", renewalPrice: "$12.98" });
+});
+
+it.each([
+  ["$12.98", "$12.98"],
+  ["1,250 USD", "$1,250"],
+  ["$ 18.90", "$18.90"],
+  ["12.00", "$12"],
+  ["12.9", null],
+  ["12,98", null],
+  ["Make Offer", null],
+  ["-5", null],
+])("a price paid of %j is read as %j", (written, label) => {
+  const row = rowSchema.safeParse({ ...ROW, acquiredPrice: written }).data;
+  expect(row?.acquiredPrice?.label ?? null).toBe(label);
+});
