@@ -68,6 +68,12 @@ export interface Review<Details = null> {
   readonly details: Details;
 }
 
+/** The status of an HTTP response that carries the outcome. */
+export function statusOf(outcome: Outcome<unknown> | Pick<Review, "is">): number {
+  if (outcome.is === "refused") return outcome.status;
+  return outcome.is === "changed" ? 409 : 200;
+}
+
 export const done = (words: string, undo: Undo | null = null): Done => ({
   is: "done",
   words,

@@ -7,7 +7,6 @@ import { composeCopy, composeDigest, composeInquiryMail } from "./inquiries/inqu
 import { composeReply } from "./inquiries/inquiry-reply.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
 import { tellSeller } from "./offers/undelivered.ts";
-import { isToBuyer } from "./outbox/mails-to-buyer.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
@@ -37,11 +36,11 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   const { db, engine } = database;
   const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
-    [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current.shop, siteUrl)],
+    [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current, siteUrl)],
     [MANY_HOLDS, ([{ params }]) => composeManyHolds(params, content.current.shop, siteUrl)],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
-    [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current.shop, siteUrl)],
+    [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current, siteUrl)],
     [
       REPORT,
       ([{ params }]) =>
@@ -58,9 +57,9 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
     return { ...mail, answerUrl };
   };
   const composeInquiry: Compose = async ([mail]) =>
-    composeInquiryMail(await link(mail), content.current.shop, siteUrl);
+    composeInquiryMail(await link(mail), content.current, siteUrl);
   const composeSuspected: Compose = async (mails) =>
-    composeDigest(await Promise.all(mails.map(link)), content.current.shop, siteUrl);
+    composeDigest(await Promise.all(mails.map(link)), content.current, siteUrl);
   function findComposer(template: string): Compose {
     if (template.startsWith(OFFER_PREFIX)) return composeOffer;
     if (template.startsWith(SUSPECTED)) return composeSuspected;
@@ -68,7 +67,6 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   }
   return {
     compose: async (mails) => findComposer(mails[0].template)(mails),
-    isToBuyer,
     async onGivenUp(transaction, mail, reason) {
       if (mail.offer_id !== null) await tellSeller(transaction, engine, mail, reason);
     },

@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
-import { refuse } from "../../catalogue/outcome.ts";
+import { statusOf } from "../../catalogue/outcome.ts";
 import { NOT_A_FORM, readForm } from "../forms/receive-form.ts";
 import { addressContext, servicesContext } from "../layout/context.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -21,7 +21,6 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
-const NO_FORM = refuse(NOT_A_FORM.error, { status: 415 });
 const DONE = "done";
 const ACTIONS = ["accept", "confirm", "counter", "recall", "decline"] as const;
 
@@ -39,18 +38,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { answers } = context.get(servicesContext);
   const values = await readForm(request);
   const sender = { address: context.get(addressContext), hasScript: false };
-  const outcome = values ? await answers.answer(params.token, values, sender) : NO_FORM;
+  const outcome = values ? await answers.answer(params.token, values, sender) : NOT_A_FORM;
   if (!outcome) throw data(null, { status: 404 });
   if (outcome.is === "done") {
     const { steps } = outcome.result;
     throw redirect(`${href("/answer/:token", params)}?${DONE}=${steps}`, 303);
   }
   const posted = { outcome, values: values ?? {} };
-  if (outcome.is !== "refused")
-    return data(posted, { status: outcome.is === "changed" ? 409 : 200 });
-  const { status, retryAfter } = outcome;
+  const retryAfter = "retryAfter" in outcome && outcome.retryAfter;
   const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-  return data(posted, { status, headers });
+  return data(posted, { status: statusOf(outcome), headers });
 }
 
 /** The answers are plain forms without script, so that they work the same in each browser and mail program. */

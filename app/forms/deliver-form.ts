@@ -1,25 +1,26 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
+import type { Done, Refused } from "../../catalogue/outcome.ts";
 import type { Purchase } from "../../server/offers/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
-import type { Faults, Values } from "./form-state.ts";
+import type { Values } from "./form-state.ts";
 
-interface Failure {
-  readonly ok: false;
+/** Status 0 and no error: the shop couldn't be reached. */
+interface Undelivered extends Omit<Refused, "status" | "error"> {
   readonly status: number;
   readonly error: string | null;
-  readonly fields?: Faults | undefined;
   readonly buy?: Purchase | undefined;
 }
 
-interface Success {
-  readonly ok: true;
+interface Delivered {
   /** Null if EmailJS sent the inquiry but the shop did not store it. */
   readonly reference: string | null;
   readonly path: string | null;
   readonly notice: string | null;
 }
 
-type Delivery = Success | Failure;
+type Delivery = Pick<Done<Delivered>, "is" | "result"> | Undelivered;
+
+const delivered = (result: Delivered): Delivery => ({ is: "done", result });
 
 const SENT = ["name", "email", "message", "phone", "subject"];
 
@@ -54,13 +55,13 @@ export async function deliverInquiry(
     ...(domain === null ? { subject } : { phone: phone || "Not provided", domain }),
   });
   const stored = await post(failure === null);
-  if (stored.ok) {
+  if (stored.is === "done") {
     if (failure) console.warn("EmailJS did not send the inquiry:", failure);
     return stored;
   }
   if (!failure) {
     console.warn("The inquiry was emailed, but the shop did not store it:", stored.error);
-    return { ok: true, reference: null, path: null, notice: null };
+    return delivered({ reference: null, path: null, notice: null });
   }
   console.warn("EmailJS did not send the inquiry:", failure);
   return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
@@ -80,11 +81,8 @@ export function deliverForm(
 const UNKNOWN = "Failed to submit inquiry";
 const FUNCTION_TIMEOUT_MS = 30_000;
 
-interface Answer extends Partial<Omit<Success, "ok">> {
-  readonly error?: string;
-  readonly fields?: Faults;
-  readonly buy?: Purchase;
-}
+/** The JSON that docs/specification.md ("Calls") fixes. */
+type Answer = Partial<Delivered & Pick<Undelivered, "fields" | "buy"> & { readonly error: string }>;
 
 /** The shown price is a header, because docs/specification.md ("Calls") fixes the fields of the body. */
 async function postForm(
@@ -104,15 +102,15 @@ async function postForm(
       signal: AbortSignal.timeout(FUNCTION_TIMEOUT_MS),
     });
   } catch {
-    return { ok: false, status: 0, error: null };
+    return { is: "refused", status: 0, error: null, fields: {} };
   }
   const answer = (await response.json().catch(() => null)) as Answer | null;
   if (response.ok && answer?.reference) {
     const { reference, path: next = null, notice = null } = answer;
-    return { ok: true, reference, path: next, notice };
+    return delivered({ reference, path: next, notice });
   }
-  const { error = UNKNOWN, fields, buy } = answer ?? {};
-  return { ok: false, status: response.status, error, fields, buy };
+  const { error = UNKNOWN, fields = {}, buy } = answer ?? {};
+  return { is: "refused", status: response.status, error, fields, buy };
 }
 
 const MAIL_FAILURES: Record<number, string> = {

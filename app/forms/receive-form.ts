@@ -1,21 +1,24 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Refusal, Sender } from "../../server/forms/form.ts";
-import type { InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
-import type { BuyInstead, Unconfirmed } from "../../server/offers/submit-offer.ts";
+import { type Done, refuse, statusOf } from "../../catalogue/outcome.ts";
+import type { Sender } from "../../server/forms/form.ts";
+import type { BuyerOutcome } from "../../server/offers/buyer-answer.ts";
+import type { OfferOutcome } from "../../server/offers/submit-offer.ts";
 import { addressContext, postedContext } from "../layout/context.ts";
 import type { Values } from "./form-state.ts";
 
+/** What a page may know: how to take an action back stays on the server. */
+type Shown<Any> = Any extends Done<infer Result> ? Pick<Done<Result>, "is" | "result"> : Any;
+
 export interface PostedForm {
-  readonly outcome: InquiryOutcome | Unconfirmed | BuyInstead;
+  readonly outcome: Shown<OfferOutcome | BuyerOutcome>;
   readonly values: Values;
 }
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
-export const NOT_A_FORM: Refusal = {
-  ok: false,
-  status: 415,
-  error: "This page only accepts its own form. Open the page and try again.",
-};
+export const NOT_A_FORM = refuse(
+  "This page only accepts its own form. Open the page and try again.",
+  { status: 415 },
+);
 
 export async function readForm(request: Request): Promise<Values | null> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
@@ -31,14 +34,20 @@ export async function readForm(request: Request): Promise<Values | null> {
 export async function receiveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  submit: (values: Values, sender: Sender) => Promise<PostedForm["outcome"]>,
+  submit: (values: Values, sender: Sender) => Promise<OfferOutcome | BuyerOutcome>,
 ) {
   context.set(postedContext, true);
   const values = await readForm(request);
   const sender = { address: context.get(addressContext), hasScript: false };
   const outcome = values ? await submit(values, sender) : NOT_A_FORM;
-  if (outcome.ok) return data<PostedForm>({ outcome, values: {} });
+  if (outcome.is === "done") {
+    const { is, result } = outcome;
+    return data<PostedForm>({ outcome: { is, result }, values: {} });
+  }
   const retryAfter = "retryAfter" in outcome && outcome.retryAfter;
   const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-  return data<PostedForm>({ outcome, values: values ?? {} }, { status: outcome.status, headers });
+  return data<PostedForm>(
+    { outcome, values: values ?? {} },
+    { status: statusOf(outcome), headers },
+  );
 }

@@ -51,7 +51,7 @@ function restore(form: HTMLFormElement, draft: Values): void {
 
 export function useDraft(form: FormRef, key: string, posted?: PostedForm): () => void {
   useEffect(() => {
-    if (posted?.outcome.ok) clearDraft(key);
+    if (posted?.outcome.is === "done") clearDraft(key);
     else if (form.current && !posted) restore(form.current, readDraft(key));
   }, [form, key, posted]);
   return () => {

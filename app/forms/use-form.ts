@@ -41,14 +41,15 @@ const loadDelivery = () => import("./deliver-form.ts").catch(() => null);
 function toFirstState(posted: PostedForm | undefined): FormState {
   if (!posted) return IDLE;
   const { outcome, values } = posted;
-  if (outcome.ok) {
-    const { reference, notice = null } = outcome;
+  if (outcome.is === "done") {
+    const { reference = null, notice = null } = outcome.result ?? {};
     return { ...IDLE, step: "success", reference, notice };
   }
-  if ("confirm" in outcome) return { ...IDLE, values };
+  if (outcome.is === "review") return { ...IDLE, values };
   const { error } = outcome;
   if ("buy" in outcome) return { ...IDLE, values, error, buy: outcome.buy, refusals: 1 };
-  return { ...IDLE, values, error, faults: outcome.fields ?? {}, refusals: 1 };
+  const faults = outcome.is === "refused" ? outcome.fields : {};
+  return { ...IDLE, values, error, faults, refusals: 1 };
 }
 
 const isLimited = (name: string): name is keyof typeof INQUIRY_LENGTHS => name in INQUIRY_LENGTHS;
@@ -128,12 +129,12 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
     const delivery = await (sendTo
       ? module?.deliverForm(sendTo, domain, values, token)
       : module?.deliverInquiry(domain, values, token, site));
-    if (delivery?.ok) {
+    if (delivery?.is === "done") {
+      const { reference, path, notice } = delivery.result;
       clearDraft(draftKey);
       // Replacing the form's page keeps Back from sending the form again.
-      if (delivery.path) return location.replace(delivery.path + SENT_QUERY);
+      if (path) return location.replace(path + SENT_QUERY);
       captcha.clear();
-      const { reference, notice } = delivery;
       dispatch({ type: "delivered", reference, notice });
       return;
     }

@@ -146,10 +146,10 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
   const [ownFaults, setOwnFaults] = useState<Faults>({});
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
-  const question = outcome && "confirm" in outcome ? outcome.confirm : null;
-  const refused = outcome && "fields" in outcome ? outcome.fields : undefined;
-  const isFaulty = Boolean(refused?.amount ?? refused?.note);
-  const faults = Object.keys(ownFaults).length > 0 ? ownFaults : (refused ?? {});
+  const question = outcome?.is === "review" ? outcome.amount : null;
+  const refused = outcome?.is === "refused" ? outcome.fields : {};
+  const isFaulty = Boolean(refused.amount ?? refused.note);
+  const faults = Object.keys(ownFaults).length > 0 ? ownFaults : refused;
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
   const keepDraft = useDraft(form, counterDraft(offer.reference), own);

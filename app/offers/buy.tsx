@@ -66,8 +66,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const domain = params.domainName.toLowerCase();
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await checkout.submit({ ...values, domain }, sender);
+    const path = outcome.is === "done" && outcome.result.path;
     // The security policy lets only a newly loaded document lead on to the escrow.
-    if (outcome.ok && outcome.path) throw redirect(outcome.path, 303);
+    if (path) throw redirect(path, 303);
     return outcome;
   });
 }

@@ -60,9 +60,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const domain = params.domainName.toLowerCase();
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await offers.submit({ ...values, domain }, sender);
-    if (outcome.ok && outcome.path) {
-      throw redirect(`${outcome.path}${SENT_QUERY}#${SENT_ID}`, 303);
-    }
+    const path = outcome.is === "done" && outcome.result.path;
+    if (path) throw redirect(`${path}${SENT_QUERY}#${SENT_ID}`, 303);
     return outcome;
   });
 }
@@ -74,7 +73,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
   const { domain, displayName, price } = listing;
   const { canMail } = useSite();
   const outcome = actionData?.outcome;
-  const sumBack = outcome && "confirm" in outcome ? outcome : null;
+  const sumBack = outcome?.is === "review" ? outcome : null;
   return (
     <OfferFrame
       title="Make an offer for"
@@ -101,7 +100,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
           draftKey={offerDraft(domain)}
           posted={actionData}
           sendLabel="Send this offer"
-          question={sumBack && <SumBack sum={sumBack.confirm} />}
+          question={sumBack && <SumBack sum={sumBack.amount} />}
           thanks={(reference, notice) => (
             <Thanks
               icon={Mail}

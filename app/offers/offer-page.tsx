@@ -9,6 +9,7 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/offers/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
+import { refuse } from "../../catalogue/outcome.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { toEscrowTerms } from "../layout/site.ts";
@@ -94,7 +95,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await offers.answer(params.token, values, sender);
     if (!outcome) throw data(null, NOT_FOUND);
-    if (outcome.ok) throw redirect(href("/offers/:token", params), 303);
+    if (outcome.is === "done") throw redirect(href("/offers/:token", params), 303);
     return outcome;
   });
 }
@@ -107,7 +108,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // Only a failed `fetch` throws a TypeError; errors from the shop pass through.
     if (!(error instanceof TypeError)) throw error;
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const outcome = { ok: false, status: 503, error: UNREACHED } as const;
+    const outcome = refuse(UNREACHED, { status: 503 });
     return data<PostedForm>({ outcome, values }, { status: outcome.status });
   }
 }

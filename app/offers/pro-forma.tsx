@@ -60,7 +60,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await offers.answer(params.token, { ...values, action: "billing" }, sender);
     if (!outcome) throw data(null, NOT_FOUND);
-    if (outcome.ok) throw redirect(href("/offers/:token/pro-forma", params), 303);
+    if (outcome.is === "done") throw redirect(href("/offers/:token/pro-forma", params), 303);
     return outcome;
   });
 }
@@ -242,7 +242,7 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
     wantsInvoice: wantsInvoice ? "yes" : "",
   };
   const outcome = posted?.outcome;
-  const faults = (outcome && "fields" in outcome && outcome.fields) || {};
+  const faults = outcome?.is === "refused" ? outcome.fields : {};
   const error = outcome && "error" in outcome ? outcome.error : null;
   return (
     <details open={error !== null || undefined} className="no-print unfold">

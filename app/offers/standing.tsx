@@ -131,7 +131,7 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   const outcome = posted?.outcome;
   const hasFields = phase === "answer" && posted?.values.action === "counter";
   const isOfField =
-    hasFields && outcome && "fields" in outcome && (outcome.fields?.amount ?? outcome.fields?.note);
+    hasFields && outcome?.is === "refused" && (outcome.fields.amount ?? outcome.fields.note);
   const error = outcome && "error" in outcome && !isOfField ? outcome.error : null;
   useEffect(() => {
     if (error) place.current?.focus();

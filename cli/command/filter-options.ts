@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { Temporal } from "temporal-polyfill";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
-import { INQUIRY_STATES } from "../../server/database/database-schema.ts";
-import type { LeadFilter } from "../../server/inquiries/leads.ts";
+import { INQUIRY_STATES, type InquiryState } from "../../server/database/database-schema.ts";
+import type { RequestFilter } from "../../server/inquiries/leads.ts";
 import { type CommandContext, parseCount, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";
@@ -52,7 +52,8 @@ interface Moments {
   readonly until?: string;
 }
 
-export type FilterOptions = Omit<LeadFilter, "since" | "before"> & Moments;
+export type FilterOptions<State = InquiryState> = Pick<RequestFilter, "domain" | "search"> &
+  Moments & { readonly state?: State };
 
 export function readMoments<Options extends Moments>(
   { since, until, ...filter }: Options,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Refused } from "../../catalogue/outcome.ts";
-import { MARKS } from "../../server/inquiries/states.ts";
+import { MARKS } from "../../server/database/database-schema.ts";
 import { markInquiry } from "../../server/operations/mark-inquiry.ts";
 import { editInquiryNote } from "../../server/operations/note-inquiry.ts";
 import { RUN } from "../../server/program/program.ts";

@@ -1,7 +1,11 @@
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
-import { findLead, type Lead, listLeads } from "../../server/inquiries/leads.ts";
-import { describeInquiryStep } from "../../server/inquiries/describe-step.ts";
+import {
+  findLead,
+  type Lead,
+  listInquiries,
+  describeInquiryStep,
+} from "../../server/inquiries/leads.ts";
 import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
@@ -105,7 +109,14 @@ function addLeadsShow(leads: Command, context: CommandContext): void {
 
 export async function listFound(context: CommandContext, options: FilterOptions, limit?: number) {
   const { db } = await context.openDatabase();
-  return listLeads(db, readMoments(options, context, "UTC"), limit);
+  const { state, ...filter } = readMoments(options, context, "UTC");
+  const { rows, total } = await listInquiries(
+    db,
+    { ...filter, ...(state && { states: [state] }) },
+    limit,
+  );
+  const leads = rows.map(({ awaits_name: _, is_read: _read, acted_at: _acted, ...lead }) => lead);
+  return { leads, total };
 }
 
 export function addLeads(program: Command, context: CommandContext): Command {

@@ -5,13 +5,8 @@ import { readBilling } from "../../catalogue/deals/billing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { readContent } from "../../server/content/read-content.ts";
-import {
-  listOffers,
-  nextOf,
-  type OfferFilter,
-  standingOf,
-  STANDINGS,
-} from "../../server/offers/find-offers.ts";
+import { nextOf, type Standing, standingOf, STANDINGS } from "../../server/offers/find-offers.ts";
+import { listOffers, ofStanding } from "../../server/offers/list-offers.ts";
 import { isUnpaid, isUnproven, type Offer } from "../../server/offers/rules.ts";
 import { listUndelivered } from "../../server/offers/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
@@ -51,8 +46,7 @@ async function compareWithFiles(context: CommandContext, offers: readonly Offer[
 const formatMarks = (words: string, offers: readonly Offer[]) =>
   offers.length > 0 ? `${words}: ${offers.map(({ reference }) => reference).join(", ")}\n` : "";
 
-type Options = Omit<FilterOptions, "state"> &
-  Pick<OfferFilter, "state"> & { readonly limit?: number };
+type Options = FilterOptions<Standing> & { readonly limit?: number };
 
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addFilterOptions(
@@ -67,8 +61,10 @@ export function addOffers(program: Command, context: CommandContext): Command {
   return addLimit(offers).action(async ({ limit, ...options }: Options) => {
     const { db } = await context.openDatabase();
     const zone = await readTimeZone(context.readConfig().contentDir);
-    const filter = readMoments(options, context, zone);
-    const { offers: found, total } = await listOffers(db, filter, limitOf(context, limit));
+    const { state, ...moments } = readMoments(options, context, zone);
+    const filter = { ...moments, ...(state && ofStanding(state)) };
+    const most = limitOf(context, limit);
+    const { rows: found, total } = await listOffers(db, filter, context.time, most);
     const rows = found.map((offer) => {
       const { reference, domain, amount, name } = offer;
       const awaited = nextOf(offer, context.time);
@@ -92,7 +88,14 @@ export function addOffers(program: Command, context: CommandContext): Command {
     ];
     const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
     const result = found.map((offer) => {
-      const { id: _, read_steps: _read, address_hash: _hash, ...facts } = offer;
+      const {
+        id: _,
+        read_steps: _read,
+        address_hash: _hash,
+        note: _note,
+        acted_at: _acted,
+        ...facts
+      } = offer;
       const belowFloor = low.includes(offer);
       const billing = readBilling(offer.billing);
       return Object.assign(facts, { billing, belowFloor, undelivered: isUnreached(offer) });

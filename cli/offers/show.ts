@@ -9,8 +9,11 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
-import { describeStep } from "../../server/offers/describe-step.ts";
-import { suggestCounter, warnOfDoubt } from "../../server/offers/explain-to-seller.ts";
+import {
+  describeStep,
+  suggestCounter,
+  warnOfDoubt,
+} from "../../server/offers/explain-to-seller.ts";
 import { findOfferBelow, isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
 import { findDeal } from "../../server/operations/deal.ts";
 import { RUN } from "../../server/program/program.ts";

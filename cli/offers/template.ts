@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { MAILS_FOLDER, OFFER_MAILS } from "../../server/mail-words/mail-words.ts";
+import { MAILS_FOLDER, MAILS } from "../../server/mail-words/mail-words.ts";
 import { readSource } from "../../server/content/read-markdown.ts";
 import { listMailFiles } from "../../server/content/content-files.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
@@ -11,14 +11,14 @@ const fileOf = (name: string) => `${MAILS_FOLDER}/${name}.md`;
 
 export function addOffersTemplate(offers: Command, context: CommandContext): void {
   addCommand(offers, "template [NAME]", {
-    summary: "list the emails about offers, or print the text of one",
+    summary: "list the emails about offers and inquiries, or print the text of one",
     details: `To write your own, save the text as ${MAILS_FOLDER}/NAME.md in your content folder and edit it there.`,
     examples: ["offers template", "offers template offer-countered-buyer"],
   }).action(async (name?: string) => {
     const { contentDir } = context.readConfig();
     if (name === undefined) {
       const own = await listMailFiles(contentDir);
-      const mails = [...OFFER_MAILS.values()].map(({ name: mail, placeholders }) => ({
+      const mails = [...MAILS.values()].map(({ name: mail, placeholders }) => ({
         name: mail,
         words: own.includes(fileOf(mail)) ? "yours" : "built-in",
         placeholders: Object.keys(placeholders),
@@ -26,7 +26,7 @@ export function addOffersTemplate(offers: Command, context: CommandContext): voi
       const rows = mails.map((mail) => [mail.name, mail.words, mail.placeholders.join(" ")]);
       return printResult(context, mails, (columns) => formatTable(COLUMNS, rows, columns));
     }
-    const mail = OFFER_MAILS.get(name);
+    const mail = MAILS.get(name);
     if (!mail)
       throw new CommandFault(`no email is named ${name}: run 'offers template' to list them`);
     const { source } = await readSource(contentDir, fileOf(name));

@@ -4,8 +4,10 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { standingOf, listOffers } from "../../server/offers/find-offers.ts";
-import { listLeads } from "../../server/inquiries/leads.ts";
+import { standingOf } from "../../server/offers/find-offers.ts";
+import { listOffers } from "../../server/offers/list-offers.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import { listInquiries } from "../../server/inquiries/leads.ts";
 import { drawChart } from "../../server/report/charts.ts";
 import { gatherReport } from "../../server/report/gather.ts";
 import { reportOnName } from "../../server/report/name-report.ts";
@@ -93,8 +95,8 @@ export function openFigures(base: DeskBase) {
   }
 
   async function listRequests(domain: string, timeZone: string) {
-    const { leads: inquiries } = await listLeads(db, { domain }, MAX_LISTED);
-    const { offers } = await listOffers(db, { domain }, MAX_LISTED);
+    const { rows: inquiries } = await listInquiries(db, { domain }, MAX_LISTED);
+    const { rows: offers } = await listOffers(db, { domain }, toIso(now()), MAX_LISTED);
     const dayOf = (time: string) => formatDay(formatMinute(time, timeZone));
     return [
       ...inquiries.map((inquiry) => {

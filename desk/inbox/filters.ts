@@ -1,7 +1,7 @@
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import type { InquiryChoice } from "../../server/inquiries/inbox-rows.ts";
-import { SPAM_STATES, UNANSWERED_STATES } from "../../server/inquiries/states.ts";
-import type { OfferChoice } from "../../server/offers/inbox-rows.ts";
+import type { InquiryFilter } from "../../server/inquiries/leads.ts";
+import { SPAM_STATES, UNANSWERED_STATES } from "../../server/database/database-schema.ts";
+import type { OfferFilter } from "../../server/offers/list-offers.ts";
 
 export interface Row {
   readonly reference: string;
@@ -21,8 +21,8 @@ interface Filter {
   readonly label: string;
   readonly group: "Turn" | "Inquiries" | "Offers" | "Spam";
   /** Without `inquiries`, the filter finds no inquiries; without `offers`, no offers or purchases. */
-  readonly inquiries?: InquiryChoice;
-  readonly offers?: OfferChoice;
+  readonly inquiries?: InquiryFilter;
+  readonly offers?: OfferFilter;
 }
 
 const STATES: Readonly<Record<string, string>> = {

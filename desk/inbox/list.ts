@@ -2,10 +2,10 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { listInquiryRows } from "../../server/inquiries/inbox-rows.ts";
-import { UNANSWERED_STATES } from "../../server/inquiries/states.ts";
+import { listInquiries } from "../../server/inquiries/leads.ts";
+import { UNANSWERED_STATES } from "../../server/database/database-schema.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
-import { listOfferRows } from "../../server/offers/inbox-rows.ts";
+import { listOffers } from "../../server/offers/list-offers.ts";
 import type { DeskBase } from "../base.ts";
 import { chooseFilter, type Row } from "./filters.ts";
 
@@ -32,8 +32,8 @@ export function readWanted(search: URLSearchParams): Wanted {
   };
 }
 
-type InquiryRow = Awaited<ReturnType<typeof listInquiryRows>>["rows"][number];
-type OfferRow = Awaited<ReturnType<typeof listOfferRows>>["rows"][number];
+type InquiryRow = Awaited<ReturnType<typeof listInquiries>>["rows"][number];
+type OfferRow = Awaited<ReturnType<typeof listOffers>>["rows"][number];
 type Unnamed = Omit<Row, "title">;
 type Choice = ReturnType<typeof chooseFilter>;
 
@@ -48,7 +48,7 @@ function toInquiryRow(row: InquiryRow): Unnamed {
     domain,
     person: name,
     sum: null,
-    excerpt: row.subject ?? row.excerpt,
+    excerpt: row.subject ?? row.message,
     standing: state,
     waitsFor: isNew && row.awaits_name === 0 ? "you" : null,
     isUnread: row.is_read === 0,
@@ -84,8 +84,10 @@ export async function listConversations(
     search: q ?? undefined,
   };
   const find = async ({ inquiries, offers }: Choice, limit: number) => ({
-    inquiries: inquiries ? await listInquiryRows(db, filter, inquiries, limit) : NONE,
-    offers: offers ? await listOfferRows(db, filter, offers, now, limit) : NONE,
+    inquiries: inquiries
+      ? await listInquiries(db, { ...filter, ...inquiries }, limit, "acted_at")
+      : NONE,
+    offers: offers ? await listOffers(db, { ...filter, ...offers }, now, limit, "acted_at") : NONE,
   });
   const { inquiries, offers } = await find(chooseFilter(state), shown);
   const total = inquiries.total + offers.total;

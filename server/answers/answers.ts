@@ -4,12 +4,7 @@ import type { Config } from "../config.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { findConversation } from "../forms/answer-links.ts";
-import {
-  acceptWithin,
-  type FormOptions,
-  refuse as refuseForm,
-  type Sender,
-} from "../forms/form.ts";
+import { acceptWithin, type FormOptions, type Sender } from "../forms/form.ts";
 import type { Services } from "../services.ts";
 import { findInquiryById } from "../inquiries/change-inquiry.ts";
 import { findOfferById } from "../offers/find-offers.ts";
@@ -50,7 +45,7 @@ function thankFor(steps: readonly ShownStep[], done: string | null, time: number
   return taken.map(({ did }) => `${did}.`).join(" ");
 }
 
-const NOT_SAVED = refuseForm(503, "This couldn't be saved. Try again in a moment.");
+const NOT_SAVED = refuse("This couldn't be saved. Try again in a moment.", { status: 503 });
 
 export function openAnswers({ config, database, content, limits, log, now, offers }: Options) {
   const { db } = database;
@@ -108,16 +103,12 @@ export function openAnswers({ config, database, content, limits, log, now, offer
       const found = await find(token);
       return found?.kind === "offer" ? offers.followOffer(found.offer, address) : undefined;
     },
-    async answer(token: string, values: Values, sender: Sender): Promise<LinkOutcome | null> {
-      const outcome = await acceptWithin(
+    answer: (token: string, values: Values, sender: Sender): Promise<LinkOutcome | null> =>
+      acceptWithin(
         limits.withScript,
         sender,
         { log, failure: "the seller's answer was not stored", notSaved: NOT_SAVED },
         () => answer(token, values),
-      );
-      if (outcome === null || "is" in outcome) return outcome;
-      const { error, ok: _, ...more } = outcome;
-      return refuse(error, more);
-    },
+      ),
   };
 }

@@ -11,7 +11,7 @@ import {
   isShownStep,
   listInquirySteps,
 } from "../inquiries/change-inquiry.ts";
-import { describeDeed, describeInquiryStep } from "../inquiries/describe-step.ts";
+import { describeDeed, describeInquiryStep } from "../inquiries/leads.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { findReminder } from "../outbox/outbox.ts";
 import { listReminderDays } from "../operations/reminder-days.ts";

@@ -8,8 +8,7 @@ import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { toMailbox } from "../forms/mailbox.ts";
 import { describeEarlier, findEarlierRequests } from "../forms/requests-from.ts";
-import { describeStep } from "../offers/describe-step.ts";
-import { explainToSeller, warnOfDoubt } from "../offers/explain-to-seller.ts";
+import { describeStep, explainToSeller, warnOfDoubt } from "../offers/explain-to-seller.ts";
 import {
   findCircumstances,
   listOpen,

@@ -5,13 +5,7 @@ import { inTransaction } from "../database/retry-busy.ts";
 import { BUY_CLICK, queueMessage } from "../outbox/outbox.ts";
 import { queueEvent } from "../outbox/events.ts";
 
-interface Click {
-  readonly domain: string;
-  readonly askingPrice: number | null;
-  readonly time: number;
-}
-
-export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Click): Promise<void> {
+export async function recordBuyClick(db: Db, domain: string, time: number): Promise<void> {
   const now = toIso(time);
   const day = now.slice(0, 10);
   await inTransaction(db, async (transaction) => {
@@ -24,9 +18,9 @@ export async function recordBuyClick(db: Db, { domain, askingPrice, time }: Clic
       .returning("clicks")
       .executeTakeFirstOrThrow();
     if (clicks > 1) return;
-    const params = { domain, day, asking_price: askingPrice };
+    const params = { domain, day };
     await queueMessage(transaction, { template: BUY_CLICK, params, dueAt: now });
-    await queueEvent(transaction, { type: "checkout.clicked", data: { domain, askingPrice } });
+    await queueEvent(transaction, { type: "checkout.clicked", data: { domain } });
   });
 }
 

@@ -2,6 +2,8 @@ import type { Code, List } from "mdast";
 import { z } from "zod";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import type { Content } from "../content/read-content.ts";
 import { RUN } from "../program/program.ts";
 import { heading, link, paragraph, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
@@ -94,12 +96,16 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
 const clickSchema = z.object({
   domain: z.string(),
   day: z.string(),
-  asking_price: z.number().nullable(),
 });
 
-export function composeBuyClick(params: string, shop: MailShop, siteUrl: string): Mail {
-  const { domain, day, asking_price: price } = readParams(clickSchema, params, "the click");
-  const sum = price === null ? "" : `, for ${formatDollars(price)}`;
+export function composeBuyClick(
+  params: string,
+  { shop, catalogue }: Pick<Content, "shop" | "catalogue">,
+  siteUrl: string,
+): Mail {
+  const { domain, day } = readParams(clickSchema, params, "the click");
+  const price = findOwned(catalogue, domain)?.price.amount;
+  const sum = price ? `, for ${formatDollars(price)}` : "";
   return mailToSeller(shop, {
     subject: `${domain}: somebody opened your escrow link`,
     parts: [

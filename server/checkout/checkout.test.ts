@@ -10,7 +10,7 @@ import { createOfferCloser } from "../offers/close-offers.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
-import { composeManyHolds, composeNameNews } from "./checkout-mails.ts";
+import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout-mails.ts";
 import { tellWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
@@ -107,7 +107,7 @@ describeOnSqlite("a checkout", (engine) => {
 
     shop.pass(21 * MINUTE_MS);
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
-    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
       { kind: "expired", reason: "not-paid" },
@@ -156,7 +156,7 @@ describeOnSqlite("a checkout", (engine) => {
     const edit = (changes: object) =>
       shop.send(token, { ...details, ...changes, action: "billing" }, shop.sender());
     expect(await edit({ company: "x".repeat(121) })).toMatchObject({ status: 400 });
-    expect(await edit({ orderNumber: "PO-7" })).toEqual({ ok: true });
+    expect(await edit({ orderNumber: "PO-7" })).toMatchObject({ is: "done" });
     expect(await shop.show(token)).toMatchObject({ billing: { orderNumber: "PO-7" }, seen: 1 });
     await shop.answer(token, "withdraw");
     expect(await edit({ orderNumber: "PO-8" })).toMatchObject({ status: 409 });
@@ -207,7 +207,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     shop.pass(10 * MINUTE_MS);
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
@@ -222,7 +222,7 @@ describeOnSqlite("a checkout", (engine) => {
       if (change) await shop.editListing(change);
       else await shop.deleteListing();
       expect(await shop.show(token)).toMatchObject({ obstacle: null });
-      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+      expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     }
   });
 
@@ -230,7 +230,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start({}, false));
     await shop.offer();
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     await shop.editListing({ status: "reserved", escrowLink: undefined });
     shop.pass(2 * DAY_MS);
     expect(await shop.close()).toBe(0);
@@ -254,7 +254,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start({}, false));
     shop.pass(10 * MINUTE_MS);
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
@@ -266,7 +266,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const says = async (hasScript: boolean) => {
       const token = tokenOf(await shop.start({}, hasScript));
-      expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+      expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
       await shop.db
         .updateTable("offers")
         .set({ domain: `${token}.com` })
@@ -326,7 +326,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("whose payment has begun is never ended because the name is sold: its seller is asked once", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     await shop.editListing({ status: "sold", escrowLink: undefined });
     const looks = [];
     for (let days = 0; days < 9; days += 1) {
@@ -363,7 +363,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("makes the name available at once if the buyer cancels, and can still be marked as paid", async () => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+    expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
     expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
     const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
@@ -376,10 +376,10 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     for (let count = 0; count < 3; count += 1) {
       const token = tokenOf(await shop.start());
-      expect(await shop.answer(token, "withdraw")).toEqual({ ok: true });
+      expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
     }
     expect(await shop.start()).toMatchObject({ status: 429 });
-    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ ok: true });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
   });
 
   it("mails a buyer at most once an hour, unless the first mail about this checkout has gone out", async () => {
@@ -387,7 +387,7 @@ describeOnSqlite("a checkout", (engine) => {
     await shop.offer({ email: BUYER.email });
     const start = (await shop.mails()).length;
     const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
     expect((await shop.mails()).slice(start)).toEqual([
       "offer_started seller",
       "offer_paying seller",
@@ -397,7 +397,7 @@ describeOnSqlite("a checkout", (engine) => {
   it("tells waiting buyers once when the name is available or sold", async () => {
     const shop = await openCheckoutShop(engine(), { status: "reserved" });
     const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
-    expect(waits).toMatchObject({ ok: true, path: null });
+    expect(waits).toMatchObject({ is: "done", result: { path: null } });
     expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
       { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
     ]);
@@ -422,7 +422,7 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
 
     for (const email of ["cy@buyer.example", "Cy+1@buyer.example"]) {
-      expect(await shop.start({ wish: "wait", email })).toMatchObject({ ok: true });
+      expect(await shop.start({ wish: "wait", email })).toMatchObject({ is: "done" });
     }
     expect(await tell("available")).toBe(1);
     expect(await tell("available")).toBe(0);
@@ -431,13 +431,15 @@ describeOnSqlite("a checkout", (engine) => {
 
   it("at an escrow link is counted, and the seller is told of the first each day", async () => {
     const shop = await openCheckoutShop(engine());
-    const click = () =>
-      recordBuyClick(shop.db, { domain: "harbor.com", askingPrice: 25_000, time: shop.now() });
+    const click = () => recordBuyClick(shop.db, "harbor.com", shop.now());
     await Promise.all([click(), click(), click()]);
     expect(await countBuyClicks(shop.db)).toEqual(new Map([["harbor.com", 3]]));
-    expect(await shop.db.selectFrom("outbox").select("template").execute()).toEqual([
-      { template: "buy_click" },
-    ]);
+    const mails = await shop.db.selectFrom("outbox").select(["template", "params"]).execute();
+    expect(mails).toEqual([{ template: "buy_click", params: expect.stringContaining("harbor") }]);
+    const mail = composeBuyClick(mails[0]?.params ?? "", shop.content(), "https://names.example");
+    expect(mail.text).toContain(
+      "A visitor pressed Buy Now on harbor.com, for $25,000, and went on",
+    );
   });
 });
 
@@ -447,7 +449,7 @@ describeOnEachEngine("a checkout that several people try at once", (engine) => {
     const outcomes = await Promise.all(
       ["ada", "bo", "cy", "di"].map((name) => shop.start({ email: `${name}@buyer.example` })),
     );
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter(({ is }) => is === "done")).toHaveLength(1);
     expect(await shop.offers()).toHaveLength(1);
   });
 
@@ -456,7 +458,7 @@ describeOnEachEngine("a checkout that several people try at once", (engine) => {
     const token = tokenOf(await shop.start());
     shop.pass(30 * MINUTE_MS);
     expect(await shop.close()).toBe(1);
-    expect(await shop.answer(token, "paying", 2)).toEqual({ ok: true });
+    expect(await shop.answer(token, "paying", 2)).toMatchObject({ is: "done" });
 
     const late = await openCheckoutShop(engine());
     const first = tokenOf(await late.start());

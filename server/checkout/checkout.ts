@@ -1,10 +1,11 @@
+import { addSteps, lockInquiry } from "../inquiries/change-inquiry.ts";
+import { UNANSWERED_STATES } from "../database/database-schema.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Database, Db } from "../database/database.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { takeMailbox, toMailbox } from "../forms/mailbox.ts";
-import { endWait } from "../inquiries/awaited-names.ts";
 import { listWaiting } from "../inquiries/list-waiting.ts";
 import { listReserved } from "../offers/find-offers.ts";
 import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
@@ -52,6 +53,7 @@ export async function tellWaiting(
       const dueAt = toIso(time);
       await queueMessage(transaction, {
         inquiryId: first.id,
+        audience: "buyer",
         template: NAME_NEWS,
         params,
         dueAt,
@@ -85,10 +87,33 @@ export function openCheckout(options: CheckoutOptions) {
     async recordClick(domain: string): Promise<void> {
       const listing = readListing(domain);
       if (!listing?.escrowLink || listing.status !== "available") return;
-      const askingPrice = listing.price.amount;
-      await recordBuyClick(database.db, { domain, askingPrice, time: now() });
+      await recordBuyClick(database.db, domain, now());
       onMail();
     },
     close: worker.close,
   };
+}
+
+/** Returns the ids of the inquiries that still waited. Call it in a transaction. */
+export async function endWait(
+  db: Db,
+  engine: Database["engine"],
+  references: readonly string[],
+  time: number,
+): Promise<Set<number>> {
+  const ended = new Set<number>();
+  // Always in the same order, so that two transactions can't deadlock.
+  for (const reference of references.toSorted()) {
+    const found = await lockInquiry(db, engine, reference);
+    if (found?.row.awaits_name !== 1) continue;
+    const { row, steps } = found;
+    ended.add(row.id);
+    const isOpen = UNANSWERED_STATES.includes(row.state);
+    const changed = { awaits_name: 0, ...(isOpen && { state: "replied" as const }) };
+    await db.updateTable("inquiries").set(changed).where("id", "=", row.id).execute();
+    if (!isOpen) continue;
+    const step = { kind: "marked", state: "replied", note: null, remind_at: null } as const;
+    await addSteps(db, row, steps.length, [{ ...step, via: "shop", created_at: toIso(time) }]);
+  }
+  return ended;
 }

@@ -48,13 +48,17 @@ async function openShop(engine: Engine, names = NAMES) {
     if (!offer) throw new Error("no such purchase");
     return offer;
   };
-  const confirm = async (token: string, time = shop.now()) =>
+  const confirm = async (
+    token: string,
+    time = shop.now(),
+    status: "available" | "reserved" = "available",
+  ) =>
     actOnOffer(shop.database, {
       offerId: (await findByToken(token)).id,
       actor: "seller",
       action: { kind: "confirmed", payBy: toIso(time + 7 * DAY_MS) },
       seen: null,
-      status: "available",
+      status,
       time,
     });
   const close = createOfferCloser({
@@ -70,8 +74,8 @@ describeOnEachEngine("purchases from one address", (engine) => {
   it("reserve at most three names at once, also if several start at the same moment", async () => {
     const shop = await openShop(engine());
     const outcomes = await Promise.all(NAMES.slice(0, 8).map((name) => shop.start(name)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+    expect(outcomes.filter(({ is }) => is === "done")).toHaveLength(3);
+    expect(outcomes.find(({ is }) => is !== "done")).toMatchObject({
       status: 429,
       error: expect.stringMatching(/^Three names are already reserved from your internet/),
       retryAfter: 30 * 60,
@@ -79,7 +83,7 @@ describeOnEachEngine("purchases from one address", (engine) => {
     expect(await shop.listHeld()).toHaveLength(3);
     // Another address isn't affected.
     expect(await shop.start("pier-9.com", { address: shop.newAddress() })).toMatchObject({
-      ok: true,
+      is: "done",
     });
   });
 
@@ -93,13 +97,13 @@ describeOnEachEngine("purchases from one address", (engine) => {
     await Promise.all(NAMES.slice(3, 5).map(async (name) => tokenOf(await shop.start(name))));
     expect(await shop.show(lapsed[0] ?? "")).toMatchObject({ isBrief: false });
     const back = await Promise.all(lapsed.map((token) => shop.say(token, "paying", 2)));
-    expect(back.filter((outcome) => outcome?.ok)).toHaveLength(1);
-    expect(back.find((outcome) => !outcome?.ok)).toMatchObject({
+    expect(back.filter((outcome) => outcome?.is === "done")).toHaveLength(1);
+    expect(back.find((outcome) => outcome?.is !== "done")).toMatchObject({
       status: 409,
       error: expect.stringMatching(/^Your reservation has ended.+contact us/),
     });
     expect(await shop.listHeld()).toHaveLength(3);
-    const refused = lapsed[back.findIndex((outcome) => !outcome?.ok)] ?? "";
+    const refused = lapsed[back.findIndex((outcome) => outcome?.is !== "done")] ?? "";
     expect(await shop.show(refused)).toMatchObject({ isBrief: true });
   });
 
@@ -107,7 +111,7 @@ describeOnEachEngine("purchases from one address", (engine) => {
     const shop = await openShop(engine());
     for (let count = 0; count < 6; count += 1) {
       const token = tokenOf(await shop.start(`pier-${count}.com`, { hasScript: count % 2 === 0 }));
-      if (count < 3) expect(await shop.say(token, "withdraw")).toEqual({ ok: true });
+      if (count < 3) expect(await shop.say(token, "withdraw")).toMatchObject({ is: "done" });
       shop.pass(HOUR_MS);
     }
     expect(await shop.start("pier-7.com")).toMatchObject({
@@ -116,7 +120,7 @@ describeOnEachEngine("purchases from one address", (engine) => {
       retryAfter: 18 * 60 * 60,
     });
     shop.pass(18 * HOUR_MS);
-    expect(await shop.start("pier-7.com")).toMatchObject({ ok: true });
+    expect(await shop.start("pier-7.com")).toMatchObject({ is: "done" });
   });
 });
 
@@ -127,9 +131,9 @@ describeOnSqlite("an address with a thousand mailboxes", (engine) => {
     for (let hour = 0; hour < 84; hour += 12) {
       for (const name of NAMES.slice(hour % 60, (hour % 60) + 2)) {
         const outcome = await shop.start(name);
-        if (!outcome.ok) continue;
+        if (outcome.is !== "done") continue;
         started += 1;
-        expect(await shop.say(tokenOf(outcome), "paying")).toEqual({ ok: true });
+        expect(await shop.say(tokenOf(outcome), "paying")).toMatchObject({ is: "done" });
       }
       expect((await shop.listHeld()).length).toBeLessThanOrEqual(3);
       shop.pass(12 * HOUR_MS);
@@ -146,7 +150,7 @@ describeOnSqlite("an address with a thousand mailboxes", (engine) => {
     const stored = await hashes();
     expect(stored[0]).toEqual(stored[1]);
     expect(JSON.stringify(await shop.offers())).not.toContain("203.0.113.77");
-    expect(await shop.say(first, "paying")).toEqual({ ok: true });
+    expect(await shop.say(first, "paying")).toMatchObject({ is: "done" });
     shop.pass(HOUR_MS);
     await shop.close();
     expect(await hashes()).toEqual(stored);
@@ -172,7 +176,7 @@ describeOnSqlite("an address with a thousand mailboxes", (engine) => {
     }
     const back = [];
     for (const token of lapsed) back.push(await shop.say(token, "paying", 2));
-    expect(back.map((outcome) => outcome?.ok)).toEqual([true, true, true, false]);
+    expect(back.map((outcome) => outcome?.is === "done")).toEqual([true, true, true, false]);
   });
 });
 
@@ -184,7 +188,7 @@ describeOnSqlite("a buyer of several names", (engine) => {
     for (const name of NAMES.slice(0, 3)) {
       const token = tokenOf(await shop.start(name, lena));
       shop.pass(5 * MINUTE_MS);
-      expect(await shop.say(token, "paying")).toEqual({ ok: true });
+      expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
       tokens.push(token);
     }
     expect(await shop.start("pier-4.com", lena)).toMatchObject({ status: 429 });
@@ -197,7 +201,7 @@ describeOnSqlite("a buyer of several names", (engine) => {
       });
     }
     for (const name of NAMES.slice(3, 6)) {
-      expect(await shop.start(name, lena)).toMatchObject({ ok: true });
+      expect(await shop.start(name, lena)).toMatchObject({ is: "done" });
     }
     shop.pass(3 * DAY_MS);
     await shop.close();
@@ -221,12 +225,12 @@ describeOnSqlite("a buyer of several names", (engine) => {
     const shop = await openShop(engine());
     await prepare(shop);
     const token = tokenOf(await shop.start("pier-1.com", { email: "Lena+2@buyer.example" }));
-    expect(await shop.say(token, "paying")).toEqual({ ok: true });
+    expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.show(token)).toMatchObject({ payBy: toIso(shop.now() + 7 * DAY_MS) });
     // Without a captcha, anybody could have typed her address.
     const typed = { email: "lena@buyer.example", hasScript: false };
     const other = tokenOf(await shop.start("pier-2.com", typed));
-    expect(await shop.say(other, "paying")).toEqual({ ok: true });
+    expect(await shop.say(other, "paying")).toMatchObject({ is: "done" });
     expect(await shop.show(other)).toMatchObject({ payBy: toIso(shop.now() + DAY_MS) });
   });
 
@@ -258,7 +262,7 @@ describeOnSqlite("a buyer of several names", (engine) => {
     const shop = await openShop(engine());
     await prepare(shop);
     const token = tokenOf(await shop.start("pier-1.com", { email: "lena@buyer.example" }));
-    expect(await shop.say(token, "paying")).toEqual({ ok: true });
+    expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
     expect(await shop.show(token)).toMatchObject({ payBy: toIso(shop.now() + DAY_MS) });
   });
 });
@@ -291,14 +295,14 @@ describeOnSqlite("the seller's confirmation", (engine) => {
       ),
     );
     if (!lapsed || !left || !off || !lost) throw new Error("not started");
-    expect(await shop.say(left, "withdraw")).toEqual({ ok: true });
+    expect(await shop.say(left, "withdraw")).toMatchObject({ is: "done" });
     const { id: offerId } = await shop.findByToken(off);
     const action = { kind: "declined", note: null } as const;
     const deed = { offerId, actor: "seller", action, seen: null, status: "available" } as const;
     await actOnOffer(shop.database, { ...deed, time: shop.now() });
     shop.pass(2 * DAY_MS);
     await shop.close();
-    expect(await shop.start("pier-3.com")).toMatchObject({ ok: true });
+    expect(await shop.start("pier-3.com")).toMatchObject({ is: "done" });
     for (const token of [lapsed, left, off]) {
       expect(await shop.confirm(token)).toMatchObject({ ok: true, offer: { state: "accepted" } });
     }
@@ -309,10 +313,22 @@ describeOnSqlite("the seller's confirmation", (engine) => {
     expect(await shop.show(lapsed)).toMatchObject({ payBy: toIso(shop.now() + 7 * DAY_MS) });
   });
 
+  it("is refused while the seller keeps the name reserved by hand for another buyer who is paying", async () => {
+    const shop = await openShop(engine());
+    const left = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
+    await shop.say(left, "withdraw");
+    const paying = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
+    await shop.say(paying, "paying");
+    shop.pass(2 * DAY_MS);
+    const confirmed = await shop.confirm(left, shop.now(), "reserved");
+    expect(confirmed).toEqual({ ok: false, refusal: "taken" });
+    expect(await shop.findByToken(paying)).toMatchObject({ state: "accepted", paid_at: null });
+  });
+
   it("is told to both sides, and the mail about a claimed payment says how to give it", async () => {
     const shop = await openShop(engine());
     const token = tokenOf(await shop.start("pier-1.com", { email: "lena@buyer.example" }));
-    expect(await shop.say(token, "paying")).toEqual({ ok: true });
+    expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
     await shop.confirm(token);
     const { id } = await shop.findByToken(token);
     const compose = (step: number, to: "buyer" | "seller") =>
@@ -343,7 +359,7 @@ describeOnEachEngine("the brake for the whole shop", (engine) => {
     );
     const tokens = started.map(tokenOf);
     const said = await Promise.all(tokens.map((token) => shop.say(token, "paying")));
-    expect(said).toEqual(names.map(() => ({ ok: true })));
+    expect(said).toMatchObject(names.map(() => ({ is: "done" })));
     const ends = (await shop.offers()).map(({ pay_by }) => pay_by);
     const long = ends.filter((end) => end === toIso(shop.now() + DAY_MS));
     const brief = ends.filter((end) => end === toIso(shop.now() + 30 * MINUTE_MS));
@@ -361,12 +377,12 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     for (const name of FEW.slice(0, 5)) {
       const token = tokenOf(await shop.start(name, { address: shop.newAddress() }));
       expect(await shop.show(token)).toMatchObject({ isBrief: false });
-      expect(await shop.say(token, "paying")).toEqual({ ok: true });
+      expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
     }
     const token = tokenOf(await shop.start("pier-6.com"));
     expect(await shop.show(token)).toMatchObject({ isBrief: true });
     shop.pass(10 * MINUTE_MS);
-    expect(await shop.say(token, "paying")).toEqual({ ok: true });
+    expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
     const until = toIso(shop.now() + 20 * MINUTE_MS);
     expect(await shop.show(token)).toMatchObject({ payBy: until, isUnproven: true });
     const { id, steps: step } = await shop.findByToken(token);
@@ -382,7 +398,7 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     await buyBefore(shop, "paid");
     const known = { email: "lena@buyer.example", address: shop.newAddress() };
     const own = tokenOf(await shop.start("pier-7.com", known));
-    expect(await shop.say(own, "paying")).toEqual({ ok: true });
+    expect(await shop.say(own, "paying")).toMatchObject({ is: "done" });
     expect(await shop.show(own)).toMatchObject({ payBy: toIso(shop.now() + 7 * DAY_MS) });
   });
 
@@ -392,7 +408,7 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
       tokenOf(await shop.start(name, { address: shop.newAddress() }));
     const first = await start("pier-0.com");
     for (const name of FEW.slice(1, 7)) await start(name);
-    expect(await shop.say(first, "paying")).toEqual({ ok: true });
+    expect(await shop.say(first, "paying")).toMatchObject({ is: "done" });
     expect(await shop.show(first)).toMatchObject({ payBy: toIso(shop.now() + DAY_MS) });
 
     const second = await openShop(engine(), FEW);
@@ -420,7 +436,7 @@ describeOnSqlite("the brake for the whole shop,", (engine) => {
     for (const [number, name] of FEW.entries()) {
       const email = `known-${number}@known-${number}.example`;
       const token = tokenOf(await shop.start(name, { email, address: shop.newAddress() }));
-      expect(await shop.say(token, "paying")).toEqual({ ok: true });
+      expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
       ends.push((await shop.show(token))?.payBy);
     }
     const week = toIso(shop.now() + 7 * DAY_MS);
@@ -473,7 +489,7 @@ describeOnSqlite("the release of all unproven reservations", (engine) => {
       "pier-3.com",
     ]);
     // Between the look and the release, one buyer goes on, one is confirmed and another comes.
-    expect(await shop.say(paying, "paying")).toEqual({ ok: true });
+    expect(await shop.say(paying, "paying")).toMatchObject({ is: "done" });
     await shop.confirm(confirmed);
     const later = await start("pier-5.com");
     const references = listed.map(({ offer }) => offer.reference);
@@ -491,7 +507,7 @@ describeOnSqlite("the release of all unproven reservations", (engine) => {
     const told = (await shop.mails()).filter((mail) => mail.startsWith("offer_declined"));
     expect(told).toEqual(["offer_declined buyer"]);
     expect(await shop.start("pier-1.com", { address: shop.newAddress() })).toMatchObject({
-      ok: true,
+      is: "done",
     });
   });
 });

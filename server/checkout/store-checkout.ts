@@ -1,3 +1,13 @@
+import { listRepliedTo } from "../inquiries/inquiry-reply.ts";
+import {
+  listDealtWith,
+  briefEnd,
+  listUnpaidPurchases,
+  listHolds,
+  lockPurchases,
+  MAX_HELD,
+  tellOfManyHolds,
+} from "../offers/unproven.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
@@ -8,15 +18,6 @@ import { endLapsed, insertOffer } from "../offers/act.ts";
 import { listAccepted, listReserved } from "../offers/find-offers.ts";
 import { mintLink } from "../offers/offer-links.ts";
 import { isOverdue, isUnpaid, type Offer } from "../offers/rules.ts";
-import {
-  briefEnd,
-  listUnpaidPurchases,
-  listHolds,
-  lockPurchases,
-  MAX_HELD,
-} from "../offers/unproven.ts";
-import { isKnownBuyer } from "./known-buyer.ts";
-import { tellOfManyHolds } from "./many-holds.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
@@ -40,7 +41,6 @@ interface NewCheckout {
 }
 
 interface Started {
-  readonly ok: true;
   readonly token: string;
   readonly reference: string;
 }
@@ -48,8 +48,8 @@ interface Started {
 type Limit = "too-many" | "many-paying" | "many-held" | "many-today";
 
 export type Unstarted =
-  | { readonly ok: false; readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
-  | { readonly ok: false; readonly reason: Limit; readonly seconds: number };
+  | { readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
+  | { readonly reason: Limit; readonly seconds: number };
 
 /** Without the key, nobody can tell from the database which address started a purchase. */
 export const hashAddress = async (db: Db, address: string): Promise<string> =>
@@ -86,7 +86,7 @@ async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | nul
     ["many-held", heldFor],
   ] as const;
   const found = limits.find(([, seconds]) => seconds > 0);
-  return found ? { ok: false, reason: found[0], seconds: found[1] } : null;
+  return found ? { reason: found[0], seconds: found[1] } : null;
 }
 
 async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
@@ -121,7 +121,6 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       created_at,
     },
     { actor: "buyer", kind: "started", reason: null, note: null },
-    { askingPrice: amount },
   );
 }
 
@@ -133,7 +132,6 @@ function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout)
 }
 
 const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promise<Started> => ({
-  ok: true,
   token: await mintLink(db, id, toIso(time)),
   reference,
 });
@@ -151,20 +149,27 @@ export async function storeCheckout(
   engine: Engine,
   checkout: NewCheckout,
 ): Promise<Started | Unstarted> {
-  const { domain, solution, mayStart, amount, time } = checkout;
+  const { domain, solution, mayStart, time } = checkout;
   // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
   await lockPurchases(db, engine);
   const holder = (await listReserved(db, time)).get(domain);
-  if (holder) return { ok: false, reason: holder === "checkout" ? "in-checkout" : "reserved" };
+  if (holder) return { reason: holder === "checkout" ? "in-checkout" : "reserved" };
   // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
-  if (!mayStart) return { ok: false, reason: "captcha-failed" };
+  if (!mayStart) return { reason: "captcha-failed" };
   const facts = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
-  await endLapsed(db, agreements, { ...facts, askingPrice: amount });
+  await endLapsed(db, agreements, facts);
   const limit = await findLimit(db, checkout);
   if (limit) return limit;
   if (solution && !(await spendCaptcha(db, solution))) {
-    return { ok: false, reason: "captcha-failed" };
+    return { reason: "captcha-failed" };
   }
   return toStarted(db, await insertCheckout(db, checkout), time);
+}
+
+/** True if this mailbox has paid before, or the seller has answered it herself. It says nothing of who is typing the address now. */
+export async function isKnownBuyer(db: Db, email: string): Promise<boolean> {
+  const mailbox = toMailbox(email);
+  const known = [...(await listDealtWith(db)), ...(await listRepliedTo(db))];
+  return known.some((other) => toMailbox(other) === mailbox);
 }

@@ -3,6 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { storeBilling } from "../../catalogue/deals/billing.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { refuse, type Refused } from "../../catalogue/outcome.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
@@ -11,18 +12,18 @@ import type { ContentStore } from "../content/content-store.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { billingFields, nameFields, readForm, senderFields } from "../forms/form-fields.ts";
 import {
+  accepted,
   acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  type FormOutcome,
   limitFor,
-  refuse,
   refuseForNow,
-  type Refusal,
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
-import { type InquiryOutcome, type SubmitInquiry } from "../inquiries/submit-inquiry.ts";
+import type { SubmitInquiry } from "../inquiries/submit-inquiry.ts";
 import { lockOffersOf } from "../offers/act.ts";
 import { timeZone } from "../offers/offer-fields.ts";
 import { countLongHolds } from "../offers/unproven.ts";
@@ -44,7 +45,7 @@ type CheckoutForm = z.output<typeof checkoutSchema>;
 const wishSchema = checkoutSchema.pick({ wish: true }).catch({ wish: "buy" });
 
 type Read =
-  | { readonly refusal: Refusal; readonly form?: never; readonly listing?: never }
+  | { readonly refusal: Refused; readonly form?: never; readonly listing?: never }
   | { readonly refusal?: never; readonly form: CheckoutForm; readonly listing: Listing };
 
 const readCheckoutForm = (body: unknown, needsToken: boolean) =>
@@ -56,8 +57,8 @@ const readCheckoutForm = (body: unknown, needsToken: boolean) =>
   );
 
 const NOT_SAVED = refuse(
-  503,
   "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
+  { status: 503 },
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
 const MANY_PAYING =
@@ -80,21 +81,16 @@ export interface CheckoutOptions extends FormOptions {
   readonly submitInquiry: SubmitInquiry;
 }
 
-export type CheckoutOutcome =
-  | { readonly ok: true; readonly reference: string; readonly path: string | null }
-  | Refusal;
-
-function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refusal | null {
+function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm): Refused | null {
   const { displayName: name, status, isInCheckout, price, escrowLink } = listing;
-  if (status === "sold") return refuse(409, `${name} has been sold.`);
+  if (status === "sold") return refuse(`${name} has been sold.`);
   if (status === "reserved") return isInCheckout ? beingBought(name) : reserved(name);
   if (escrowLink || !buyLink(listing, { escrow })) {
-    return refuse(409, `${name} can't be bought on this page anymore. Go back to the name's page.`);
+    return refuse(`${name} can't be bought on this page anymore. Go back to the name's page.`);
   }
   const isOutdated = form.price !== null && form.price !== price.amount;
   return isOutdated
     ? refuse(
-        409,
         `The price has changed since you opened this page: it's now ${price.label}. Nothing has been bought.`,
       )
     : null;
@@ -103,17 +99,15 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
 /** The sender may be the same buyer, who lost the private page. The answer must not reveal for whom the name is reserved. */
 const beingBought = (name: string) =>
   refuse(
-    409,
     `Someone is buying ${name} right now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history. If not, ${name} will be available again soon unless they pay.`,
   );
 
 const reserved = (name: string) =>
   refuse(
-    409,
     `${name} is reserved for a buyer and can't be bought now. If that's you, go back to your private page, with the link in our email, if you got one, or from your browser's history.`,
   );
 
-function refuseStart(unstarted: Unstarted, name: string): Refusal {
+function refuseStart(unstarted: Unstarted, name: string): Refused {
   switch (unstarted.reason) {
     case "captcha-failed":
       return FAILED_CAPTCHA;
@@ -124,11 +118,11 @@ function refuseStart(unstarted: Unstarted, name: string): Refusal {
     case "too-many":
       return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
     case "many-paying":
-      return { ...refuse(429, MANY_PAYING), retryAfter: unstarted.seconds };
+      return refuse(MANY_PAYING, { status: 429, retryAfter: unstarted.seconds });
     case "many-held":
-      return { ...refuse(429, MANY_HELD), retryAfter: unstarted.seconds };
+      return refuse(MANY_HELD, { status: 429, retryAfter: unstarted.seconds });
     case "many-today":
-      return { ...refuse(429, MANY_TODAY), retryAfter: unstarted.seconds };
+      return refuse(MANY_TODAY, { status: 429, retryAfter: unstarted.seconds });
   }
 }
 
@@ -137,18 +131,18 @@ export function createSubmitCheckout(options: CheckoutOptions) {
 
   function read(body: unknown, { hasScript }: Sender): Read {
     const { values: form, fault } = readCheckoutForm(body, hasScript);
-    if (!form) return { refusal: { ok: false, status: 400, ...fault } };
+    if (!form) return { refusal: fault };
     const listing = findListing(content.current.catalogue, form.domain);
     return listing ? { form, listing } : { refusal: UNKNOWN_DOMAIN };
   }
 
-  async function wait(body: unknown, sender: Sender): Promise<InquiryOutcome> {
+  async function wait(body: unknown, sender: Sender): Promise<FormOutcome> {
     const { refusal, listing, form } = read(body, sender);
     if (refusal) return refusal;
     const { displayName: name, domain, status } = listing;
     if (status !== "reserved") {
       const news = status === "sold" ? "has been sold" : "is available again: you can buy it now";
-      return refuse(409, `${name} ${news}.`);
+      return refuse(`${name} ${news}.`);
     }
     const { email, turnstileToken, website } = form;
     const message = `Please tell me if ${name} becomes available again.`;
@@ -156,7 +150,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     return submitInquiry("domain", inquiry, sender, true);
   }
 
-  async function start(body: unknown, sender: Sender): Promise<CheckoutOutcome> {
+  async function start(body: unknown, sender: Sender): Promise<FormOutcome> {
     const { refusal: unread, listing, form } = read(body, sender);
     if (unread) return unread;
     const { shop } = content.current;
@@ -190,19 +184,19 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       if (own) return own;
       if (refusal) return refusal;
       const stored = await storeCheckout(transaction, engine, checkout);
-      return stored.ok ? stored : refuseStart(stored, listing.displayName);
+      return "token" in stored ? stored : refuseStart(stored, listing.displayName);
     });
-    if (!started.ok) return started;
+    if ("is" in started) return started;
     onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
-    return { ok: true, reference: started.reference, path: OFFERS_PREFIX + started.token };
+    return accepted({ reference: started.reference, path: OFFERS_PREFIX + started.token });
   }
 
   const failing = { log, failure: "checkout not started", notSaved: NOT_SAVED };
-  return async (body: unknown, sender: Sender): Promise<CheckoutOutcome> => {
+  return async (body: unknown, sender: Sender): Promise<FormOutcome> => {
     if (wishSchema.parse(body).wish === "wait") {
       const outcome = await wait(body, sender);
-      return outcome.ok ? { ...outcome, path: null } : outcome;
+      return outcome.is === "done" ? accepted({ ...outcome.result, path: null }) : outcome;
     }
     return acceptWithin(limitFor(options, sender), sender, failing, () => start(body, sender));
   };

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { MAILS_FOLDER, OFFER_MAILS } from "../mail-words/mail-words.ts";
+import { MAILS_FOLDER, MAILS } from "../mail-words/mail-words.ts";
 
 export const SHOP_FILE = "shop.yaml";
 /** Sales of other names that the seller quotes, with their sources. */
@@ -58,7 +58,7 @@ function wantedBesideShop(name: string): string | null {
 }
 
 const isMailFile = (name: string) =>
-  name.endsWith(".md") && OFFER_MAILS.has(name.slice(0, -".md".length));
+  name.endsWith(".md") && MAILS.has(name.slice(0, -".md".length));
 
 const listFolder = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch(() => []);

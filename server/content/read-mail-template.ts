@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import type { Nodes } from "mdast";
 import { createFaultList, type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
-import { type MailTemplate, OFFER_MAILS, type Placeholders } from "../mail-words/mail-words.ts";
+import { type MailTemplate, MAILS, type Placeholders } from "../mail-words/mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
 import { listMailFiles } from "./content-files.ts";
 
@@ -62,6 +62,14 @@ export function parseTemplate(
   return { template: all.length > 0 || !subject ? null : { subject, blocks }, faults: all };
 }
 
+/** Finds the seller's own words or else the built-in ones; null if there is no such email. */
+export function findTemplate(name: string, mails: MailTemplates): MailTemplate | null {
+  const builtIn = MAILS.get(name);
+  const own = mails.get(name);
+  if (own || !builtIn) return own ?? null;
+  return parseTemplate(name, builtIn.source, builtIn.placeholders).template;
+}
+
 export async function readMailTemplates(
   contentDir: string,
   last?: MailTemplates,
@@ -71,7 +79,7 @@ export async function readMailTemplates(
   for (const file of await listMailFiles(contentDir)) {
     const { source, faults: unread } = await readSource(contentDir, file);
     faults.push(...unread);
-    const mail = OFFER_MAILS.get(parse(file).name);
+    const mail = MAILS.get(parse(file).name);
     if (!mail) continue;
     const read = source === null ? null : parseTemplate(file, source, mail.placeholders);
     faults.push(...(read?.faults ?? []));

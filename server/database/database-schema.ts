@@ -152,6 +152,7 @@ export interface DatabaseSchema {
     inquiry_id: number | null;
     offer_id: Generated<number | null>;
     channel: Generated<Channel>;
+    audience: Generated<OfferSide>;
     template: string;
     params: string;
     attempts: number;
@@ -190,3 +191,12 @@ export interface DatabaseSchema {
   settings: { name: string; value: string };
   spent_captchas: { id: string; expires_at: string };
 }
+
+/** The seller can choose these; the shop alone gives the others. */
+export const MARKS = ["new", "replied", "negotiating", "won", "lost", "spam"] as const;
+
+export const UNANSWERED_STATES: readonly InquiryState[] = ["new", "unverified"];
+
+export const OVER_STATES: readonly InquiryState[] = ["won", "lost", "spam"];
+
+export const SPAM_STATES: readonly InquiryState[] = ["spam", "quarantined"];

@@ -11,6 +11,8 @@ import {
   NOT_AN_EMAIL,
 } from "../../catalogue/forms.ts";
 
+import { refuse, type Refused } from "../../catalogue/outcome.ts";
+
 const SHOWN_LENGTH = 40;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
@@ -82,19 +84,17 @@ export const billingFields = {
   wantsInvoice: z.preprocess((value) => value === true || value === "yes", z.boolean()),
 };
 
-interface FormFault {
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
+const faultOf = (error: string, fields: Refused["fields"] = {}) =>
+  refuse(error, { status: 400, fields });
 
 export function readForm<T>(
   schema: z.ZodType<T>,
   required: readonly string[],
   body: unknown,
   missingCaptcha: string | null,
-): { values: T; fault: null } | { values: null; fault: FormFault } {
+): { values: T; fault: null } | { values: null; fault: Refused } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { values: null, fault: { error: NOT_A_FORM } };
+    return { values: null, fault: faultOf(NOT_A_FORM) };
   }
   const given = new Map<string, unknown>(Object.entries(body));
   const parsed = schema.safeParse(body, { error: () => UNREADABLE });
@@ -104,9 +104,9 @@ export function readForm<T>(
   for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;
   if (lacksToken) {
     fields.turnstileToken = missingCaptcha;
-    return { values: null, fault: { error: missingCaptcha, fields } };
+    return { values: null, fault: faultOf(missingCaptcha, fields) };
   }
   const lacksText = required.some((name) => isBlank(given.get(name)));
   const [firstFault = ""] = Object.values(fields);
-  return { values: null, fault: { error: lacksText ? MISSING_FIELDS : firstFault, fields } };
+  return { values: null, fault: faultOf(lacksText ? MISSING_FIELDS : firstFault, fields) };
 }

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
+import { type Review, statusOf } from "../../catalogue/outcome.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { readMediaType } from "../http/read-headers.ts";
-import type { Sender } from "./form.ts";
+import type { FormOutcome, Sender } from "./form.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
 
@@ -14,20 +15,30 @@ function toErrorResponse(
   return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
 }
 
-type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly status: number; readonly retryAfter?: number };
+/** A refused offer may come with the price at which the name can be bought right away. */
+type Answer = FormOutcome | (FormOutcome & { readonly buy?: object }) | Pick<Review, "is">;
 
-function toResponse(outcome: Outcome): Response {
-  if (outcome.ok) return Response.json(outcome, { headers: HEADERS });
-  const { ok: _, status, retryAfter, ...body } = outcome;
+/** The one place where an outcome becomes the JSON that docs/specification.md ("Calls") fixes. */
+function toResponse(outcome: Answer): Response {
+  const status = statusOf(outcome);
+  if (outcome.is === "done")
+    return Response.json({ ok: true, ...outcome.result }, { status, headers: HEADERS });
+  if (outcome.is === "review") throw new Error("only forms without script are asked back");
+  const { error } = outcome;
+  if (outcome.is === "changed") return toErrorResponse(status, error);
+  const { fields, retryAfter } = outcome;
+  const body = {
+    error,
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...("buy" in outcome && { buy: outcome.buy }),
+  };
   const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
   return Response.json(body, { status, headers });
 }
 
 export function createFormRoute(
   path: string,
-  submit: (body: unknown, sender: Sender) => Promise<Outcome>,
+  submit: (body: unknown, sender: Sender) => Promise<Answer>,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post(path, async ({ req, var: { address } }) => {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { done, type Done, type Outcome, refuse, type Refused } from "../../catalogue/outcome.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { type Captcha, type CaptchaVerdict } from "../captcha/captcha.ts";
+import type { Captcha, CaptchaVerdict } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimit } from "../http/rate-limiter.ts";
@@ -15,34 +16,33 @@ export interface Sender {
   readonly hasScript: boolean;
 }
 
-export interface Refusal {
-  readonly ok: false;
-  readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
-  readonly error: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly retryAfter?: number;
-}
-
-export interface Notice {
+/** What a buyer's form that was accepted came to. The programs that call the functions read it as it is. */
+export interface Accepted {
+  readonly reference: string;
+  /** The buyer's private page; null if a robot's form was only kept, or the form has no such page. */
+  readonly path?: string | null;
+  /** What the buyer should know of a price that has changed. */
   readonly notice?: string;
 }
 
-export function refuse(status: Refusal["status"], error: string): Refusal {
-  return { ok: false, status, error };
-}
+export type FormOutcome = Outcome<Accepted>;
+
+export const accepted = (result: Accepted): Done<Accepted> => ({ ...done(""), result });
 
 export const UNKNOWN_DOMAIN = refuse(
-  404,
   "This domain isn't in our portfolio. Please write to us through the contact page.",
+  { status: 404 },
 );
-export const FAILED_CAPTCHA = refuse(403, "Captcha verification failed. Please try again.");
+export const FAILED_CAPTCHA = refuse("Captcha verification failed. Please try again.", {
+  status: 403,
+});
 const MANY_MESSAGES = "You've sent several messages in a short time.";
 
-export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refusal {
+export function refuseForNow(seconds: number, tooMuch = MANY_MESSAGES): Refused {
   const inSeconds = seconds === 1 ? "a second" : `${seconds} seconds`;
   const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`;
   const error = `${tooMuch} Please wait ${wait}, then send it again.`;
-  return { ...refuse(429, error), retryAfter: seconds };
+  return refuse(error, { status: 429, retryAfter: seconds });
 }
 
 interface Examined {
@@ -87,15 +87,15 @@ export const limitFor = ({ limits }: Pick<FormOptions, "limits">, { hasScript }:
 interface Failing {
   readonly log: Logger;
   readonly failure: string;
-  readonly notSaved: Refusal;
+  readonly notSaved: Refused;
 }
 
-export async function acceptWithin<Outcome>(
+export async function acceptWithin<T>(
   limit: RateLimit,
   { address }: Sender,
   { log, failure, notSaved }: Failing,
-  accept: () => Promise<Outcome>,
-): Promise<Outcome | Refusal> {
+  accept: () => Promise<T>,
+): Promise<T | Refused> {
   try {
     const seconds = await limit.take(address);
     return seconds > 0 ? refuseForNow(seconds) : await accept();

@@ -7,7 +7,7 @@ import { listInquiryAnswers } from "./count-inquiries.ts";
 import { composeReply } from "./inquiry-reply.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { INQUIRY_REPLY } from "../outbox/outbox.ts";
-import { editNote, type NoteEdit } from "./edit-note.ts";
+import { editNote, type NoteEdit } from "./correct-inquiry.ts";
 
 const TIME = Date.parse("2026-11-20T18:00:00.000Z");
 const HOUR_MS = 3_600_000;
@@ -114,7 +114,7 @@ describeOnEachEngine("an inquiry", (engine) => {
     await noteChannels(db, ["webhook"]);
     const at = "2026-11-21T08:00:00.000Z";
     await change({
-      remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null },
+      remind: { at, to: "hello@harbor.example", timeZone: "UTC" },
     });
     const reminders = db.selectFrom("outbox").select("params").where("next_attempt_at", "=", at);
     const [mail, notification] = (await reminders.orderBy("id").execute()).map(({ params }) =>
@@ -128,7 +128,7 @@ describeOnEachEngine("an inquiry", (engine) => {
   it("has one reminder, at the time chosen last, and none after it has ended", async () => {
     const { database, db, change } = await open();
     const remindAt = (at: string) =>
-      change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC", askingPrice: null } });
+      change({ remind: { at, to: "hello@harbor.example", timeZone: "UTC" } });
     const listReminders = async () => {
       const rows = await db
         .selectFrom("outbox")

@@ -2,7 +2,11 @@ import type { Selectable } from "kysely";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
-import type { DatabaseSchema, InquiryState } from "../database/database-schema.ts";
+import {
+  type DatabaseSchema,
+  type InquiryState,
+  OVER_STATES,
+} from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { prolongAnswerLinks } from "../forms/answer-links.ts";
@@ -15,7 +19,6 @@ import {
   queueMessage,
 } from "../outbox/outbox.ts";
 import { queueReply } from "./inquiry-reply.ts";
-import { OVER_STATES } from "./states.ts";
 import { toEventData, toMailParams } from "./store-inquiry.ts";
 
 export type InquiryRow = Selectable<DatabaseSchema["inquiries"]>;
@@ -32,7 +35,6 @@ export interface InquiryChange {
 interface Audience {
   readonly to: string;
   readonly timeZone: string;
-  readonly askingPrice: number | null;
 }
 
 interface ChangeRequest extends InquiryChange {
@@ -97,12 +99,14 @@ export function findOlderNotes(
 const findEarlier = (db: Db, { id, email }: InquiryRow) =>
   findEarlierRequests(db, email, { inquiryId: id });
 
-const toFacts = (row: InquiryRow, { askingPrice }: Pick<Audience, "askingPrice">) => {
-  return { inquiry: row, askingPrice, priceNote: null, awaitsName: row.awaits_name === 1 };
-};
+const toFacts = (row: InquiryRow) => ({
+  inquiry: row,
+  priceNote: null,
+  awaitsName: row.awaits_name === 1,
+});
 
 const toParams = (row: InquiryRow, audience: Audience, earlier: EarlierRequests) =>
-  toMailParams(toFacts(row, audience), audience, row.reference, earlier);
+  toMailParams(toFacts(row), audience, row.reference, earlier);
 
 async function queueReminder(
   db: Db,
@@ -114,7 +118,7 @@ async function queueReminder(
   const earlier = await findEarlier(db, row);
   const params = toParams(row, remind, earlier);
   await queueMessage(db, { ...owner, template: INQUIRY_REMINDER, params, dueAt: at });
-  const data = toEventData(toFacts(row, remind), row.reference);
+  const data = toEventData(toFacts(row), row.reference);
   await queueEvent(db, { ...owner, type: "inquiry.reminder", data, earlier }, at);
 }
 

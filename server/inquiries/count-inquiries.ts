@@ -1,7 +1,7 @@
 import type { Span } from "../../catalogue/format/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
-import { SPAM_STATES, UNANSWERED_STATES } from "./states.ts";
+import { SPAM_STATES, UNANSWERED_STATES } from "../database/database-schema.ts";
 
 /** Suspected spam is no inquiry until the seller marks it as one. */
 const selectReal = (db: Db) =>

@@ -31,8 +31,10 @@ describeOnSqlite("a captcha", (engine) => {
         return shop.submit("domain", body, shop.sender());
       }),
     );
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 403)).toHaveLength(19);
+    expect(outcomes.filter(({ is }) => is === "done")).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.is === "refused" && outcome.status === 403),
+    ).toHaveLength(19);
     expect(await shop.inquiries()).toHaveLength(1);
     expect(await shop.outbox()).toHaveLength(1);
   });
@@ -51,8 +53,8 @@ describeOnSqlite("a captcha", (engine) => {
     const shop = await openInquiryShop(engine());
     const body = { ...DOMAIN_FORM, turnstileToken: await shop.solve() };
     await sql`alter table outbox rename to hidden`.execute(shop.db);
-    expect(await shop.submit("domain", body, shop.sender())).toEqual({
-      ok: false,
+    expect(await shop.submit("domain", body, shop.sender())).toMatchObject({
+      is: "refused",
       status: 503,
       error:
         "We couldn't save your message. Your text is still here: please try again in a moment.",

@@ -1,8 +1,17 @@
 import { expect, it } from "vitest";
+import { dollars, makeListing } from "../../test/support/listing.ts";
+import { parseTemplate } from "../content/read-mail-template.ts";
+import { MAILS } from "../mail-words/mail-words.ts";
 import { UnsendableMail } from "../outbox/mail-message.ts";
 import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+const LISTING = makeListing({ domain: "harbor.com", price: dollars(24_900) });
+const CONTENT = {
+  shop: SHOP,
+  catalogue: { byDomain: new Map([["harbor.com", LISTING]]), hidden: new Map() },
+  mails: new Map(),
+};
 const SITE = "https://names.example";
 
 const DOMAIN = {
@@ -13,7 +22,6 @@ const DOMAIN = {
   domain: "harbor.com",
   to_email: "hello@harbor.example",
   reference: "V-7K3M9Q",
-  asking_price: "$24,900",
   asked_before: "2 times, last on Nov 20, 2026: harbor.com, pier.com",
 };
 
@@ -27,9 +35,9 @@ const GENERAL = {
 };
 
 const compose = (template: string, params: unknown) =>
-  composeInquiryMail({ template, params: JSON.stringify(params) }, SHOP, SITE);
+  composeInquiryMail({ template, params: JSON.stringify(params) }, CONTENT, SITE);
 
-const copy = (params: unknown) => composeCopy(JSON.stringify(params), SHOP, SITE);
+const copy = (params: unknown) => composeCopy(JSON.stringify(params), CONTENT, SITE);
 
 it("the mail about a domain comes from the shop, and a reply goes to the buyer", () => {
   const mail = compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" });
@@ -54,6 +62,10 @@ it("the mail about a domain has everything that the seller needs for an answer, 
     `Reply to Ada Buyer: ${reply}`,
     page,
   ];
+  const older = compose("domain_inquiry", { ...DOMAIN, asking_price: "$19,900" });
+  expect(older.text).toContain("Asking price: $19,900\n");
+  const removed = compose("domain_inquiry", { ...DOMAIN, domain: "gone.com" });
+  expect(removed.text).toContain("Asking price: on request\n");
   for (const line of lines) expect(text).toContain(`${line}\n`);
   expect(html).toContain("Hello,<br>\nwhat is &lt;the> price &amp; when?");
   expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);
@@ -89,10 +101,29 @@ it("the buyer's confirmation has the reference and when to expect an answer, and
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
   const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
-  const named = composeCopy(JSON.stringify(params), { ...SHOP, identity }, SITE);
+  const named = composeCopy(
+    JSON.stringify(params),
+    { ...CONTENT, shop: { ...SHOP, identity } },
+    SITE,
+  );
   expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
   expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
+});
+
+it("the seller's own words replace the built-in ones, and still hold nothing that a stranger wrote", () => {
+  const name = "inquiry-received-buyer";
+  const words =
+    "Subject: {name}: got it\n\nYour number is {reference}, and we reply within {within}.";
+  const { placeholders = {} } = MAILS.get(name) ?? {};
+  const { template } = parseTemplate(name, words, placeholders);
+  if (!template) throw new Error("the words are good");
+  const params = { to_email: "ada@buyer.example", reference: "V-1", domain: "harbor.com" };
+  const stored = JSON.stringify({ ...params, answers_within: "a day" });
+  const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
+  expect(mail.subject).toBe("harbor.com: got it (V-1)");
+  expect(mail.text).toMatch(/^Your number is V-1, and we reply within a day\.\n\nHarbor Names\n/);
+  expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
 });
 
 it("if a buyer waits for a name, both mails say that the shop will write", () => {

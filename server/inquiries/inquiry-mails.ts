@@ -1,16 +1,12 @@
 import { z } from "zod";
+import { findTemplate, type MailTemplates } from "../content/read-mail-template.ts";
+import { fillTemplate } from "../mail-words/fill-template.ts";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { RUN } from "../program/program.ts";
-import {
-  heading,
-  link,
-  listFacts,
-  type MailPart,
-  paragraph,
-  quote,
-  renderBlocks,
-} from "../mail-words/render-blocks.ts";
+import { link, listFacts, paragraph, quote, renderBlocks } from "../mail-words/render-blocks.ts";
 import {
   button,
   isAddress,
@@ -24,7 +20,6 @@ import {
   toReplyLink,
   UnsendableMail,
 } from "../outbox/mail-message.ts";
-import { titleOfInquiry } from "../outbox/event-words.ts";
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../outbox/outbox.ts";
 
@@ -42,6 +37,7 @@ const storedInquiry = z.object({
   asked_before: line.optional(),
   phone: line.optional(),
   domain: line.optional(),
+  /** Only an older version stored the price with the email. */
   asking_price: line.optional(),
   price_note: line.optional(),
   subject: line.optional(),
@@ -58,15 +54,27 @@ const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
   [INQUIRY_CHANGED, storedInquiry.required({ change: true })],
 ]);
 
+type Owned = Parameters<typeof findOwned>[0];
+
+interface MailContent {
+  readonly shop: MailShop;
+  readonly catalogue: Owned;
+  readonly mails: MailTemplates;
+}
+
 interface StoredMail extends Pick<ClaimedMessage, "template" | "params"> {
   readonly id?: number;
   readonly answerUrl?: string | null;
 }
 
-function readInquiry({ template, params }: StoredMail): StoredInquiry {
+function readInquiry({ template, params }: StoredMail, catalogue: Owned): StoredInquiry {
   const schema = SCHEMAS.get(template);
   if (!schema) throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
-  return readParams(schema, params, template);
+  const inquiry = readParams(schema, params, template);
+  if (inquiry.domain === undefined) return inquiry;
+  const price = findOwned(catalogue, inquiry.domain.toLowerCase())?.price.amount ?? null;
+  const asking_price = price === null ? "on request" : formatDollars(price);
+  return { asking_price, ...inquiry };
 }
 
 function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {
@@ -86,34 +94,45 @@ const factsOf = (inquiry: StoredInquiry) =>
     ["Reference", inquiry.reference],
   ]);
 
-function describeInquiry(
-  inquiry: StoredInquiry,
-  answerUrl: string | null | undefined,
-  siteUrl: string,
-): MailPart[] {
-  const { from_name: name, from_email: email, message, domain } = inquiry;
-  const reply = toReplyLink({ ...inquiry, email, domain: domain ?? null });
-  const label = `Reply to ${name}`;
-  const page =
-    domain && link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain.toLowerCase()));
-  return [
-    renderBlocks([heading(titleOf(inquiry))]),
-    ...(answerUrl ? [button("Open this inquiry", answerUrl)] : []),
-    renderBlocks(factsOf(inquiry)),
-    renderBlocks(quote(message), message),
-    ...(isAddress(email) ? [renderBlocks([link(label, reply)], `${label}: ${reply}`)] : []),
-    ...(page ? [renderBlocks([page])] : []),
-  ];
+const nameOfMail = ({ domain, awaits_name }: Pick<StoredInquiry, "domain" | "awaits_name">) =>
+  domain === undefined ? "message" : awaits_name ? "wait" : "inquiry";
+
+function fillMail(name: string, mails: MailTemplates, values: Parameters<typeof fillTemplate>[1]) {
+  const template = findTemplate(name, mails);
+  if (!template) throw new UnsendableMail(`no template is named ${name}`);
+  return fillTemplate(template, values);
 }
 
-function aboutOf(
-  template: string,
-  { from_name: name, domain, subject, awaits_name }: StoredInquiry,
+function describeInquiry(
+  name: string,
+  inquiry: StoredInquiry,
+  { answerUrl }: Pick<StoredMail, "answerUrl">,
+  { shop, mails }: MailContent,
+  siteUrl: string,
 ) {
-  const facts = { domain: domain ?? null, awaitsName: awaits_name };
-  if (template === INQUIRY_REMINDER) return titleOfInquiry(facts, name, "Reminder");
-  if (template === INQUIRY_CHANGED) return titleOfInquiry(facts, name, "Changed");
-  return domain === undefined ? subject : titleOfInquiry(facts, name);
+  const { from_name: buyer, from_email: email, message, domain, change } = inquiry;
+  const url = toReplyLink({ ...inquiry, email, domain: domain ?? null });
+  const label = `Reply to ${buyer}`;
+  const { subject, parts } = fillMail(name, mails, {
+    name: domain ?? "",
+    buyer,
+    subject: inquiry.subject ?? "",
+    title: titleOf(inquiry),
+    about: domain === undefined ? "message" : `inquiry about ${domain}`,
+    reference: inquiry.reference,
+    shop: shop.name,
+    details: factsOf(inquiry),
+    message: renderBlocks(quote(message), message),
+    reply: isAddress(email) ? renderBlocks([link(label, url)], `${label}: ${url}`) : [],
+    page:
+      domain === undefined
+        ? []
+        : [link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain.toLowerCase()))],
+    change: change === undefined ? [] : [paragraph(adviceOf(inquiry))],
+  });
+  const opening = change === undefined ? 1 : 2;
+  const answer = answerUrl ? [button("Open this inquiry", answerUrl)] : [];
+  return { subject, parts: parts.toSpliced(opening, 0, ...answer) };
 }
 
 function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInquiry): string {
@@ -125,29 +144,37 @@ function adviceOf({ from_name: name, reference, awaits_name, change }: StoredInq
 }
 
 /** At most one line of a visitor's text goes into a header, because further lines could add headers. Throws UnsendableMail. */
-export function composeInquiryMail(row: StoredMail, shop: MailShop, siteUrl: string): Mail {
-  const inquiry = readInquiry(row);
+export function composeInquiryMail(row: StoredMail, content: MailContent, siteUrl: string): Mail {
+  const { shop } = content;
+  const inquiry = readInquiry(row, content.catalogue);
   const { from_name, from_email, reference, change } = inquiry;
-  const advice = adviceOf(inquiry);
-  const parts = describeInquiry(inquiry, row.answerUrl, siteUrl);
+  const isReminder = row.template === INQUIRY_REMINDER;
+  const isFirst = !isReminder && change === undefined;
+  const name = isReminder
+    ? "inquiry-reminder-seller"
+    : change === undefined
+      ? `${nameOfMail(inquiry)}-received-seller`
+      : "inquiry-changed-seller";
+  const { subject, parts } = describeInquiry(name, inquiry, row, content, siteUrl);
   const source = `Sent through the form of ${shop.name}, ${siteUrl}.`;
-  const isFirst = row.template !== INQUIRY_REMINDER && change === undefined;
   const letter = {
-    subject: cleanLine(`${aboutOf(row.template, inquiry)} (${reference})`, MAX_LINE),
+    subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
     title: titleOf(inquiry),
-    parts:
-      change === undefined
-        ? [...parts, smallPrint(`${source} ${advice}`)]
-        : [...parts.toSpliced(1, 0, renderBlocks([paragraph(advice)])), smallPrint(source)],
+    parts: [...parts, smallPrint(change === undefined ? `${source} ${adviceOf(inquiry)}` : source)],
     messageId: toMessageId(`${reference}.${row.template}${isFirst ? "" : `.${row.id}`}`, siteUrl),
   };
   const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
   return mailToSeller(shop, letter, replyTo);
 }
 
-export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteUrl: string): Mail {
+export function composeDigest(
+  rows: readonly StoredMail[],
+  content: MailContent,
+  siteUrl: string,
+): Mail {
+  const { shop, catalogue } = content;
   const inquiries = rows.map(({ template, params, answerUrl }) => ({
-    inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }),
+    inquiry: readInquiry({ template: template.replace(SUSPECTED, ""), params }, catalogue),
     answerUrl,
   }));
   const first = inquiries[0]?.inquiry.reference;
@@ -158,7 +185,10 @@ export function composeDigest(rows: readonly StoredMail[], shop: MailShop, siteU
     subject: `${title} (${first})`,
     title,
     parts: [
-      ...inquiries.flatMap((one) => describeInquiry(one.inquiry, one.answerUrl, siteUrl)),
+      ...inquiries.flatMap(({ inquiry, ...link }) => {
+        const name = `${nameOfMail(inquiry)}-received-seller`;
+        return describeInquiry(name, inquiry, link, content, siteUrl).parts;
+      }),
       smallPrint(note),
     ],
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
@@ -174,39 +204,22 @@ const storedCopy = z.object({
   awaits_name: z.boolean().optional(),
 });
 
-function wordCopy(stored: z.output<typeof storedCopy>) {
-  const { reference, domain, answers_within: within, awaits_name } = stored;
-  if (awaits_name && domain) {
-    return {
-      subject: `We'll let you know if ${domain} is available again (${reference})`,
-      paragraphs: [
-        `You asked to be notified if ${domain} becomes available again. Your reference is ${reference}.`,
-        "We'll email you once, when it's available again or has been sold. To write to us before then, reply to this email.",
-        "If you didn't ask for this, someone entered your address by mistake, and you can ignore this email.",
-      ],
-    };
-  }
-  const what = domain ? `inquiry about ${domain}` : "message";
-  return {
-    subject: `We received your ${what} (${reference})`,
-    paragraphs: [
-      `Thank you for your ${what}. Your reference is ${reference}.`,
-      `We typically reply within ${within}. To add something, reply to this email.`,
-      "If you didn't write to us, someone entered your address by mistake, and you can ignore this email.",
-    ],
-  };
-}
-
-export function composeCopy(params: string, shop: MailShop, siteUrl: string): Mail {
+export function composeCopy(
+  params: string,
+  content: Omit<MailContent, "catalogue">,
+  siteUrl: string,
+) {
+  const { shop, mails } = content;
   const stored = readParams(storedCopy, params, "the confirmation");
-  const { subject, paragraphs } = wordCopy(stored);
+  const { reference, answers_within: within, awaits_name } = stored;
+  const domain = stored.domain ?? undefined;
+  const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
+  const values = { name: domain ?? "", reference, shop: shop.name, within };
+  const { subject, parts } = fillMail(name, mails, values);
   const address = `${siteUrl}/`;
   const letter = {
-    subject,
-    parts: [
-      renderBlocks(paragraphs.map(paragraph)),
-      renderBlocks([link(shop.name, address)], `${shop.name}\n${address}`),
-    ],
+    subject: `${subject} (${reference})`,
+    parts: [...parts, renderBlocks([link(shop.name, address)], `${shop.name}\n${address}`)],
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");

@@ -21,7 +21,13 @@ const paramsSchema = z.object({ step: z.int().min(1) });
 
 /** The text stands in the step only, so that nothing of it is left once the inquiry is erased. */
 export const queueReply = (db: Db, inquiryId: number, step: number, dueAt: string) =>
-  queueMessage(db, { inquiryId, template: INQUIRY_REPLY, params: { step }, dueAt });
+  queueMessage(db, {
+    inquiryId,
+    audience: "buyer",
+    template: INQUIRY_REPLY,
+    params: { step },
+    dueAt,
+  });
 
 /** Lists the addresses that the seller has answered: what the shop marks by itself doesn't count. */
 export async function listRepliedTo(db: Db): Promise<string[]> {

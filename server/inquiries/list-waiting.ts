@@ -1,7 +1,7 @@
 import type { Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { toMailbox } from "../forms/mailbox.ts";
-import { SPAM_STATES } from "./states.ts";
+import { SPAM_STATES } from "../database/database-schema.ts";
 
 const MAX_WAITS = 3;
 

@@ -1,5 +1,4 @@
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, spendCaptcha } from "../captcha/captcha.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -35,7 +34,6 @@ interface NewInquiry {
     readonly isSuspected: boolean;
     readonly hasLeft: boolean;
   } | null;
-  readonly askingPrice: number | null;
   readonly awaitsName: boolean;
   readonly isListed: (domain: string) => boolean;
   readonly priceNote: string | null;
@@ -45,10 +43,10 @@ interface NewInquiry {
   readonly makeReference?: (() => string) | undefined;
 }
 
-type Facts = Pick<NewInquiry, "inquiry" | "askingPrice" | "priceNote" | "awaitsName">;
+type Facts = Pick<NewInquiry, "inquiry" | "priceNote" | "awaitsName">;
 
 export function toMailParams(
-  { inquiry, askingPrice, priceNote, awaitsName }: Facts,
+  { inquiry, priceNote, awaitsName }: Facts,
   { to, timeZone }: Pick<NonNullable<NewInquiry["mail"]>, "to" | "timeZone">,
   reference: string,
   earlier: EarlierRequests,
@@ -67,21 +65,19 @@ export function toMailParams(
     ...common,
     phone: phone ?? "Not provided",
     domain,
-    asking_price: askingPrice === null ? "on request" : formatDollars(askingPrice),
     ...(priceNote && { price_note: priceNote }),
     ...(awaitsName && { awaits_name: true }),
   };
 }
 
 export function toEventData(
-  { inquiry, askingPrice, priceNote, awaitsName }: Facts,
+  { inquiry, priceNote, awaitsName }: Facts,
   reference: string,
 ): InquiryFacts {
   const { name, email, phone, subject, message, domain } = inquiry;
   return {
     reference,
     domain,
-    askingPrice,
     ...(priceNote && { priceNote }),
     ...(awaitsName && { awaitsName }),
     from: { name, email, phone },
@@ -171,6 +167,7 @@ async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): 
   if (copySaying === null || !(await takeMailbox(db, inquiry.email, time))) return;
   await queueMessage(db, {
     inquiryId: id,
+    audience: "buyer",
     template: INQUIRY_COPY,
     params: {
       to_email: inquiry.email,

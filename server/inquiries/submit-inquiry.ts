@@ -5,33 +5,31 @@ import {
   describePriceChangeToSeller,
   describePriceChangeToBuyer,
 } from "../../catalogue/format/price.ts";
+import { refuse } from "../../catalogue/outcome.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import { type Inquiry, readInquiryFields } from "./inquiry-fields.ts";
 import {
+  type Accepted,
+  accepted,
   acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  type FormOutcome,
   limitFor,
-  type Notice,
-  type Refusal,
-  refuse,
   REPEAT_MS,
   type Sender,
   UNKNOWN_DOMAIN,
 } from "../forms/form.ts";
 import { findSameInquiry, storeInquiry } from "./store-inquiry.ts";
 
-export type InquiryOutcome = ({ readonly ok: true; readonly reference: string } & Notice) | Refusal;
-
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your message. Your text is still here: please try again in a moment.",
+  { status: 503 },
 );
 
 const refuseWait = (name: string, hasMailServer: boolean) =>
   refuse(
-    409,
     `You're already waiting for three names${hasMailServer ? ", and we'll email you about each" : ""}. To hear about ${name} too, please contact us.`,
   );
 
@@ -46,7 +44,7 @@ export type SubmitInquiry = (
   body: unknown,
   sender: Sender,
   awaitsName?: boolean,
-) => Promise<InquiryOutcome>;
+) => Promise<FormOutcome>;
 
 /** Never rejects. Suspected spam is mailed once a day, and a form with its hidden field filled in never is; both get the usual response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
@@ -57,11 +55,11 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
   async function acceptRepeated(
     inquiry: Inquiry,
     solution: CaptchaSolution | null,
-    notice: Notice,
-  ): Promise<InquiryOutcome> {
+    notice: Pick<Accepted, "notice">,
+  ): Promise<FormOutcome> {
     if (!solution || !(await isCaptchaSpent(db, solution))) return FAILED_CAPTCHA;
     const reference = await findSameInquiry(db, inquiry, now() - REPEAT_MS, false);
-    return reference ? { ok: true, reference, ...notice } : FAILED_CAPTCHA;
+    return reference ? accepted({ reference, ...notice }) : FAILED_CAPTCHA;
   }
 
   async function accept(
@@ -69,9 +67,9 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     body: unknown,
     sender: Sender,
     awaitsName: boolean,
-  ): Promise<InquiryOutcome> {
+  ): Promise<FormOutcome> {
     const { form, fault } = readInquiryFields(kind, body, sender.hasScript);
-    if (!form) return { ok: false, status: 400, ...fault };
+    if (!form) return fault;
     const { catalogue, shop } = content.current;
     const listing = form.inquiry.domain ? findListing(catalogue, form.inquiry.domain) : null;
     if (listing === undefined) return UNKNOWN_DOMAIN;
@@ -92,7 +90,6 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       mail: isTrapped
         ? null
         : { to: shop.email, timeZone: shop.timeZone, isSuspected: isSpam, hasLeft },
-      askingPrice: listing?.price.amount ?? null,
       awaitsName,
       isListed: (domain) => content.current.catalogue.byDomain.has(domain),
       priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,
@@ -107,7 +104,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     if (refusal) return acceptRepeated(inquiry, solution, notice);
     if (!isTrapped) onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
-    return { ok: true, reference, ...notice };
+    return accepted({ reference, ...notice });
   }
 
   const failing = { log, failure: "inquiry not stored", notSaved: NOT_SAVED };

@@ -1,6 +1,7 @@
 import type { RootContent } from "mdast";
 import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
@@ -11,7 +12,7 @@ export interface MailTemplate {
   readonly blocks: readonly RootContent[];
 }
 
-interface OfferMail {
+interface MailWords {
   readonly name: string;
   readonly source: string;
   readonly placeholders: Placeholders;
@@ -43,7 +44,7 @@ const usedIn = (topic: string, placeholder: string) =>
   );
 
 const toMails = (side: OfferSide, sources: Sources) =>
-  Object.entries(sources).map(([topic, source]): OfferMail => ({
+  Object.entries(sources).map(([topic, source]): MailWords => ({
     name: mailNameOf(topic, side),
     source,
     placeholders: {
@@ -64,6 +65,19 @@ const ALL = [
   ...toMails("seller", WORDS_TO_SELLER satisfies Record<ToSeller, string>),
 ];
 
-export const OFFER_MAILS: ReadonlyMap<string, OfferMail> = new Map(
-  ALL.map((mail) => [mail.name, mail]),
+const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
+
+/** An email about an inquiry has the placeholders of its built-in words, and these. */
+const OF_INQUIRY = ["reference", "shop"];
+
+const ofInquiries = Object.entries(WORDS_OF_INQUIRIES).map(([name, source]): MailWords => {
+  const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
+  const all = new Set([...used, ...OF_INQUIRY]);
+  const kinds = [...all].map((one) => [one, PART.has(one) ? "part" : "line"] as const);
+  return { name, source, placeholders: Object.fromEntries(kinds) };
+});
+
+/** All emails that a seller can write anew, by the name of the file that replaces their words. */
+export const MAILS: ReadonlyMap<string, MailWords> = new Map(
+  [...ALL, ...ofInquiries].map((mail) => [mail.name, mail]),
 );

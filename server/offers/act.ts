@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type StepActor } from "../../catalogue/deals/offer.ts";
+import type { StepActor } from "../../catalogue/deals/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
@@ -26,7 +26,6 @@ import { findNewsForOthers, othersHear, tellOfStep } from "./tell-of-step.ts";
 import { limitHold, lockPurchases } from "./unproven.ts";
 
 interface Announcement {
-  readonly askingPrice: number | null;
   readonly isSilent?: boolean;
   /** False if the seller ends many purchases at once, and is told of all of them in one place. */
   readonly tellsSeller?: boolean | undefined;
@@ -37,7 +36,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { askingPrice, isSilent = false, tellsSeller = true }: Announcement,
+  { isSilent = false, tellsSeller = true }: Announcement = {},
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -46,7 +45,7 @@ export async function addStep(
     .execute();
   const conversation = { inquiry_id: null, offer_id: offer.id };
   await prolongAnswerLinks(db, conversation, Date.parse(step.created_at));
-  if (!isSilent) await tellOfStep(db, offer, { ...step, number }, askingPrice, tellsSeller);
+  if (!isSilent) await tellOfStep(db, offer, { ...step, number }, tellsSeller);
   return number;
 }
 
@@ -59,7 +58,7 @@ export async function insertOffer(
   db: Db,
   fields: OfferColumns,
   first: Pick<NewStep, "actor" | "kind" | "reason" | "note">,
-  announcement: Announcement,
+  announcement?: Announcement,
 ): Promise<Offer> {
   const offer = await insertReferenced(
     () => makeReference("O"),
@@ -82,7 +81,6 @@ const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
   actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
 
 interface Facts extends Circumstances {
-  readonly askingPrice: number | null;
   readonly via?: OfferStep["via"];
   readonly tellsSeller?: boolean | undefined;
 }
@@ -112,7 +110,6 @@ export interface StepRequest {
   /** The last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
   readonly status: FileStatus;
-  readonly askingPrice?: number | null;
   readonly via?: OfferStep["via"];
   readonly tellsSeller?: boolean;
   /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
@@ -153,7 +150,7 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, seen, status, askingPrice = null, via, tellsSeller, time } = request;
+  const { offerId, actor, seen, status, via, tellsSeller, time } = request;
   const { longHolds = Infinity } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Outcome> => {
@@ -168,7 +165,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
     const circumstances = await findCircumstances(transaction, offer, { now, status });
     const { rivals, isTaken, steps } = circumstances;
-    const facts = { now, status, isTaken, steps, askingPrice };
+    const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
     const action = await limitHold(transaction, offer, request.action, longHolds, now);
     const own = { ...facts, via, tellsSeller };

@@ -76,13 +76,13 @@ describeOnSqlite("the buyer", (engine) => {
       });
     }
     const form = { action: "counter", seen: "2", amount: "15k", note: "Half way?" };
-    expect(await answer(form, false)).toEqual({ ok: false, status: 200, confirm: 15_000 });
-    expect(await answer({ ...form, confirmed: "15000" }, false)).toEqual({ ok: true });
+    expect(await answer(form, false)).toEqual({ is: "review", amount: 15_000 });
+    expect(await answer({ ...form, confirmed: "15000" }, false)).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { state: "countered", turn: "seller", amount: 15_000 },
     ]);
     await counter(shop, 16_000);
-    expect(await answer({ action: "accept", seen: 4 })).toEqual({ ok: true });
+    expect(await answer({ action: "accept", seen: 4 })).toMatchObject({ is: "done" });
     expect(await shop.show(token)).toMatchObject({
       state: "accepted",
       amount: 16_000,
@@ -100,7 +100,7 @@ describeOnSqlite("the buyer", (engine) => {
     const taken = await shop.answer(other, { action: "accept", seen: 2 }, shop.sender());
     expect(taken).toMatchObject({ error: expect.stringContaining("reserved for another buyer") });
     const withdrawn = await shop.answer(other, { action: "withdraw", seen: 2 }, shop.sender());
-    expect(withdrawn).toEqual({ ok: true });
+    expect(withdrawn).toMatchObject({ is: "done" });
   });
 
   it("can't accept an expired offer, or one for a name that is no longer for sale", async () => {
@@ -134,13 +134,13 @@ describeOnSqlite("the buyer", (engine) => {
     });
     expect(await shop.show(token)).toMatchObject({ state: "countered", seen: 2 });
     await shop.editListing({});
-    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toEqual({
-      ok: true,
+    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
+      is: "done",
     });
     await shop.breakListing();
     expect(await shop.show(other)).toMatchObject({ obstacle: "taken" });
-    expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toEqual({
-      ok: true,
+    expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toMatchObject({
+      is: "done",
     });
   });
 });

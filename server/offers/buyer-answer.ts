@@ -5,22 +5,18 @@ import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { billingFields, readForm } from "../forms/form-fields.ts";
-import { acceptWithin, type Refusal, refuse, type Sender } from "../forms/form.ts";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { acceptWithin, type Sender } from "../forms/form.ts";
 import { actOnOffer } from "./act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./offer-fields.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { listSteps, readStatus } from "./find-offers.ts";
 import { type Action, daysToPay, type Offer, type OfferStep, type RefusalReason } from "./rules.ts";
 import { findEarlierSum } from "./taken-back.ts";
-import {
-  lacksConfirmation,
-  type OfferOptions,
-  refuseSum,
-  type Unconfirmed,
-} from "./submit-offer.ts";
+import { lacksConfirmation, type OfferOptions, refuseSum, type SumBack } from "./submit-offer.ts";
 import { countLongHolds } from "./unproven.ts";
 
-export type BuyerOutcome = { readonly ok: true } | Unconfirmed | Refusal;
+export type BuyerOutcome = Outcome | SumBack;
 
 const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   changed:
@@ -54,13 +50,13 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
 const OTHER_PRICE = `Your reservation has ended, and the price has changed since. ${DONT_PAY}`;
 
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
+  { status: 503 },
 );
 
 const NOT_NOW = refuse(
-  503,
   "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact us.",
+  { status: 503 },
 );
 
 /** Says what the seller changed, what the sum is now, and that nothing was agreed. */
@@ -79,17 +75,17 @@ const isAboutBilling = (body: unknown) =>
 /** These details change nothing about the agreement, so they are no step of it. */
 async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOutcome> {
   if (offer.state !== "accepted") {
-    return refuse(409, "There's no agreement anymore that needs an invoice.");
+    return refuse("There's no agreement anymore that needs an invoice.");
   }
   const { values, fault } = readForm(billingSchema, [], body, null);
-  if (!values) return { ok: false, status: 400, ...fault };
+  if (!values) return fault;
   const { action: _, ...billing } = values;
   await db
     .updateTable("offers")
     .set({ billing: storeBilling(billing) })
     .where("id", "=", offer.id)
     .execute();
-  return { ok: true };
+  return done("");
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
@@ -135,21 +131,19 @@ export function createBuyerAnswer(options: OfferOptions) {
   ): Promise<BuyerOutcome> {
     if (isAboutBilling(body)) return saveBilling(database.db, offer, body);
     const { values: answer, fault } = readBuyerAnswer(body);
-    if (!answer) return { ok: false, status: 400, ...fault };
+    if (!answer) return fault;
     const { files } = content;
     const listing = findOwned(files.catalogue, offer.domain);
     if (answer.action === "counter") {
       const refusal = refuseSum(listing, answer.amount);
       if (refusal) return refusal;
-      if (lacksConfirmation(answer, sender))
-        return { ok: false, status: 200, confirm: answer.amount };
+      if (lacksConfirmation(answer, sender)) return { is: "review", amount: answer.amount };
     }
-    const asking = listing?.price.amount ?? null;
     const status = readStatus(files, offer.domain);
     const isCheckout = offer.origin === "checkout";
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
-    if (answer.action === "paying" && isLate && asking !== offer.amount) {
-      return refuse(409, OTHER_PRICE);
+    if (answer.action === "paying" && isLate && listing?.price.amount !== offer.amount) {
+      return refuse(OTHER_PRICE);
     }
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
@@ -157,20 +151,20 @@ export function createBuyerAnswer(options: OfferOptions) {
       action: toAction(answer, offer),
       seen: answer.seen,
       status,
-      askingPrice: asking,
       longHolds: countLongHolds(files),
       time: now(),
     });
     if (!outcome.ok) {
       if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
-      const correction = outcome.refusal === "changed" && (await findCorrection(offer, answer));
-      if (correction) return refuse(409, correction);
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
-      return refuse(409, words[outcome.refusal]);
+      const error = words[outcome.refusal];
+      if (outcome.refusal !== "changed") return refuse(error);
+      const correction = await findCorrection(offer, answer);
+      return { is: "changed", error: correction ?? error, differences: [] };
     }
     onMail();
-    return { ok: true };
+    return done("");
   }
 
   const failing = { log, failure: "answer to an offer not stored", notSaved: NOT_SAVED };

@@ -13,7 +13,7 @@ const LOST_MS = 10 * MINUTE_MS;
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
-  readonly readListing: (domain: string) => Pick<Listing, "status" | "price"> | undefined;
+  readonly readListing: (domain: string) => Pick<Listing, "status"> | undefined;
   readonly hasFaults: () => boolean;
   readonly now: () => number;
 }
@@ -98,14 +98,12 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
       // With SQLite nothing else would run while thousands of offers end, so visitors get a turn here.
       await setImmediate();
       if (signal?.aborted) break;
-      const listing = readListing(offer.domain);
       const outcome = await actOnOffer(database, {
         offerId: offer.id,
         actor: "shop",
         action,
         seen: null,
-        status: listing?.status,
-        askingPrice: listing?.price.amount ?? null,
+        status: readListing(offer.domain)?.status,
         time: now(),
       });
       if (outcome.ok) count += 1;

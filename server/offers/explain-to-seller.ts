@@ -1,17 +1,19 @@
-import { isOpen } from "../../catalogue/deals/offer.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
-import { standingOf } from "./find-offers.ts";
+import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import {
+  type Offer,
+  type OfferStep,
+  sumOf,
   type FileStatus,
   findOfferBelow,
   isUnpaid,
   isUnproven,
-  type Offer,
-  type OfferStep,
   type RefusalReason,
   standsPaid,
 } from "./rules.ts";
+import { isOpen } from "../../catalogue/deals/offer.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import { standingOf } from "./find-offers.ts";
 import { findAskedSum } from "./taken-back.ts";
 import { isBrief } from "./unproven.ts";
 
@@ -104,4 +106,17 @@ export function suggestCounter(
 ): string {
   const sum = findAskedSum(steps, askingPrice, isReplacing) ?? 0;
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
+}
+
+const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
+
+/** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
+export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
+  const amount = sumOf(step, offer);
+  return {
+    actor: ACTORS[step.actor],
+    meaning: meaningOf(offer.origin, step, before),
+    sum: amount === null ? "" : ` ${formatDollars(amount)}`,
+    way: step.via === "link" ? ", through an answer link" : "",
+  };
 }

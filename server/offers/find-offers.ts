@@ -4,8 +4,6 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../content/read-content.ts";
 import { mayBeHidden } from "../content/read-listings.ts";
 import type { Db } from "../database/database.ts";
-import { matchWords } from "../forms/match-words.ts";
-import type { LeadFilter } from "../inquiries/leads.ts";
 import { listOtherRequests } from "../forms/requests-from.ts";
 import { listMailsOf } from "../outbox/message-progress.ts";
 import {
@@ -23,7 +21,7 @@ import {
 const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
-type Standing = (typeof STANDINGS)[number];
+export type Standing = (typeof STANDINGS)[number];
 
 export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">): Standing =>
   state === "accepted" && paid_at !== null ? "paid" : state;
@@ -41,48 +39,6 @@ export function nextOf(offer: Offer, now: string): Next | null {
   if (isOverdue(offer, now)) return { next: OVERDUE, until };
   if (!isOpen(offer)) return { next: "payment", until };
   return { next: offer.turn === "seller" ? "you" : "the buyer", until };
-}
-
-export interface OfferFilter extends Omit<LeadFilter, "state"> {
-  readonly state?: Standing | undefined;
-}
-
-export async function listOffers(
-  db: Db,
-  { state, domain, since = "", before = "9999", search }: OfferFilter,
-  limit: number,
-): Promise<{ offers: Offer[]; total: number }> {
-  const all = await db
-    .selectFrom("offers")
-    .selectAll()
-    .where("created_at", ">=", since)
-    .where("created_at", "<", before)
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const offers = all.filter((offer) => state === undefined || standingOf(offer) === state);
-  const found = await filterByWords(db, offers, search);
-  return { offers: found.slice(0, limit), total: found.length };
-}
-
-export async function filterByWords<T extends Offer>(
-  db: Db,
-  offers: T[],
-  search: string | undefined,
-): Promise<T[]> {
-  const holdsWords = matchWords(search);
-  if (!holdsWords) return offers;
-  const steps = await db
-    .selectFrom("offer_steps")
-    .select(["offer_id", "note"])
-    .where("note", "is not", null)
-    .execute();
-  const notes = Map.groupBy(steps, ({ offer_id }) => offer_id);
-  return offers.filter(({ id, reference, domain, name, email, phone, notes: own }) => {
-    const said = notes.get(id)?.map(({ note }) => note) ?? [];
-    return holdsWords([reference, domain, name, email, phone, own, ...said]);
-  });
 }
 
 export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
@@ -159,7 +115,7 @@ export async function findCircumstances(
 ) {
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
-  const holder = rivals.find((other) => isInTheWay(other, offer, facts.now)) ?? null;
+  const holder = rivals.find((other) => isInTheWay(other, offer, facts)) ?? null;
   const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
   const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
   return { ...facts, rivals, holder, isTaken: holder !== null, steps };

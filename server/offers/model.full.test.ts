@@ -152,10 +152,10 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       for (const [index, outcome] of outcomes.entries()) {
         const order = orders[index];
         if (typeof outcome === "number") isChanged ||= outcome > 0;
-        else if (outcome?.ok) {
+        else if (outcome && ("ok" in outcome ? outcome.ok : outcome.is === "done")) {
           isChanged = true;
-          if (!("reference" in outcome) || !outcome.path) continue;
-          tokens.set(outcome.path.slice("/offers/".length), outcome.reference);
+          const { path = null, reference = "" } = ("result" in outcome && outcome.result) || {};
+          if (path) tokens.set(path.slice("/offers/".length), reference);
         } else if (outcome && "status" in outcome && outcome.status >= 429) {
           faults.push(`${JSON.stringify(order)}: ${JSON.stringify(outcome)}`);
         }

@@ -18,7 +18,7 @@ import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
 import { actOnOffer, addStep } from "./act.ts";
-import { OFFER_MAILS } from "../mail-words/mail-words.ts";
+import { MAILS } from "../mail-words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import type { Action } from "./rules.ts";
@@ -192,7 +192,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     const empty = { amount: null, note: null, expires_at: null };
     const step = { ...empty, actor: "shop", kind: "declined", reason: "too-low" } as const;
     const created_at = new Date().toISOString();
-    await addStep(db, offer, { ...step, created_at }, { askingPrice: null });
+    await addStep(db, offer, { ...step, created_at });
     const [buyer, seller, ...others] = await deliver(database, folder);
     expect(others).toEqual([]);
     expect(buyer?.header("Subject")).toContain("was declined automatically");
@@ -276,7 +276,7 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
   const created_at = new Date().toISOString();
   const step = { actor: "buyer", kind: "started", reason: null, note: null } as const;
   const sums = { amount: 24_000, expires_at: LATER, created_at };
-  await addStep(shop.db, offer, { ...step, ...sums }, { askingPrice: 24_000 });
+  await addStep(shop.db, offer, { ...step, ...sums });
   const mails = await composeAll(shop);
   const [toBuyer, toSeller] = [mails.get("started buyer"), mails.get("started seller")];
   expect(toBuyer?.text).toMatch(
@@ -355,6 +355,6 @@ it("the seller's own text replaces the built-in one", async () => {
   expect(mail?.html).toMatch(/<li><a href="https:[^"]+">Look<\/a> <em>now<\/em><\/li>/);
 });
 
-it.each([...OFFER_MAILS.values()])("the built-in text of $name has no faults", (mail) => {
+it.each([...MAILS.values()])("the built-in text of $name has no faults", (mail) => {
   expect(parseTemplate(mail.name, mail.source, mail.placeholders).faults).toEqual([]);
 });

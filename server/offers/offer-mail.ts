@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import { parseTemplate } from "../content/read-mail-template.ts";
-import type { Content } from "../content/read-content.ts";
+import { findTemplate } from "../content/read-mail-template.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "../mail-words/fill-template.ts";
 import { mintAnswerLink } from "../forms/answer-links.ts";
@@ -21,12 +20,7 @@ import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { findOfferById, listSteps } from "./find-offers.ts";
 import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
-import {
-  mailNameOf,
-  type MailTemplate,
-  type MailTopic,
-  OFFER_MAILS,
-} from "../mail-words/mail-words.ts";
+import { mailNameOf, type MailTopic } from "../mail-words/mail-words.ts";
 import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules.ts";
 import { isTakenBack } from "./taken-back.ts";
 
@@ -61,15 +55,6 @@ function findNotice(template: string, offer: Offer, step: OfferStep, now: string
   return "unconfirmed";
 }
 
-function findTemplate(name: string, { mails }: Content): MailTemplate {
-  const builtIn = OFFER_MAILS.get(name);
-  const template =
-    mails.get(name) ??
-    (builtIn && parseTemplate(name, builtIn.source, builtIn.placeholders).template);
-  if (!template) throw new UnsendableMail(`no template is named ${name}`);
-  return template;
-}
-
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
 
@@ -102,7 +87,9 @@ export async function composeOfferMail(
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
   const notice = findNotice(row.template, offer, step, surroundings.now);
   const topic = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
-  const template = findTemplate(mailNameOf(topic, to), content);
+  const name = mailNameOf(topic, to);
+  const template = findTemplate(name, content.mails);
+  if (!template) throw new UnsendableMail(`no template is named ${name}`);
   const told = { ...surroundings, offer, step, steps, topic, refusal };
   const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, told);
   const { subject: title, parts } = fillTemplate(template, values);

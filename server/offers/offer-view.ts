@@ -6,8 +6,7 @@ import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { listMailsOf } from "../outbox/message-progress.ts";
-import { isToBuyer } from "../outbox/mails-to-buyer.ts";
+import { hasMailToBuyer } from "../outbox/outbox.ts";
 import { findCircumstances, listSteps, readStatus } from "./find-offers.ts";
 import { findOfferByToken } from "./offer-links.ts";
 import { isReservedByHand, isSaleable, isUnproven, type Offer, planOf, sumOf } from "./rules.ts";
@@ -83,7 +82,6 @@ export async function showOffer(
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const status = readStatus(files, domain);
   const { isTaken } = await findCircumstances(db, offer, { now, status });
-  const mails = await listMailsOf(db, "offer_id", id, now);
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -108,7 +106,7 @@ export async function showOffer(
     name: offer.name,
     email: offer.email,
     billing: readBilling(offer.billing),
-    isMailed: canMail && mails.some(isToBuyer),
+    isMailed: canMail && (await hasMailToBuyer(db, id)),
     canMail,
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,

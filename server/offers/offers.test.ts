@@ -128,7 +128,7 @@ describeOnEachEngine("a shop", (engine) => {
       .select("params")
       .where("template", "=", "offer.expired")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(params)).toMatchObject({ data: { step: "not-paid", askingPrice: 25_000 } });
+    expect(JSON.parse(params)).toMatchObject({ data: { step: "not-paid" } });
   });
 
   it("shows a name as reserved at the next look if the pages couldn't show it at first", async () => {

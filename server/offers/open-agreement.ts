@@ -21,7 +21,6 @@ export interface Agreement {
 interface OpenRequest {
   readonly agreement: Agreement;
   readonly status: FileStatus;
-  readonly askingPrice: number | null;
   readonly time: number;
 }
 
@@ -52,7 +51,7 @@ export function openAgreement(
   { db, engine }: Pick<Database, "db" | "engine">,
   request: OpenRequest,
 ): Promise<Opened> {
-  const { agreement, status, askingPrice, time } = request;
+  const { agreement, status, time } = request;
   const { payBy, payLink, plan, note, ...fields } = agreement;
   const { domain } = fields;
   const now = toIso(time);
@@ -60,7 +59,7 @@ export function openAgreement(
     await lockOffersOf(transaction, engine, domain);
     const refused = await findRefusal(transaction, request);
     if (refused) return refused;
-    const facts = { now, status, isTaken: false, askingPrice };
+    const facts = { now, status, isTaken: false };
     await endLapsed(transaction, await listAccepted(transaction, domain), facts);
     const others = await listOpen(transaction, domain);
     const offer = await insertOffer(
@@ -77,7 +76,6 @@ export function openAgreement(
         created_at: now,
       },
       { actor: "seller", kind: "accepted", reason: "opened", note },
-      { askingPrice },
     );
     await passOn(transaction, { kind: "told", reason: "reserved" }, others, facts);
     const token = await mintLink(transaction, offer.id, now);

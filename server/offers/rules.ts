@@ -126,8 +126,15 @@ export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
 export const isReservedByHand = (offer: Offer, status: FileStatus) =>
   isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
 
-export const isInTheWay = (other: Offer, { created_at }: Offer, now: string) =>
-  other.paid_at === null ? isUnpaid(other) && !isOverdue(other, now) : other.paid_at > created_at;
+/** An agreement past its time gives way, unless the seller keeps the name reserved for its buyer by hand. */
+export function isInTheWay(
+  other: Offer,
+  { created_at }: Offer,
+  { now, status }: Pick<Circumstances, "now" | "status">,
+): boolean {
+  if (other.paid_at !== null) return other.paid_at > created_at;
+  return isUnpaid(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
+}
 
 /** An agreement can still be paid after its time is up, as long as nobody else has the name. */
 const mayBePaid = (offer: Offer) =>

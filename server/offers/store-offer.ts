@@ -24,7 +24,6 @@ interface Entry {
   readonly doubt: string | null;
   readonly isTrapped: boolean;
   readonly isTooLow: boolean;
-  readonly askingPrice: number | null;
   readonly shownPrice: Price | null;
   readonly solution: CaptchaSolution | null;
   readonly attempt: string | null;
@@ -55,7 +54,7 @@ async function findWait(db: Db, { offer, doubt, time }: Entry): Promise<number> 
 }
 
 async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
-  const { doubt, isTrapped, isTooLow, solution, askingPrice, time } = entry;
+  const { doubt, isTrapped, isTooLow, solution, time } = entry;
   const { message, timeZone, ...fields } = entry.offer;
   const now = toIso(time);
   const offer = await insertOffer(
@@ -71,11 +70,11 @@ async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
       created_at: now,
     },
     { actor: "buyer", kind: "offered", reason: null, note: message },
-    { askingPrice, isSilent: isTrapped || isTooLow },
+    { isSilent: isTrapped || isTooLow },
   );
   if (isTooLow && !isTrapped) {
     const action = { kind: "declined", reason: "too-low", note: null } as const;
-    const facts = { now, status: "available", isTaken: false, askingPrice } as const;
+    const facts = { now, status: "available", isTaken: false } as const;
     await takeStep(db, offer, "shop", action, facts);
   }
   return offer;

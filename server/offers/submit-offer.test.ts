@@ -70,7 +70,8 @@ describeOnSqlite("an offer", (engine) => {
     const link = "https://www.escrow.com/checkout?token=harbor.com";
     for (const hasScript of [true, false]) {
       expect(await submit("25k", hasScript)).toEqual({
-        ok: false,
+        is: "refused",
+        fields: {},
         status: 409,
         error:
           "You can buy harbor.com right away for $25,000, so there's no need to make an offer.",
@@ -79,7 +80,7 @@ describeOnSqlite("an offer", (engine) => {
     }
     expect(await submit("30,000")).toHaveProperty("buy");
     expect(await shop.offers()).toEqual([]);
-    expect(await submit("24,999")).toMatchObject({ ok: true });
+    expect(await submit("24,999")).toMatchObject({ is: "done" });
     const selling = { shop: { escrow: { email: "seller@harbor.example" } } };
     const other = await openOfferShop(engine(), { listing: { escrowLink: undefined }, ...selling });
     const body = { ...OFFER_FORM, amount: "25k", turnstileToken: other.solve() };
@@ -88,9 +89,9 @@ describeOnSqlite("an offer", (engine) => {
       "/portfolio/harbor.com/buy",
     );
     await shop.editListing({ escrowLink: undefined });
-    expect(await submit("30,000")).toMatchObject({ ok: true });
+    expect(await submit("30,000")).toMatchObject({ is: "done" });
     await shop.editListing({ price: "Make Offer", escrowLink: undefined });
-    expect(await submit("31,000")).toMatchObject({ ok: true });
+    expect(await submit("31,000")).toMatchObject({ is: "done" });
     expect(await shop.offers()).toHaveLength(3);
   });
 
@@ -107,11 +108,11 @@ describeOnSqlite("an offer", (engine) => {
     };
     for (const [amount, words] of Object.entries(faulty)) {
       const outcome = await submit(amount);
-      expect(outcome).toMatchObject({ ok: false, status: 400 });
+      expect(outcome).toMatchObject({ is: "refused", status: 400 });
       expect(outcome).toHaveProperty("fields.amount", expect.stringMatching(words));
     }
     expect(await submit("")).toMatchObject({ error: "Please fill in all required fields" });
-    expect(await submit("2.5k")).toMatchObject({ ok: true });
+    expect(await submit("2.5k")).toMatchObject({ is: "done" });
   });
 
   it("is refused for a name that takes no offers", async () => {
@@ -122,8 +123,8 @@ describeOnSqlite("an offer", (engine) => {
     ] as const) {
       const shop = await openOfferShop(engine(), { listing });
       const body = { ...OFFER_FORM, turnstileToken: shop.solve() };
-      expect(await shop.submit(body, shop.sender())).toEqual({
-        ok: false,
+      expect(await shop.submit(body, shop.sender())).toMatchObject({
+        is: "refused",
         status: 400,
         error: expect.stringMatching(words),
       });
@@ -184,33 +185,44 @@ describeOnSqlite("an offer", (engine) => {
   it("without script shows the sum again first, is marked as doubtful, and is stored once", async () => {
     const shop = await openOfferShop(engine());
     const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
-    const shown = { ok: false, status: 200, confirm: 12_000, attempt: expect.any(String) };
+    const shown = { is: "review", amount: 12_000, attempt: expect.any(String) };
     expect(await submit()).toEqual(shown);
-    expect(await submit({ amount: "15k", confirmed: "12000" })).toMatchObject({ confirm: 15_000 });
+    expect(await submit({ amount: "15k", confirmed: "12000" })).toMatchObject({
+      is: "review",
+      amount: 15_000,
+    });
     const [first, second] = await Promise.all([
       submit({ confirmed: "12000" }),
       submit({ confirmed: "12000" }),
     ]);
-    expect([first, second].filter((outcome) => "path" in outcome && outcome.path)).toHaveLength(1);
+    const paths = [first, second].flatMap((one) => (one.is === "done" && one.result.path) || []);
+    expect(paths).toHaveLength(1);
     const { reference, doubt } = (await shop.offers())[0] ?? {};
-    expect(first).toHaveProperty("reference", reference);
-    expect(second).toHaveProperty("reference", reference);
+    expect(first).toHaveProperty("result.reference", reference);
+    expect(second).toHaveProperty("result.reference", reference);
     expect(doubt).toBe("sent without JavaScript, so without a captcha");
     expect(await shop.offers()).toHaveLength(1);
-    const { path } = { path: null, ...[first, second].find((one) => "path" in one && one.path) };
-    const token = String(path).slice("/offers/".length);
-    expect(await shop.answer(token, { action: "withdraw", seen: 1 }, shop.sender())).toEqual({
-      ok: true,
+    const token = String(paths[0]).slice("/offers/".length);
+    expect(await shop.answer(token, { action: "withdraw", seen: 1 }, shop.sender())).toMatchObject({
+      is: "done",
     });
-    expect(await submit({ confirmed: "12000" })).toMatchObject({ path: expect.any(String) });
+    expect(await submit({ confirmed: "12000" })).toMatchObject({
+      result: { path: expect.any(String) },
+    });
     expect(await shop.offers()).toMatchObject([{ state: "withdrawn" }, { state: "new" }]);
   });
 
   it("from a program that fills in the hidden field appears to succeed, but nobody is told", async () => {
     const shop = await openOfferShop(engine());
     const body = { ...OFFER_FORM, turnstileToken: shop.solve(), website: "https://x.example" };
-    expect(await shop.submit(body, shop.sender())).toMatchObject({ ok: true, path: null });
-    expect(await shop.submit(body, shop.sender())).toMatchObject({ ok: true, path: null });
+    expect(await shop.submit(body, shop.sender())).toMatchObject({
+      is: "done",
+      result: { path: null },
+    });
+    expect(await shop.submit(body, shop.sender())).toMatchObject({
+      is: "done",
+      result: { path: null },
+    });
     expect(await shop.offers()).toMatchObject([{ state: "declined" }]);
     expect(await shop.mails()).toEqual([]);
   });
@@ -226,7 +238,7 @@ describeOnSqlite("an offer", (engine) => {
     expect(views[0]).toMatchObject({ reference: views[1]?.reference, isMailed: false });
     expect(await shop.offers()).toHaveLength(1);
     const another = { ...confirmed, attempt: "7b0e2f3a-58a1-4d0e-9a3a-0b6f0f3f5d11" };
-    expect(await submit(another)).toMatchObject({ ok: true, path: null });
+    expect(await submit(another)).toMatchObject({ is: "done", result: { path: null } });
   });
 
   it("without a captcha sends its buyer no mail until the seller has answered", async () => {
@@ -306,6 +318,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(await again()).toMatchObject({ status: 429, retryAfter: 50 * 60 });
     await shop.offer({ email: "bob@buyer.example" });
     await shop.answer(tokens[0] ?? "", { action: "withdraw", seen: 1 }, shop.sender());
-    expect(await again()).toMatchObject({ ok: true });
+    expect(await again()).toMatchObject({ is: "done" });
   });
 });

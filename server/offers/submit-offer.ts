@@ -4,20 +4,20 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
+import { refuse, type Refused, type Review } from "../../catalogue/outcome.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { type CaptchaSolution, sweepSpentCaptchas } from "../captcha/captcha.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import {
+  accepted,
   acceptWithin,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
+  type FormOutcome,
   limitFor,
-  type Notice,
-  refuse,
   refuseForNow,
-  type Refusal,
   REPEAT_MS,
   type Sender,
   UNKNOWN_DOMAIN,
@@ -29,14 +29,13 @@ import { findSameOffer, type NewOffer, storeOffer } from "./store-offer.ts";
 
 const MANY_OFFERS = "Several offers were made with this email address in the last hour.";
 const NOT_SAVED = refuse(
-  503,
   "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
+  { status: 503 },
 );
 
-export interface Unconfirmed {
-  readonly ok: false;
-  readonly status: 200;
-  readonly confirm: number;
+/** Without script, a form comes back once with the sum as the shop read it, before anything is stored. */
+export interface SumBack extends Pick<Review, "is"> {
+  readonly amount: number;
   readonly attempt?: string;
 }
 
@@ -46,47 +45,32 @@ export interface Purchase {
   readonly link: string;
 }
 
-export interface BuyInstead {
-  readonly ok: false;
-  readonly status: 409;
-  readonly error: string;
+export interface BuyInstead extends Refused {
   readonly buy: Purchase;
 }
 
-export type OfferOutcome =
-  | ({
-      readonly ok: true;
-      readonly reference: string;
-      readonly path: string | null;
-    } & Notice)
-  | Unconfirmed
-  | BuyInstead
-  | Refusal;
+export type OfferOutcome = FormOutcome | SumBack | BuyInstead;
 
 function offerPurchase(listing: Listing, shop: Shop, amount: number): BuyInstead | null {
   const { price, displayName } = listing;
   const link = buyLink(listing, shop);
   if (price.amount === null || amount < price.amount || link === null) return null;
   const error = `You can buy ${displayName} right away for ${price.label}, so there's no need to make an offer.`;
-  return {
-    ok: false,
-    status: 409,
-    error,
-    buy: { domain: listing.domain, price: price.label, link },
-  };
+  const buy = { domain: listing.domain, price: price.label, link };
+  return { ...refuse(error), buy };
 }
 
 const refuseOffers = ({ displayName, status }: Listing) =>
   refuse(
-    400,
     status === "sold"
       ? `${displayName} has been sold. If you'd like a similar name, write to us through the contact page.`
       : `${displayName} isn't taking offers right now. Write to us through the contact page.`,
+    { status: 400 },
   );
 
-export function refuseSum(listing: Listing | undefined, amount: number): Refusal | null {
+export function refuseSum(listing: Listing | undefined, amount: number): Refused | null {
   const error = refuseAmount(amount, listing?.minimumOffer ?? null);
-  return error === null ? null : { ...refuse(400, error), fields: { amount: error } };
+  return error === null ? null : refuse(error, { status: 400, fields: { amount: error } });
 }
 
 export const lacksConfirmation = (
@@ -110,14 +94,14 @@ export function createSubmitOffer(options: OfferOptions) {
     const same = solution && (await findSameOffer(db, offer, { captcha: solution.id }));
     if (!same) return FAILED_CAPTCHA;
     const { id, reference } = same;
-    if (isTrapped) return { ok: true, reference, path: null };
+    if (isTrapped) return accepted({ reference, path: null });
     const token = await mintLink(db, id, toIso(now()));
-    return { ok: true, reference, path: OFFERS_PREFIX + token };
+    return accepted({ reference, path: OFFERS_PREFIX + token });
   }
 
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
     const { values: form, fault } = readOfferForm(body, sender.hasScript);
-    if (!form) return { ok: false, status: 400, ...fault };
+    if (!form) return fault;
     const { shop, catalogue, names } = content.current;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
@@ -127,7 +111,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const purchase = offerPurchase(listing, shop, form.amount);
     if (purchase) return purchase;
     if (lacksConfirmation(form, sender)) {
-      return { ok: false, status: 200, confirm: form.amount, attempt: randomUUID() };
+      return { is: "review", amount: form.amount, attempt: randomUUID() };
     }
 
     const {
@@ -158,7 +142,6 @@ export function createSubmitOffer(options: OfferOptions) {
         !!floor &&
         shop.offers.belowFloor === "decline" &&
         offer.amount < (await findLine(db, { domain: offer.domain, floor, price })),
-      askingPrice: price,
       shownPrice: old,
       expiresDays: shop.offers.expiresDays,
       time: now(),
@@ -171,7 +154,7 @@ export function createSubmitOffer(options: OfferOptions) {
     onMail();
     if (solution) void sweepSpentCaptchas(db, now(), log);
     const path = stored.token && OFFERS_PREFIX + stored.token;
-    return { ok: true, reference: stored.reference, path, ...notice };
+    return accepted({ reference: stored.reference, path, ...notice });
   }
 
   const failing = { log, failure: "offer not stored", notSaved: NOT_SAVED };

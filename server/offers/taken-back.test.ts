@@ -75,7 +75,7 @@ describeOnSqlite("a counteroffer", (engine) => {
       { state: "countered", turn: "seller", amount: 12_000, expires_at: own, steps: 3 },
     ]);
     expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
-      status: 409,
+      is: "changed",
       error:
         "We've just taken back our counteroffer of $18,500, so nothing was agreed or sent: your own offer of $12,000 is on the table again, and it's our turn.",
     });
@@ -113,7 +113,7 @@ describeOnSqlite("a counteroffer", (engine) => {
       error:
         "We've just replaced our counteroffer of $1,850,000 with one of $18,500, so nothing was agreed or sent: you can answer $18,500 below.",
     });
-    expect(await answer(3)).toEqual({ ok: true });
+    expect(await answer(3)).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([{ state: "accepted", amount: 18_500 }]);
     for (const late of [recall, counter(shop, 20_000, true)])
       expect(await act(shop, late)).toMatchObject({ refusal: "over" });

@@ -1,16 +1,10 @@
 import type { OfferSide, StepKind } from "../../catalogue/deals/offer.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
-import {
-  findOldPrice,
-  describePriceChangeToSeller,
-  toPrice,
-} from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
 import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
-import { hasMailToBuyer } from "../outbox/mails-to-buyer.ts";
-import { OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
+import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
   type Action,
@@ -92,22 +86,15 @@ const EVENTS: Partial<
   expired: "offer.expired",
 };
 
-function toPriceNote({ shown_price: shown }: Offer, amount: number | null) {
-  const now = toPrice(amount);
-  const old = shown === null ? null : findOldPrice(shown, now);
-  return old && { priceNote: describePriceChangeToSeller(old, now) };
-}
-
-async function queueOfferEvent(db: Db, offer: Offer, step: NewStep, askingPrice: number | null) {
+async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
   const type = EVENTS[step.kind];
   if (!type || !(await hasChannels(db))) return;
-  const { reference, domain, name, email, phone, amount } = offer;
+  const { reference, domain, name, email, phone, amount, shown_price } = offer;
   const data = {
     reference,
     domain,
-    askingPrice,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
-    ...(step.kind === "offered" && toPriceNote(offer, askingPrice)),
+    ...(step.kind === "offered" && shown_price !== null && { shownPrice: shown_price }),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     by: step.actor,
     until: step.expires_at,
@@ -121,12 +108,13 @@ export async function tellOfStep(
   db: Db,
   offer: Offer,
   step: NewStep & { readonly number: number },
-  askingPrice: number | null,
   tellsSeller: boolean,
 ): Promise<void> {
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
-  const queue = (to: OfferSide, template: string, dueAt: string) =>
-    queueMessage(db, { offerId: offer.id, template, params: { step: step.number, to }, dueAt });
+  const queue = (to: OfferSide, template: string, dueAt: string) => {
+    const params = { step: step.number, to };
+    return queueMessage(db, { offerId: offer.id, audience: to, template, params, dueAt });
+  };
   if (await buyerHears(db, offer, step)) {
     await queue("buyer", `offer_${step.kind}`, step.created_at);
     const remindAt = whenToRemind(step);
@@ -134,6 +122,6 @@ export async function tellOfStep(
   }
   if (tellsSeller && sellerHears(offer, step)) {
     await queue("seller", `offer_${step.kind}`, step.created_at);
-    await queueOfferEvent(db, offer, step, askingPrice);
+    await queueOfferEvent(db, offer, step);
   }
 }

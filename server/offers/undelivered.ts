@@ -2,9 +2,14 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
-import { selectUndelivered } from "../outbox/mails-to-buyer.ts";
+import {
+  selectUndelivered,
+  hasMessage,
+  OFFER_PREFIX,
+  OFFER_UNCONFIRMED,
+  queueMessage,
+} from "../outbox/outbox.ts";
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
-import { hasMessage, OFFER_PREFIX, OFFER_UNCONFIRMED, queueMessage } from "../outbox/outbox.ts";
 import type { Offer } from "./rules.ts";
 
 const TEMPLATE = `${OFFER_PREFIX}undelivered`;

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Outcome, Review } from "../../catalogue/outcome.ts";
-import { refuse } from "../../catalogue/outcome.ts";
+import { type Outcome, type Review, refuse } from "../../catalogue/outcome.ts";
 import { readForm } from "../forms/form-fields.ts";
 import { NO_ACTION } from "../offers/offer-fields.ts";
 import {

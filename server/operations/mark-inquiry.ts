@@ -5,8 +5,8 @@ import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { endsReminder, type InquiryRow } from "../inquiries/change-inquiry.ts";
-import { editNote } from "../inquiries/edit-note.ts";
-import { MARKS } from "../inquiries/states.ts";
+import { editNote } from "../inquiries/correct-inquiry.ts";
+import { MARKS } from "../database/database-schema.ts";
 import { findReminder } from "../outbox/outbox.ts";
 import { noteWithin } from "./note-input.ts";
 import { orBlank, reference } from "./offer-input.ts";
@@ -57,7 +57,7 @@ async function keepBefore(
   row: InquiryRow,
 ) {
   const remindAt = await findReminder(database.db, row.id);
-  const remind = remindAt && content ? { ...audienceOf(content, row), at: remindAt } : null;
+  const remind = remindAt && content ? { ...audienceOf(content), at: remindAt } : null;
   return async (seen: number, changed: "state" | "remind"): Promise<Outcome> => {
     const left = await findReminder(database.db, row.id);
     const restored = left === remindAt ? undefined : remind;
@@ -101,7 +101,7 @@ export const markInquiry = defineOperation({
         remind && remind !== NO_REMINDER ? whenToRemind(remind, shop.now(), timeZone) : undefined;
       if (at === null) return refuse(DAY_OVER, { fields: { remind: DAY_OVER }, status: 400 });
       const undo = await keepBefore(shop, database, content, row);
-      const audience = content && audienceOf(content, row);
+      const audience = content && audienceOf(content);
       const hadReminder = (await findReminder(database.db, row.id)) !== null;
       const words = {
         state,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { MAX_OWN_NOTE } from "../../catalogue/forms.ts";
 import { done, refuse } from "../../catalogue/outcome.ts";
-import { editNote } from "../inquiries/edit-note.ts";
+import { editNote } from "../inquiries/correct-inquiry.ts";
 import { noteWithin, shownNote } from "./note-input.ts";
 import { reference } from "./offer-input.ts";
 import { CHANGED, defineOperation } from "./operation.ts";

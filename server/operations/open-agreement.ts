@@ -145,7 +145,7 @@ export const openAgreement = defineOperation({
     const name = given.name ?? email;
     const agreement = { domain, name, email, amount, payBy, payLink, note, plan };
     const status = readStatus(content, domain);
-    const request = { agreement, status, askingPrice: listing.price.amount, time };
+    const request = { agreement, status, time };
     const database = await shop.openDatabase();
     const refused = await findRefusal(database.db, request);
     if (refused) return explain(refused, listing, content, agreement);

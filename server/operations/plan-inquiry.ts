@@ -1,6 +1,4 @@
-import { findOwned } from "../../catalogue/catalogue.ts";
-import type { Changed, Outcome, Refused } from "../../catalogue/outcome.ts";
-import { refuse } from "../../catalogue/outcome.ts";
+import { type Changed, type Outcome, type Refused, refuse } from "../../catalogue/outcome.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Database } from "../database/database.ts";
 import {
@@ -27,12 +25,8 @@ export const TOO_LATE = refuse(
   "This can't be undone anymore, because something has changed since.",
 );
 
-/** To whom a reminder or a message about the inquiry goes, and what it says of the name. */
-export const audienceOf = ({ shop, catalogue }: Content, { domain }: InquiryRow) => ({
-  to: shop.email,
-  timeZone: shop.timeZone,
-  askingPrice: (domain === null ? undefined : findOwned(catalogue, domain))?.price.amount ?? null,
-});
+/** To whom a reminder or a message about the inquiry goes, and in which time zone it tells the time. */
+export const audienceOf = ({ shop }: Content) => ({ to: shop.email, timeZone: shop.timeZone });
 
 type Change = InquiryChange & Pick<Parameters<typeof changeInquiry>[1], "link">;
 

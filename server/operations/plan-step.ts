@@ -128,14 +128,13 @@ async function takeStep(
   step: SellersStep<unknown, unknown>,
 ): Promise<Offer | Refused | Changed> {
   const { deal } = scene;
-  const { offer, listing } = deal;
+  const { offer } = deal;
   const outcome = await actOnOffer(database, {
     offerId: offer.id,
     actor: "seller",
     action: step.action,
     seen: offer.steps,
     status: "status" in step ? step.status : deal.status,
-    askingPrice: listing?.price.amount ?? null,
     via: viaOf(shop),
     time: shop.now(),
   });

@@ -19,14 +19,13 @@ export async function listReleasable(db: Db, files: Content, time: number): Prom
 async function release(shop: SellersShop, deals: readonly Deal[]): Promise<string[]> {
   const database = await shop.openDatabase();
   const released: string[] = [];
-  for (const { offer, listing, status } of deals) {
+  for (const { offer, status } of deals) {
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
       actor: "seller",
       action: { kind: "declined", note: null, onlyUnproven: true },
       seen: null,
       status,
-      askingPrice: listing?.price.amount ?? null,
       via: shop.via === "terminal" ? null : shop.via,
       tellsSeller: false,
       time: shop.now(),

@@ -4,7 +4,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, refuse } from "../../catalogue/outcome.ts";
 import type { InquiryRow } from "../inquiries/change-inquiry.ts";
-import { takeBackReply } from "../inquiries/take-back-reply.ts";
+import { takeBackReply } from "../inquiries/correct-inquiry.ts";
 import { reference } from "./offer-input.ts";
 import { defineOperation } from "./operation.ts";
 import { change, planInquiry } from "./plan-inquiry.ts";

@@ -59,6 +59,7 @@ const claim = (
       "outbox.id",
       "inquiry_id",
       "offer_id",
+      "audience",
       "template",
       "params",
       "attempts",

@@ -82,7 +82,7 @@ const PAYMENTS: ReadonlySet<string> = new Set([
 
 function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, string])[] {
   const { type, data } = event;
-  const facts: (readonly [string, string | null | undefined | false])[] = [];
+  const facts: (readonly [string, string | 0 | null | undefined | false])[] = [];
   if (type === "notify.test") return [];
   if (type === "content.faulty") {
     facts.push(...data.faults.map((fault) => ["Correct", fault] as const));
@@ -103,13 +103,13 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["To release them all", `${RUN} offers release`],
     );
   } else if (type === "checkout.clicked") {
-    facts.push(["Asking price", data.askingPrice !== null && formatDollars(data.askingPrice)]);
+    facts.push(["Asking price", data.askingPrice && formatDollars(data.askingPrice)]);
   } else {
     const isBought = type === "checkout.started";
     const { from, askingPrice, priceNote, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
-      ["Asking price", !isBought && askingPrice !== null && formatDollars(askingPrice)],
+      ["Asking price", !isBought && askingPrice && formatDollars(askingPrice)],
       ["Price changed", priceNote],
       [
         PAYMENTS.has(type) ? "Pay by" : "Valid until",

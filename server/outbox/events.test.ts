@@ -7,7 +7,6 @@ import { noteChannels, queueEvent } from "./events.ts";
 const FACTS = {
   reference: "V-AAAAA3",
   domain: "harbor.com",
-  askingPrice: 24_900,
   subject: null,
   message: "Is it for sale?",
   from: { name: "Ada Buyer", email: "ADA@buyer.example", phone: null },

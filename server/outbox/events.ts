@@ -1,4 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
+import {
+  describePriceChangeToSeller,
+  findOldPrice,
+  toPrice,
+} from "../../catalogue/format/price.ts";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
@@ -12,11 +18,14 @@ export type NotifyChannel = Exclude<Channel, "mail">;
 interface RequestFacts {
   readonly reference: string;
   readonly domain: string | null;
-  readonly askingPrice: number | null;
+  /** Looked up when the event is sent, unless an older version stored it. */
+  readonly askingPrice?: number | null;
   readonly priceNote?: string;
   readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly message: string | null;
 }
+
+type Priced = Pick<RequestFacts, "domain" | "askingPrice"> & Pick<OfferFacts, "shownPrice">;
 
 export interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
@@ -27,6 +36,8 @@ export interface OfferFacts extends RequestFacts {
   readonly domain: string;
   readonly step: StepMeaning;
   readonly amount: number;
+  /** The price that the form showed, if it had changed by then. It isn't sent: `priceNote` says what it means. */
+  readonly shownPrice?: string;
   readonly by: "buyer" | "seller" | "shop";
   readonly until: string | null;
 }
@@ -43,7 +54,7 @@ interface Facts {
   "offer.paying": OfferFacts;
   "offer.unpaid": OfferFacts;
   "checkout.started": OfferFacts;
-  "checkout.clicked": { readonly domain: string; readonly askingPrice: number | null };
+  "checkout.clicked": { readonly domain: string; readonly askingPrice?: number | null };
   "checkout.limited": { readonly held: number };
   "listing.sold": {
     readonly domain: string;
@@ -83,6 +94,26 @@ export const stampEvent = ({ type, data }: ShopEvent, earlier?: EarlierRequests)
     timestamp: toIso(Date.now()),
     data: earlier ? { ...data, earlier } : data,
   }) as QueuedEvent;
+
+function findPriced({ type, data }: QueuedEvent): Priced | null {
+  if ("from" in data) return data;
+  return type === "checkout.clicked" ? data : null;
+}
+
+/** Whoever makes an event needs to know no price: it is the one at which the name is for sale when the event is sent. */
+export function addPrices(
+  event: QueuedEvent,
+  catalogue: Pick<Catalogue, "byDomain" | "hidden">,
+): QueuedEvent {
+  const priced = findPriced(event);
+  if (!priced || priced.askingPrice !== undefined) return event;
+  const { shownPrice, ...facts } = priced;
+  const listing = priced.domain === null ? undefined : findOwned(catalogue, priced.domain);
+  const price = listing?.price ?? toPrice(null);
+  const old = shownPrice === undefined ? null : findOldPrice(shownPrice, price);
+  const note = old && { priceNote: describePriceChangeToSeller(old, price) };
+  return { ...event, data: { ...facts, askingPrice: price.amount, ...note } } as QueuedEvent;
+}
 
 const CHANNELS_SETTING = "notify_channels";
 

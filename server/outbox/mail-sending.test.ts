@@ -22,7 +22,14 @@ import { type Claimed, claimMessages } from "./claim-messages.ts";
 import { countUnsentMails, nextDigest } from "./outbox.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
-const CONTENT = { current: { shop: { ...SHOP, answerLinks: false } } as never };
+const CATALOGUE = { byDomain: new Map(), hidden: new Map() };
+const CONTENT = {
+  current: {
+    shop: { ...SHOP, answerLinks: false },
+    catalogue: CATALOGUE,
+    mails: new Map(),
+  } as never,
+};
 const SITE = "https://names.example";
 const WAIT = { timeout: 60_000, interval: 20 };
 const log = pino({ level: "silent" });
@@ -139,7 +146,9 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const [claimed] = await claimMessages(database.db, database.engine, lease);
     if (!claimed) throw new Error("nothing was due");
     const mailer = createMailer(smtp.url, null);
-    await mailer.send(composeInquiryMail(claimed, SHOP, SITE));
+    await mailer.send(
+      composeInquiryMail(claimed, { shop: SHOP, catalogue: CATALOGUE, mails: new Map() }, SITE),
+    );
     mailer.close();
 
     startWorker(database, smtp.url);

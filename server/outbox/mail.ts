@@ -57,7 +57,6 @@ export function createMailer(smtpUrl: string, from: string | null) {
 
 export interface MailKinds {
   readonly compose: (mails: Claimed) => Promise<Mail>;
-  readonly isToBuyer: (mail: ClaimedMessage) => boolean;
   readonly onGivenUp: (db: Db, mail: ClaimedMessage, reason: string) => Promise<void>;
 }
 
@@ -67,7 +66,7 @@ interface MailWorkerOptions extends WorkerOptions, MailKinds {
 }
 
 export function startMailWorker(options: MailWorkerOptions) {
-  const { mailer, compose, isToBuyer, onGivenUp, backoff = mailBackoff } = options;
+  const { mailer, compose, onGivenUp, backoff = mailBackoff } = options;
 
   return startOutboxWorker(
     {
@@ -87,7 +86,7 @@ export function startMailWorker(options: MailWorkerOptions) {
               : isRefused && mail.template === INQUIRY_COPY
                 ? REFUSED
                 : undefined,
-          isGivenUp: isRefused && isToBuyer(mail) && attempts >= MAX_REFUSALS,
+          isGivenUp: isRefused && mail.audience === "buyer" && attempts >= MAX_REFUSALS,
         };
       },
       onGivenUp,

@@ -24,7 +24,6 @@ const ANOTHER_SECRET = `whsec_${Buffer.alloc(24, 9).toString("base64")}`;
 const INQUIRY = {
   reference: "V-7K3M9Q",
   domain: "harbor.com",
-  askingPrice: 24_900,
   subject: null,
   message: "Is [it](https://evil.example) *still* for sale?",
   from: { name: "Ada & Büyer", email: "ada+1@buyer.example", phone: "+1 202 555 0143" },
@@ -87,7 +86,7 @@ it("an inquiry arrives at the webhook, in Telegram and at ntfy at once, with eve
   await vi.waitFor(async () => expect(await listUnsent(database)).toEqual([]), WAIT);
   const replyUrl = "mailto:ada%2B1@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)";
   const pageUrl = "https://names.example/portfolio/harbor.com";
-  const text = `Asking price: $24,900
+  const text = `Asking price: $4,888
 Name: Ada & Büyer
 Email: ada+1@buyer.example
 Phone: +1 202 555 0143
@@ -104,7 +103,7 @@ Is [it](https://evil.example) *still* for sale?`;
     expect(event).toEqual({
       type: "inquiry.received",
       timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
-      data: { ...INQUIRY, earlier, replyUrl, pageUrl },
+      data: { ...INQUIRY, askingPrice: 4_888, earlier, replyUrl, pageUrl },
     });
   }
   expect(JSON.parse(telegram.calls[0]?.body ?? "")).toEqual({

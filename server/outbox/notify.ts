@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { mintAnswerLink } from "../forms/answer-links.ts";
 import { notifyBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
-import type { QueuedEvent } from "./events.ts";
+import { addPrices, type QueuedEvent } from "./events.ts";
 import { NotifyFault } from "./post.ts";
 import { openSenders } from "./senders.ts";
 
@@ -31,7 +31,9 @@ export function openNotify(options: NotifyOptions) {
             const { db } = options.database;
             const site = { shop: content.current.shop, siteUrl: config.siteUrl };
             const answerUrl = await mintAnswerLink(db, message, site, Date.now());
-            await send(JSON.parse(message.params) as QueuedEvent, answerUrl, closing.signal);
+            const queued = JSON.parse(message.params) as QueuedEvent;
+            const event = addPrices(queued, content.current.catalogue);
+            await send(event, answerUrl, closing.signal);
           },
           judge(error, attempts) {
             const restMs = error instanceof NotifyFault ? error.restMs : undefined;

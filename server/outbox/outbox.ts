@@ -1,3 +1,5 @@
+import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
+import type { OfferSide } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";
@@ -46,6 +48,8 @@ interface NewMessage {
   readonly inquiryId?: number | null;
   readonly offerId?: number | null;
   readonly channel?: Channel;
+  /** Who reads it: the seller, unless it says otherwise. */
+  readonly audience?: OfferSide;
   readonly template: string;
   readonly params: object;
   readonly dueAt: string;
@@ -60,6 +64,7 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
       inquiry_id: message.inquiryId ?? null,
       offer_id: message.offerId ?? null,
       channel: message.channel ?? "mail",
+      audience: message.audience ?? "seller",
       template: message.template,
       params: JSON.stringify(message.params),
       attempts: 0,
@@ -174,3 +179,22 @@ export function countUnsentMails(db: Db): Promise<number> {
     .where("sent_at", "is", null);
   return countRows(unsent);
 }
+
+const selectMailsToBuyers = (db: Db) =>
+  db
+    .selectFrom("outbox")
+    .select("offer_id")
+    .where("channel", "=", "mail")
+    .where("audience", "=", "buyer");
+
+export async function hasMailToBuyer(db: Db, offerId: number): Promise<boolean> {
+  const mail = await selectMailsToBuyers(db).where("offer_id", "=", offerId).executeTakeFirst();
+  return mail !== undefined;
+}
+
+export const selectUndelivered = (db: Db) =>
+  selectMailsToBuyers(db)
+    .where("sent_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("next_attempt_at", "=", NEVER), eb("attempts", ">=", MAX_MAIL_ATTEMPTS)]),
+    );

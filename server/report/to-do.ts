@@ -2,7 +2,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../inquiries/count-inquiries.ts";
 import { listUnfinished, nextOf } from "../offers/find-offers.ts";
-import { countOfferRows } from "../offers/inbox-rows.ts";
+import { countOffers } from "../offers/list-offers.ts";
 import { isInCheckout, isUnpaid } from "../offers/rules.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../registry/lookups.ts";
@@ -11,7 +11,7 @@ import { toLocal } from "./period.ts";
 
 export async function countWaiting(db: Db, now: string): Promise<number> {
   const { count } = await listUnanswered(db, 0);
-  return count + (await countOfferRows(db, {}, { turn: "seller" }, now));
+  return count + (await countOffers(db, { turn: "seller" }, now));
 }
 
 /** Returns the most urgent first. */

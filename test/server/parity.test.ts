@@ -64,7 +64,11 @@ async function readState({ folder, db }: Shop) {
   }
   return {
     files: files.map((file, at) => [file, texts[at]]),
-    ...{ offers, steps, inquiries, inquirySteps, messages },
+    offers,
+    steps,
+    inquiries,
+    inquirySteps,
+    messages,
   };
 }
 
@@ -125,10 +129,9 @@ const openWith = (values: Record<string, string>) => async (desk: Desk) => {
   return outcome;
 };
 
-const OPEN_WORDS = [
-  ...["--to", "lena@buyer.example", "--name", "Lena Weber"],
-  ...["--amount", "4,000", "--days", "7", "--yes"],
-];
+const OPEN_WORDS = ["--to", "lena@buyer.example", "--name", "Lena Weber"].concat(
+  "--amount 4,000 --days 7 --yes".split(" "),
+);
 
 const ACTIONS: readonly Action[] = [
   {

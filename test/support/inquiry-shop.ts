@@ -4,7 +4,8 @@ import type { Captcha } from "../../server/captcha/captcha.ts";
 import { createAltcha } from "../../server/captcha/altcha.ts";
 import type { Db } from "../../server/database/database.ts";
 import { createLimits } from "../../server/limits.ts";
-import { createSubmitInquiry, type InquiryOutcome } from "../../server/inquiries/submit-inquiry.ts";
+import type { FormOutcome } from "../../server/forms/form.ts";
+import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
 import { type ContentFolder, makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { solveAltcha } from "./inquiry.ts";
@@ -67,7 +68,7 @@ export function openCaptchaOf(now: () => number): Captcha {
   };
 }
 
-export function referenceOf(outcome: InquiryOutcome): string {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return outcome.reference;
+export function referenceOf(outcome: FormOutcome): string {
+  if (outcome.is !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.result.reference;
 }

@@ -67,7 +67,7 @@ function obey(order: Order): Promise<unknown> {
     case "open": {
       const { agreement } = order;
       const status = files[agreement.domain];
-      return openAgreement(database, { agreement, status, askingPrice: null, time });
+      return openAgreement(database, { agreement, status, time });
     }
     case "close":
       return closeOffers();

@@ -3,10 +3,7 @@ import { onTestFinished } from "vitest";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
-import {
-  type CheckoutOutcome,
-  createSubmitCheckout,
-} from "../../server/checkout/submit-checkout.ts";
+import { createSubmitCheckout } from "../../server/checkout/submit-checkout.ts";
 import { readConfig } from "../../server/config.ts";
 import { createLimits } from "../../server/limits.ts";
 import { createSubmitInquiry } from "../../server/inquiries/submit-inquiry.ts";
@@ -154,7 +151,8 @@ export async function openOfferShop(
   };
 }
 
-export function tokenOf(outcome: OfferOutcome | CheckoutOutcome): string {
-  if (!outcome.ok || outcome.path === null) throw new Error(JSON.stringify(outcome));
-  return outcome.path.slice("/offers/".length);
+export function tokenOf(outcome: OfferOutcome): string {
+  const path = outcome.is === "done" && outcome.result.path;
+  if (!path) throw new Error(JSON.stringify(outcome));
+  return path.slice("/offers/".length);
 }

@@ -44,7 +44,7 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
     expires_at,
     created_at,
   } as const;
-  const steps = await addStep(db, offer, step, { askingPrice: null });
+  const steps = await addStep(db, offer, step);
   await db.updateTable("offers").set({ steps }).where("id", "=", offer.id).execute();
   return { ...offer, steps };
 }
@@ -60,7 +60,6 @@ export async function settleOffer(db: Db, reference: string, kind: "accepted" | 
     now: now.toISOString(),
     status: "available",
     isTaken: false,
-    askingPrice: null,
   } as const;
   const taken = await takeStep(db, await findOffer(db, reference), "seller", action, facts);
   if (!taken.ok) throw new Error(taken.refusal);
