@@ -107,9 +107,9 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   };
 }
 
-/** Says what would happen, or why it can't. */
+/** Says what would happen, or why it can't. The first line says how things stand, which the page does already. */
 const listOf = (review: Review<unknown> | Refused): readonly string[] =>
-  review.is === "review" ? review.shown : [review.error];
+  review.is === "review" ? review.shown.slice(1) : [review.error];
 
 async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: ShownDeal) {
   if (!standsPaid(offer) || isFaulty) return null;
