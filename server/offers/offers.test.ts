@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { openCaptchaOf } from "../../test/support/inquiry-shop.ts";
@@ -90,7 +90,7 @@ async function open(engine: TestEngine) {
   };
 }
 
-describeOnEachEngine("a shop", (engine) => {
+describeOnSqlite("a shop", (engine) => {
   it("shows a name as reserved while an agreement is unpaid, even if files change", async () => {
     const shop = await open(engine());
     const token = await shop.offer();

@@ -23,11 +23,11 @@ function makeCard(domain: string, title = domain): SocialCard {
 
 const CARDS = [
   ["a short name", makeCard("q.ai")],
-  ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
-  ["63 wide characters", makeCard(`${"w".repeat(63)}.com`)],
   ["253 characters", makeCard(`${"label.".repeat(41)}example`)],
 ] as const;
 const OTHERS = [
+  ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
+  ["63 wide characters", makeCard(`${"w".repeat(63)}.com`)],
   ["63 narrow characters", makeCard(`${"i".repeat(63)}.com`)],
   ["63 characters with hyphens", makeCard(`${"a-name-".repeat(9)}.com`)],
   ["accents", makeCard("xn--faade-zra.com", "façade.com")],
@@ -55,8 +55,9 @@ test.each([...CARDS, ...(process.env.TEST_FULL ? OTHERS : [])])(
 
 test.each([
   "sustainable.now",
-  "a-name-".repeat(9),
-  ...(process.env.TEST_FULL ? ["q.ai", "people.talk", "quietfreightandsons.com"] : []),
+  ...(process.env.TEST_FULL
+    ? ["a-name-".repeat(9), "q.ai", "people.talk", "quietfreightandsons.com"]
+    : []),
 ])("no line of the engraving crosses a letter of %s", async (domain) => {
   const card = makeCard(`${domain}`, domain.includes(".") ? domain : `${domain}x.com`);
   const read = (picture: SocialCard) =>
