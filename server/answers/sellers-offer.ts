@@ -28,7 +28,11 @@ import {
   planOf,
 } from "../offers/rules.ts";
 import { findAskedSum } from "../offers/taken-back.ts";
-import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
+import {
+  findNoticeForOthers,
+  isNotifiedOfDecline,
+  notifiesOther,
+} from "../offers/notify-of-step.ts";
 import { describeHowToPay } from "../operations/deal.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
@@ -86,8 +90,8 @@ export async function showSellersOffer(
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
   const countTold = (action: Action) => {
-    const news = findNewsForOthers(offer, action);
-    const told = news ? open.filter((other) => othersHear(other, news)) : [];
+    const news = findNoticeForOthers(offer, action);
+    const told = news ? open.filter((other) => notifiesOther(other, news)) : [];
     return new Set(told.map(({ email }) => toMailbox(email))).size;
   };
   return {
@@ -106,7 +110,7 @@ export async function showSellersOffer(
     until: waiting && showUntil(waiting.until, now, zone),
     isUnpaid: isUnpaid(offer),
     acceptTells: { others: countTold(accept) },
-    declineTells: { buyer: hearsOfDecline(offer), others: countTold(decline) },
+    declineTells: { buyer: isNotifiedOfDecline(offer), others: countTold(decline) },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf(decline) === null,
