@@ -2,7 +2,8 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../mail-words/news-to-seller.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -38,8 +39,8 @@ import { describeHowToPay } from "../operations/deal.ts";
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
-const wordsOf = (meaning: keyof typeof STEPS_TO_SELLER) =>
-  meaning === "too-low" ? STEPS_TO_SELLER.declined : STEPS_TO_SELLER[meaning];
+const wordsOf = (meaning: StepMeaning) =>
+  NEWS_TO_SELLER[meaning === "too-low" ? "declined" : meaning].did;
 
 function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
   const { actor, meaning, sum, way } = describeStep(offer, step, before);

@@ -3,7 +3,7 @@ import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
-import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { hasChannels, queueEvent, type OfferEvent } from "../outbox/events.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -73,9 +73,7 @@ function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null 
   return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
 
-const EVENTS: Partial<
-  Record<StepKind, Extract<QueuedEvent["type"], `offer.${string}` | "checkout.started">>
-> = {
+const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
   offered: "offer.received",
   countered: "offer.countered",
   recalled: "offer.recalled",
