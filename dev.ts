@@ -10,7 +10,7 @@ type Build = typeof import("./app/handler.ts");
 // This does what server.ts does, with Vite's development server and without a page cache.
 await runUntilStopped(async () => {
   const services = await openFromEnvironment(process.env);
-  await services.offers.look();
+  await services.offers.check();
   const vite = await createVite({ server: { middlewareMode: true } });
   const load = async () => {
     const { createPages } = (await vite.ssrLoadModule("/app/handler.ts")) as Build;

@@ -6,7 +6,7 @@ import { mintAnswerLink } from "./forms/answer-links.ts";
 import { composeCopy, composeDigest, composeInquiryMail } from "./inquiries/inquiry-mails.ts";
 import { composeReply } from "./inquiries/inquiry-reply.ts";
 import { composeOfferMail } from "./offers/offer-mail.ts";
-import { tellSeller } from "./offers/undelivered.ts";
+import { notifyUndelivered } from "./offers/undelivered.ts";
 import { composeFaults } from "./content-news/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
@@ -68,7 +68,7 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   return {
     compose: async (mails) => findComposer(mails[0].template)(mails),
     async onGivenUp(transaction, mail, reason) {
-      if (mail.offer_id !== null) await tellSeller(transaction, engine, mail, reason);
+      if (mail.offer_id !== null) await notifyUndelivered(transaction, engine, mail, reason);
     },
   };
 }

@@ -31,7 +31,7 @@ interface Build {
 }
 
 async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
-  await services.offers.look();
+  await services.offers.check();
   const { createPages }: Build = await import(new URL("server/index.js", buildDir).href);
   const { fetch, transportSecurity, ...cached } = createApp({
     services,

@@ -54,7 +54,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
         },
       },
       log: pino({}, { write: (line: string) => void lines.push(line) }),
-      lookMs: 20,
+      pollMs: 20,
     });
     onTestFinished(() => watch.close());
     const stored = () => database.db.selectFrom("link_prices").selectAll().execute();

@@ -4,7 +4,7 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../../server/mail-words/news-to-seller.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
@@ -46,7 +46,7 @@ function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   const { actor, way, meaning, sum } = describeStep(offer, step, steps.slice(0, step.number));
   const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
   const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
-  return `${time}  ${actor}${way}: ${STEPS_TO_SELLER[meaning]}${sum}${until}${said}`;
+  return `${time}  ${actor}${way}: ${NEWS_TO_SELLER[meaning].did}${sum}${until}${said}`;
 }
 
 function describeSum({ offer, listing, floor }: Deal): string {

@@ -5,7 +5,7 @@ export class ProbeFault extends Error {}
 
 /** A migration of a large database may take minutes. */
 const PATIENCE_MS = 5 * 60_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const PAGE_MS = 20_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export async function waitUntilReady(
     if (performance.now() > deadline) {
       throw new ProbeFault(`after ${PATIENCE_MS / 1_000} seconds, ${last}`);
     }
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 

@@ -2,7 +2,8 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { STEPS_TO_SELLER } from "../../catalogue/deals/step-meaning.ts";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../mail-words/news-to-seller.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -28,14 +29,18 @@ import {
   planOf,
 } from "../offers/rules.ts";
 import { findAskedSum } from "../offers/taken-back.ts";
-import { findNewsForOthers, hearsOfDecline, othersHear } from "../offers/tell-of-step.ts";
+import {
+  findNoticeForOthers,
+  isNotifiedOfDecline,
+  notifiesOther,
+} from "../offers/notify-of-step.ts";
 import { describeHowToPay } from "../operations/deal.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
-const wordsOf = (meaning: keyof typeof STEPS_TO_SELLER) =>
-  meaning === "too-low" ? STEPS_TO_SELLER.declined : STEPS_TO_SELLER[meaning];
+const wordsOf = (meaning: StepMeaning) =>
+  NEWS_TO_SELLER[meaning === "too-low" ? "declined" : meaning].did;
 
 function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
   const { actor, meaning, sum, way } = describeStep(offer, step, before);
@@ -86,8 +91,8 @@ export async function showSellersOffer(
   const waiting = nextOf(offer, now);
   const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
   const countTold = (action: Action) => {
-    const news = findNewsForOthers(offer, action);
-    const told = news ? open.filter((other) => othersHear(other, news)) : [];
+    const news = findNoticeForOthers(offer, action);
+    const told = news ? open.filter((other) => notifiesOther(other, news)) : [];
     return new Set(told.map(({ email }) => toMailbox(email))).size;
   };
   return {
@@ -106,7 +111,7 @@ export async function showSellersOffer(
     until: waiting && showUntil(waiting.until, now, zone),
     isUnpaid: isUnpaid(offer),
     acceptTells: { others: countTold(accept) },
-    declineTells: { buyer: hearsOfDecline(offer), others: countTold(decline) },
+    declineTells: { buyer: isNotifiedOfDecline(offer), others: countTold(decline) },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canDecline: refusalOf(decline) === null,

@@ -11,7 +11,7 @@ import { listReserved } from "../offers/find-offers.ts";
 import { composeOfferMail } from "../offers/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
 import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout-mails.ts";
-import { tellWaiting } from "./checkout.ts";
+import { notifyWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
 
@@ -404,7 +404,7 @@ describeOnSqlite("a checkout", (engine) => {
     const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
     const tell = (status: "reserved" | "available") =>
-      tellWaiting(shop.database, () => ({ status }), shop.now());
+      notifyWaiting(shop.database, () => ({ status }), shop.now());
     expect(await tell("reserved")).toBe(0);
     // The files say so at a start, before the agreements are laid over them.
     await insertOffer(shop.db, "O-AAAAA1", { state: "accepted", pay_by: "2026-11-30" });

@@ -12,7 +12,7 @@ import { NAME_NEWS, queueMessage } from "../outbox/outbox.ts";
 import { recordBuyClick } from "./buy-clicks.ts";
 import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts";
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 type Read = (domain: string) => Pick<Listing, "status"> | undefined;
 
@@ -29,7 +29,7 @@ async function listDue(db: Db, read: Read, time: number) {
 }
 
 /** Sends each mailbox at most one email an hour, with all the news that is true then. Returns the number of emails. */
-export async function tellWaiting(
+export async function notifyWaiting(
   { db, engine }: Pick<Database, "db" | "engine">,
   read: Read,
   time: number,
@@ -74,10 +74,10 @@ export function openCheckout(options: CheckoutOptions) {
   };
   const worker = repeatWork({
     async work() {
-      const told = await tellWaiting(database, readCertain, now());
+      const told = await notifyWaiting(database, readCertain, now());
       if (told > 0) onMail();
     },
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     log,
     failure: "buyers waiting for a name weren't told",
   });

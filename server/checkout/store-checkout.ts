@@ -6,7 +6,7 @@ import {
   listHolds,
   lockPurchases,
   MAX_HELD,
-  tellOfManyHolds,
+  notifyOfManyHolds,
 } from "../offers/unproven.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
@@ -100,7 +100,7 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
   const wanted = toIso(time + holdMs);
   const brief = briefEnd({ created_at });
   const until = others >= longHolds && brief < wanted ? brief : wanted;
-  if (!isProven) await tellOfManyHolds(db, { held: others + 1, longHolds, time });
+  if (!isProven) await notifyOfManyHolds(db, { held: others + 1, longHolds, time });
   return insertOffer(
     db,
     {

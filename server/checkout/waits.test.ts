@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop } from "../../test/support/offer-shop.ts";
 import { composeNameNews } from "./checkout-mails.ts";
-import { tellWaiting } from "./checkout.ts";
+import { notifyWaiting } from "./checkout.ts";
 
 type Engine = Parameters<typeof openOfferShop>[0];
 
@@ -24,7 +24,7 @@ async function openShop(engine: Engine) {
     return shop.submitCheckout(body, shop.sender(hasScript));
   };
   const tell = () =>
-    tellWaiting(
+    notifyWaiting(
       shop.database,
       (domain) => ({ status: statuses.get(domain) ?? "reserved" }),
       shop.now(),

@@ -24,7 +24,7 @@ import {
   toMessageId,
 } from "../outbox/mail-message.ts";
 
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 const TOLD_SETTING = "told_content_faults";
 
 interface Options {
@@ -32,12 +32,12 @@ interface Options {
   readonly content: Pick<ContentStore, "faults">;
   readonly log: Logger;
   readonly onTold: () => void;
-  readonly lookMs?: number;
+  readonly pollMs?: number;
 }
 
 /** A fault counts only if two checks in a row find it, because an editor may be in the middle of saving. */
 export function watchContentFaults(options: Options) {
-  const { database, content, log, onTold, lookMs = LOOK_MS } = options;
+  const { database, content, log, onTold, pollMs = POLL_MS } = options;
   const { db, engine } = database;
   let seen: ReadonlySet<string> = new Set();
   let compared: string | null = null;
@@ -61,7 +61,7 @@ export function watchContentFaults(options: Options) {
       return true;
     });
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const now = new Map(
       content.faults
         .filter(({ isRest }) => !isRest)
@@ -76,8 +76,8 @@ export function watchContentFaults(options: Options) {
   }
 
   return repeatWork({
-    work: look,
-    everyMs: lookMs,
+    work: check,
+    everyMs: pollMs,
     log,
     failure: "faults in the content not reported",
   });

@@ -31,8 +31,8 @@ async function start(database: Database, webhook: string, given?: ContentFolder)
   const notify = openNotify({ config, content, database, log, backoff: () => 20, pollMs: 20 });
   const { wake } = notify;
   const workers = [
-    watchContentFaults({ content, database, log, lookMs: 20, onTold: wake }),
-    watchSoldNames({ content, database, log, lookMs: 20, onSold: wake }),
+    watchContentFaults({ content, database, log, pollMs: 20, onTold: wake }),
+    watchSoldNames({ content, database, log, pollMs: 20, onSold: wake }),
     notify,
   ];
   const close = () => Promise.all(workers.map((worker) => worker.close()));

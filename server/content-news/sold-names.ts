@@ -9,7 +9,7 @@ import { inTransaction, retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { queueEvent } from "../outbox/events.ts";
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const BATCH = 500;
 /** A starting process may have read the files from before a sale, so a recent sale isn't undone. */
 const STALE_MS = DAY_MS;
@@ -34,7 +34,7 @@ async function noteForSale(
   );
 }
 
-const tellSold = (db: Db, listings: readonly Listing[]): Promise<number> =>
+const notifySold = (db: Db, listings: readonly Listing[]): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const noted = await transaction
       .updateTable("listed_names")
@@ -61,10 +61,10 @@ interface Options {
   readonly content: Pick<ContentStore, "current">;
   readonly log: Logger;
   readonly onSold: () => void;
-  readonly lookMs?: number;
+  readonly pollMs?: number;
 }
 
-export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_MS }: Options) {
+export function watchSoldNames({ database, content, log, onSold, pollMs = POLL_MS }: Options) {
   const { db } = database;
   let seen: unknown = null;
   const noted = new Map<string, boolean>();
@@ -85,7 +85,7 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
         if (closing.aborted) return;
         const batch = listings.slice(start, start + BATCH);
         if (group !== "sold") await noteForSale(db, batch, before);
-        else if ((await tellSold(db, batch)) > 0) onSold();
+        else if ((await notifySold(db, batch)) > 0) onSold();
         for (const { domain } of batch) noted.set(domain, group === "sold");
         await breathe();
       }
@@ -93,5 +93,5 @@ export function watchSoldNames({ database, content, log, onSold, lookMs = LOOK_M
     seen = catalogue;
   }
 
-  return repeatWork({ work: note, everyMs: lookMs, log, failure: "sold names not saved" });
+  return repeatWork({ work: note, everyMs: pollMs, log, failure: "sold names not saved" });
 }

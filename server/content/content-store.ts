@@ -19,7 +19,7 @@ const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
 /** A folder that was replaced is no longer watched, so the store looks for changes this often. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 const GONE = "gone";
 const UNWATCHED = /(^|[\\/])\.git([\\/]|$)/;
@@ -168,7 +168,7 @@ export function openContentStore(
     folders = found;
     void watcher.close();
     watcher = follow();
-  }, LOOK_MS);
+  }, POLL_MS);
 
   return {
     get current() {

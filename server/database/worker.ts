@@ -11,18 +11,18 @@ interface Options {
   readonly name: string;
   readonly log: Logger;
   readonly everyMs: number;
-  readonly look: () => Promise<boolean>;
+  readonly isDue: () => Promise<boolean>;
   readonly work: (closing: AbortSignal) => Promise<boolean>;
 }
 
-export function openWorker({ database, name, log, everyMs, look, work }: Options) {
+export function openWorker({ database, name, log, everyMs, isDue, work }: Options) {
   const closed = Promise.withResolvers<false>();
 
   async function step(closing: AbortSignal): Promise<boolean> {
-    if (!(await look()) || closing.aborted) return false;
+    if (!(await isDue()) || closing.aborted) return false;
     return workAlone(database, `work: ${name}`, async () => {
       // Another process may have just done it. Work that outlasts the worker must not hold the connection.
-      return (await look()) && Promise.race([work(closing), closed.promise]);
+      return (await isDue()) && Promise.race([work(closing), closed.promise]);
     });
   }
 

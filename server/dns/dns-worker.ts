@@ -60,7 +60,7 @@ export function openDnsChecks(options: Options): DnsChecks {
     readAt = time;
   }
 
-  async function look(): Promise<boolean> {
+  async function isDue(): Promise<boolean> {
     await refresh();
     const days = listConfirmed(rows.values(), now());
     const isSame = days.size === confirmed.size && days.keys().every((name) => confirmed.has(name));
@@ -100,7 +100,7 @@ export function openDnsChecks(options: Options): DnsChecks {
     name: "dns",
     log,
     everyMs: pollMs,
-    look,
+    isDue,
     work: checkBatch,
   });
   return {

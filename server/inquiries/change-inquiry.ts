@@ -47,7 +47,7 @@ interface ChangeRequest extends InquiryChange {
   readonly via?: "link" | "desk";
 }
 
-type ChangeOutcome =
+type ChangeVerdict =
   | { readonly ok: true; readonly reference: string; readonly steps: number }
   | { readonly ok: false; readonly refusal: "unknown" | "changed" };
 
@@ -190,8 +190,8 @@ function findRepeated(steps: readonly InquiryStep[], request: ChangeRequest) {
 export function changeInquiry(
   { db, engine }: Pick<Database, "db" | "engine">,
   request: ChangeRequest,
-): Promise<ChangeOutcome> {
-  return inTransaction(db, async (transaction): Promise<ChangeOutcome> => {
+): Promise<ChangeVerdict> {
+  return inTransaction(db, async (transaction): Promise<ChangeVerdict> => {
     const { reference, seen } = request;
     const found = await lockInquiry(transaction, engine, reference);
     if (!found) return { ok: false, refusal: "unknown" };

@@ -116,7 +116,7 @@ export async function storeInquiry(
       return { reference: null, refusal: "captcha-used" };
     }
     const stored = await insertInquiry(transaction, entry);
-    if (mail) await tellSeller(transaction, entry, stored, mail);
+    if (mail) await notifySeller(transaction, entry, stored, mail);
     await queueCopy(transaction, entry, stored);
     return accept(stored.reference);
   });
@@ -141,7 +141,7 @@ function insertInquiry(db: Db, entry: NewInquiry): Promise<Stored> {
   );
 }
 
-async function tellSeller(
+async function notifySeller(
   db: Db,
   entry: NewInquiry,
   { id, reference }: Stored,

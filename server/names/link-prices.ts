@@ -9,7 +9,7 @@ import { repeatWork } from "../database/repeat-work.ts";
 import { RUN } from "../program/program.ts";
 import type { ContentStore } from "../content/content-store.ts";
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const BATCH = 200;
 
 /** The price changed but the escrow link didn't, so the link may still ask for the old price. */
@@ -102,10 +102,10 @@ interface Options {
   readonly db: Db;
   readonly content: Pick<ContentStore, "files">;
   readonly log: Logger;
-  readonly lookMs?: number;
+  readonly pollMs?: number;
 }
 
-export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options) {
+export function watchLinkPrices({ db, content, log, pollMs = POLL_MS }: Options) {
   let seen: unknown = null;
   let told: ReadonlySet<string> = new Set();
 
@@ -127,7 +127,7 @@ export function watchLinkPrices({ db, content, log, lookMs = LOOK_MS }: Options)
 
   return repeatWork({
     work: note,
-    everyMs: lookMs,
+    everyMs: pollMs,
     log,
     failure: "prices of escrow links not saved",
   });

@@ -22,13 +22,13 @@ import {
   type RefusalReason,
   toStep,
 } from "./rules.ts";
-import { findNewsForOthers, othersHear, tellOfStep } from "./tell-of-step.ts";
+import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
 import { limitHold, lockPurchases } from "./unproven.ts";
 
 interface Announcement {
   readonly isSilent?: boolean;
   /** False if the seller ends many purchases at once, and is told of all of them in one place. */
-  readonly tellsSeller?: boolean | undefined;
+  readonly notifySeller?: boolean | undefined;
 }
 
 /** `offer` is as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
@@ -36,7 +36,7 @@ export async function addStep(
   db: Db,
   offer: Offer,
   step: NewStep,
-  { isSilent = false, tellsSeller = true }: Announcement = {},
+  { isSilent = false, notifySeller = true }: Announcement = {},
 ): Promise<number> {
   const number = offer.steps + 1;
   await db
@@ -45,7 +45,7 @@ export async function addStep(
     .execute();
   const conversation = { inquiry_id: null, offer_id: offer.id };
   await prolongAnswerLinks(db, conversation, Date.parse(step.created_at));
-  if (!isSilent) await tellOfStep(db, offer, { ...step, number }, tellsSeller);
+  if (!isSilent) await notifyOfStep(db, offer, { ...step, number }, notifySeller);
   return number;
 }
 
@@ -82,7 +82,7 @@ const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
 
 interface Facts extends Circumstances {
   readonly via?: OfferStep["via"];
-  readonly tellsSeller?: boolean | undefined;
+  readonly notifySeller?: boolean | undefined;
 }
 
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
@@ -111,13 +111,14 @@ export interface StepRequest {
   readonly seen: number | null;
   readonly status: FileStatus;
   readonly via?: OfferStep["via"];
-  readonly tellsSeller?: boolean;
+  readonly notifySeller?: boolean;
   /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
   readonly longHolds?: number;
   readonly time: number;
 }
 
-export type Outcome =
+/** What the rules say: the offer with its new step, or a reason, which each caller puts into words for its reader. */
+export type Verdict =
   | { readonly ok: true; readonly offer: Offer }
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
 
@@ -127,21 +128,26 @@ export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Fac
     await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
 }
 
-export async function passOn(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
+export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
   // Always in the same order, so that two transactions can't deadlock.
   const others = open
-    .filter((other) => othersHear(other, news))
+    .filter((other) => notifiesOther(other, news))
     .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
   for (const other of others) await takeStep(db, other, "shop", news, facts);
 }
 
 /** Those who were told that the name is sold hear that it's for sale again, if it really is. */
-async function tellOfUnpaid(db: Db, offer: Offer, facts: Facts): Promise<void> {
+async function notifyOfUnpaid(db: Db, offer: Offer, facts: Facts): Promise<void> {
   if (offer.state === "accepted") {
-    await passOn(db, { kind: "told", reason: "reserved" }, await listOpen(db, offer.domain), facts);
+    await notifyOthers(
+      db,
+      { kind: "told", reason: "reserved" },
+      await listOpen(db, offer.domain),
+      facts,
+    );
   } else if (facts.status === "available" && !facts.isTaken) {
     const closed = await listClosedBySale(db, offer);
-    await passOn(db, { kind: "told", reason: "for-sale-again" }, closed, facts);
+    await notifyOthers(db, { kind: "told", reason: "for-sale-again" }, closed, facts);
   }
 }
 
@@ -150,10 +156,10 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, seen, status, via, tellsSeller, time } = request;
+  const { offerId, actor, seen, status, via, notifySeller, time } = request;
   const { longHolds = Infinity } = request;
   const now = toIso(time);
-  return inTransaction(db, async (transaction): Promise<Outcome> => {
+  return inTransaction(db, async (transaction): Promise<Verdict> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
     const found = await select.executeTakeFirst();
     if (!found) return { ok: false, refusal: "unknown" };
@@ -168,15 +174,15 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
     const action = await limitHold(transaction, offer, request.action, longHolds, now);
-    const own = { ...facts, via, tellsSeller };
+    const own = { ...facts, via, notifySeller };
     const taken = await takeStep(transaction, offer, actor, action, own);
-    const news = taken.ok ? findNewsForOthers(offer, action) : null;
+    const news = taken.ok ? findNoticeForOthers(offer, action) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);
       const others = open.filter(({ id }) => id !== offerId);
-      await passOn(transaction, news, others, facts);
+      await notifyOthers(transaction, news, others, facts);
     }
-    if (taken.ok && action.kind === "unpaid") await tellOfUnpaid(transaction, taken.offer, facts);
+    if (taken.ok && action.kind === "unpaid") await notifyOfUnpaid(transaction, taken.offer, facts);
     return taken;
   });
 }

@@ -24,7 +24,7 @@ import { suggestCounter, warnOfDoubt } from "./explain-to-seller.ts";
 import { mintLink } from "./offer-links.ts";
 import { type Offer, type OfferStep, planOf } from "./rules.ts";
 import { findEarlierSum } from "./taken-back.ts";
-import { hearsOfDecline } from "./tell-of-step.ts";
+import { isNotifiedOfDecline } from "./notify-of-step.ts";
 
 export interface Surroundings {
   readonly content: Content;
@@ -182,7 +182,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
-    told: hearsOfDecline(offer)
+    told: isNotifiedOfDecline(offer)
       ? "The buyer has been told not to pay"
       : "The buyer gets no email, because nothing shows that the address is right",
     counter: suggestCounter(offer, told.steps, price?.amount),

@@ -14,7 +14,7 @@ import { auditOffers } from "../../test/support/offer-audit.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Database } from "../database/database.ts";
 import { OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
-import type { Outcome } from "./act.ts";
+import type { Verdict } from "./act.ts";
 import type { BuyerOutcome } from "./buyer-answer.ts";
 import type { Action } from "./rules.ts";
 import type { OfferView } from "./offer-view.ts";
@@ -142,7 +142,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       const before = await countStored();
       const outcomes = await Promise.all(
         orders.map((order, index) =>
-          (processes[index] ?? processes[0])?.ask<OfferOutcome | BuyerOutcome | Outcome | number>(
+          (processes[index] ?? processes[0])?.ask<OfferOutcome | BuyerOutcome | Verdict | number>(
             order,
           ),
         ),

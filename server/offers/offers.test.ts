@@ -36,7 +36,7 @@ async function open(engine: TestEngine) {
   const onMail = vi.fn<() => void>();
   const limits = createLimits(database);
   const captcha = openCaptchaOf(now);
-  const clock = { now, lookMs: 50, closeMs: 50 };
+  const clock = { now, pollMs: 50, closeMs: 50 };
   const offers = openOffers({
     database,
     captcha,
@@ -205,7 +205,7 @@ describeOnSqlite("a shop", (engine) => {
 
   it("logs once, not every second, that the database is gone", async () => {
     const { database, offers, lines } = await open(engine());
-    await offers.look();
+    await offers.check();
     const asked = vi.spyOn(database.db, "selectFrom");
     await database.close();
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);

@@ -12,13 +12,13 @@ import { showOffer } from "./offer-view.ts";
 import type { Offer } from "./rules.ts";
 import { createSubmitOffer, type OfferOptions } from "./submit-offer.ts";
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const CLOSE_MS = 5_000;
 
 interface Options extends OfferOptions {
   readonly content: Pick<ContentStore, "current" | "files" | "faults" | "reserve">;
   readonly hasMailServer: boolean;
-  readonly lookMs?: number;
+  readonly pollMs?: number;
   readonly closeMs?: number;
 }
 
@@ -30,7 +30,7 @@ export function openOffers(options: Options) {
     now,
     onMail,
     hasMailServer,
-    lookMs = LOOK_MS,
+    pollMs = POLL_MS,
     closeMs = CLOSE_MS,
   } = options;
   const { db } = database;
@@ -41,14 +41,14 @@ export function openOffers(options: Options) {
   const hasFaults = () => content.faults.length > 0;
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
 
-  async function lookForReserved(): Promise<void> {
+  async function checkReserved(): Promise<void> {
     const found = await listReserved(db, now());
     if (isDeepStrictEqual(found, reserved)) return;
     await content.reserve(found);
     reserved = found;
   }
 
-  async function lookForSteps(): Promise<void> {
+  async function checkSteps(): Promise<void> {
     const ids = [...followers.keys()];
     if (ids.length === 0) return;
     const rows = await db
@@ -60,12 +60,12 @@ export function openOffers(options: Options) {
     for (const id of ids) followers.publish(id, steps.get(id) ?? 0);
   }
 
-  /** One look follows another, because an older result must not replace a newer one. Resolves once the pages show it. */
-  function look(): Promise<void> {
+  /** One check follows another, because an older result must not replace a newer one. Resolves once the pages show it. */
+  function check(): Promise<void> {
     looking = looking
       .catch(() => undefined)
-      .then(lookForReserved)
-      .then(lookForSteps);
+      .then(checkReserved)
+      .then(checkSteps);
     return looking;
   }
 
@@ -77,7 +77,7 @@ export function openOffers(options: Options) {
 
   function onStep(): void {
     onMail();
-    look().catch((error: unknown) => log.warn(error, "offers not updated"));
+    check().catch((error: unknown) => log.warn(error, "offers not updated"));
   }
 
   async function close(signal: AbortSignal): Promise<void> {
@@ -85,7 +85,7 @@ export function openOffers(options: Options) {
   }
 
   const workers = [
-    repeatWork({ work: look, everyMs: lookMs, log, failure: "offers not updated" }),
+    repeatWork({ work: check, everyMs: pollMs, log, failure: "offers not updated" }),
     repeatWork({ work: close, everyMs: closeMs, log, failure: "offers not closed" }),
   ];
   const own = { ...options, onMail: onStep };
@@ -101,7 +101,7 @@ export function openOffers(options: Options) {
     /** Sends the messages of a step that was made elsewhere, and updates open pages. */
     wake: onStep,
     isReserved: (domain: string) => reserved.has(domain),
-    look,
+    check,
     endStreams: followers.closeAll,
     async close() {
       followers.closeAll();

@@ -2,7 +2,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { toMailbox } from "../forms/mailbox.ts";
-import { endLapsed, insertOffer, lockOffersOf, passOn } from "./act.ts";
+import { endLapsed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
 import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import { type FileStatus, isOverdue, type Offer } from "./rules.ts";
@@ -77,7 +77,7 @@ export function openAgreement(
       },
       { actor: "seller", kind: "accepted", reason: "opened", note },
     );
-    await passOn(transaction, { kind: "told", reason: "reserved" }, others, facts);
+    await notifyOthers(transaction, { kind: "told", reason: "reserved" }, others, facts);
     const token = await mintLink(transaction, offer.id, now);
     return { refusal: null, reference: offer.reference, token };
   });

@@ -6,7 +6,7 @@ import { openAt } from "../../test/support/engines.ts";
 import { type OfferProcess, startOfferProcess } from "../../test/support/offer-processes.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import type { Database } from "../database/database.ts";
-import type { Outcome } from "./act.ts";
+import type { Verdict } from "./act.ts";
 import type { Opened } from "./open-agreement.ts";
 import type { Action, Offer } from "./rules.ts";
 
@@ -149,7 +149,7 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
   const run = (which: 0 | 1, offers: readonly Offer[], deed: StepRequest) => {
     const { id: offerId = 0, domain = "" } = offers[deed.offer ?? 0] ?? {};
     const { actor, action, seen = null, time = TIME, status = "available" } = deed;
-    return processes[which].ask<Outcome>({
+    return processes[which].ask<Verdict>({
       call: "act",
       time,
       files: status ? { [domain]: status } : {},

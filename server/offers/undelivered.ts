@@ -21,7 +21,7 @@ interface SellerMail {
   readonly dueAt: string;
 }
 
-async function tellSellerOnce(db: Db, engine: Engine, mail: SellerMail): Promise<boolean> {
+async function notifySellerOnce(db: Db, engine: Engine, mail: SellerMail): Promise<boolean> {
   const { offerId, template } = mail;
   await takeLock(db, engine, `${template} of offer ${offerId}`);
   if (await hasMessage(db, offerId, template)) return false;
@@ -35,7 +35,7 @@ export const askForConfirmation = (
   time: number,
 ): Promise<boolean> =>
   inTransaction(db, (transaction) =>
-    tellSellerOnce(transaction, engine, {
+    notifySellerOnce(transaction, engine, {
       offerId,
       template: OFFER_UNCONFIRMED,
       params: { step, to: "seller" },
@@ -43,14 +43,14 @@ export const askForConfirmation = (
     }),
   );
 
-export async function tellSeller(
+export async function notifyUndelivered(
   db: Db,
   engine: Engine,
   { offer_id: offerId, params }: Pick<ClaimedMessage, "offer_id" | "params">,
   refusal: string,
 ): Promise<void> {
   const { step } = JSON.parse(params) as { step: number };
-  await tellSellerOnce(db, engine, {
+  await notifySellerOnce(db, engine, {
     offerId,
     template: TEMPLATE,
     params: { step, to: "seller", refusal },

@@ -151,7 +151,7 @@ interface Holds {
  * Tells the seller once until the number has fallen again, and at most once an hour. More names can't be reserved without passing
  * through the lower numbers, so each new episode is noticed. Call it with the lock of the purchases.
  */
-export async function tellOfManyHolds(db: Db, { held, longHolds, time }: Holds): Promise<void> {
+export async function notifyOfManyHolds(db: Db, { held, longHolds, time }: Holds): Promise<void> {
   const told = await readSetting(db, TOLD_SETTING);
   if (held <= longHolds) {
     if (told && Date.parse(told) <= time - HOUR_MS) await writeSetting(db, TOLD_SETTING, "");

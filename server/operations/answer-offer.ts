@@ -3,7 +3,7 @@ import { DECLINE_REASONS, promiseOf } from "../../catalogue/deals/sellers-answer
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { endOfConfirmed, findOfferBelow, isUnpaid, type Offer } from "../offers/rules.ts";
-import { hearsOfDecline } from "../offers/tell-of-step.ts";
+import { isNotifiedOfDecline } from "../offers/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
 import { days, noteToBuyer, optionalLink, reference, sum } from "./offer-input.ts";
 import { defineOperation } from "./operation.ts";
@@ -170,7 +170,7 @@ export const declineOffer = defineOperation({
             },
         details: null,
         tell: (after) => ({
-          words: `Declined: ${offer.reference}. ${hearsOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
+          words: `Declined: ${offer.reference}. ${isNotifiedOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
           result: toResult(after),
         }),
       };

@@ -27,7 +27,7 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
       seen: null,
       status,
       via: shop.via === "terminal" ? null : shop.via,
-      tellsSeller: false,
+      notifySeller: false,
       time: shop.now(),
     });
     if (outcome.ok) released.push(offer.reference);

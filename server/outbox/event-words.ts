@@ -5,7 +5,9 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../forms/requests-from.ts";
 import { RUN } from "../program/program.ts";
 import { toReplyLink } from "./mail-message.ts";
-import type { OfferFacts, QueuedEvent } from "./events.ts";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../mail-words/news-to-seller.ts";
+import type { OfferEvent, OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */
 export interface EventWords {
@@ -26,25 +28,22 @@ const MAX_TITLE = 150;
 
 const BY = { seller: "you", shop: "the shop" };
 
-function toOfferTitle(type: string, { amount, by, from, step }: OfferFacts): string {
+/** An older version queued events without the meaning of their step. */
+const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
+  "offer.received": "offered",
+  "offer.countered": "countered",
+  "offer.recalled": "recalled",
+  "offer.accepted": "accepted",
+  "offer.expired": "expired",
+  "offer.paying": "paying",
+  "offer.unpaid": "never-paid",
+  "checkout.started": "started",
+};
+
+function toOfferTitle(type: OfferEvent, { amount, by, from, step = MEANINGS[type] }: OfferFacts) {
   const sum = formatDollars(amount);
-  const who = by === "buyer" ? from.name : BY[by];
-  if (type === "offer.received") return `offer of ${sum} from ${from.name}`;
-  if (type === "offer.recalled")
-    return `counteroffer taken back, so ${sum} from ${from.name} is on the table`;
-  if (type === "offer.unpaid")
-    return step === "payment-returned"
-      ? `the payment of ${sum} from ${from.name} was returned, so the sale has ended`
-      : `${from.name} hasn't paid ${sum} after all`;
-  if (step === "replaced") return `new counteroffer of ${sum} from ${who}`;
-  if (type === "offer.countered") return `counteroffer of ${sum} from ${who}`;
-  if (step === "opened") return `${sum} agreed with ${from.name}`;
-  if (type === "offer.accepted") return `${sum} accepted by ${who}`;
-  if (type === "checkout.started") return `${from.name} started the checkout at ${sum}`;
-  if (type === "offer.paying") return `${from.name} says that the payment of ${sum} has begun`;
-  if (step === "checkout-over") return `${from.name} didn't pay ${sum} in time at the checkout`;
-  if (step === "not-paid") return `no payment of ${sum} from ${from.name} was confirmed in time`;
-  return `the offer of ${sum} from ${from.name} has expired`;
+  const actor = by === "buyer" ? from.name : BY[by];
+  return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
 }
 
 export function titleOfInquiry(

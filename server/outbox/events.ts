@@ -72,6 +72,10 @@ interface Facts {
   "notify.test": { readonly shop: string };
 }
 
+export type OfferEvent = {
+  [Type in keyof Facts]: Facts[Type] extends OfferFacts ? Type : never;
+}[keyof Facts];
+
 type ShopEvent = {
   [Type in keyof Facts]: { readonly type: Type; readonly data: Facts[Type] };
 }[keyof Facts];

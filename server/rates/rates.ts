@@ -86,7 +86,7 @@ export function openRates(options: Options) {
   let kept: Kept | null = null;
   let shown: { readonly of: readonly unknown[]; readonly rates: Rates | null } | null = null;
 
-  async function look(): Promise<boolean> {
+  async function isDue(): Promise<boolean> {
     if (content.current.shop.currencies.length === 0) return false;
     const stored = await readSetting(db, SETTING);
     if (stored !== null && stored !== text) {
@@ -127,7 +127,7 @@ export function openRates(options: Options) {
     return isPast(day, now()) && now() - Date.parse(day) < (MAX_SHOWN_AGE_DAYS + 1) * DAY_MS;
   }
 
-  const worker = openWorker({ database, name: "rates", log, everyMs, look, work });
+  const worker = openWorker({ database, name: "rates", log, everyMs, isDue, work });
   return {
     get shown(): Rates | null {
       const { currencies } = content.current.shop;

@@ -157,7 +157,7 @@ export function openRegistry(options: Options) {
     return true;
   }
 
-  async function look(): Promise<boolean> {
+  async function isDue(): Promise<boolean> {
     await refresh();
     due = isChecked ? await findDue() : [];
     return due.length > 0;
@@ -168,7 +168,7 @@ export function openRegistry(options: Options) {
     name: "registry",
     log,
     everyMs: tickMs,
-    look,
+    isDue,
     work: lookUp,
   });
   return {

@@ -51,7 +51,7 @@ async function open(engine: TestEngine, firstStart: string, processes = 1) {
         log: pino({ level: "silent" }),
         onMail: () => undefined,
         now: () => Date.parse(now),
-        lookMs: 5,
+        pollMs: 5,
       }),
     );
     const read = () =>

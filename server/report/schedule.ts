@@ -14,7 +14,7 @@ import { queueReport } from "./as-mail.ts";
 import { gatherReport, isUneventful } from "./gather.ts";
 import { keyOf, type Period, periodAround, toLocal } from "./period.ts";
 
-const LOOK_MS = MINUTE_MS;
+const POLL_MS = MINUTE_MS;
 const HOUR = 7;
 /** An older report is skipped: it would only repeat what the seller has seen since. */
 const MAX_LATE_MS = 2 * DAY_MS;
@@ -44,15 +44,15 @@ interface Options {
   readonly log: Logger;
   readonly onMail: () => void;
   readonly now?: () => number;
-  readonly lookMs?: number;
+  readonly pollMs?: number;
 }
 
 /** Queues each report once, even with several processes and after restarts. */
 export function openReports(options: Options) {
-  const { config, content, database, log, onMail, now = Date.now, lookMs = LOOK_MS } = options;
+  const { config, content, database, log, onMail, now = Date.now, pollMs = POLL_MS } = options;
   const { db, engine } = database;
 
-  async function look(): Promise<boolean> {
+  async function isDue(): Promise<boolean> {
     const due = config.smtpUrl ? findDue(content.current.shop, now()) : null;
     return due !== null && (await readSetting(db, doneSetting(due))) !== keyOf(due);
   }
@@ -83,5 +83,5 @@ export function openReports(options: Options) {
     return false;
   }
 
-  return openWorker({ database, name: "report", log, everyMs: lookMs, look, work: queueDue });
+  return openWorker({ database, name: "report", log, everyMs: pollMs, isDue, work: queueDue });
 }

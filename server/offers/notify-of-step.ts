@@ -3,7 +3,7 @@ import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { takeMailbox } from "../forms/mailbox.ts";
-import { hasChannels, queueEvent, type QueuedEvent } from "../outbox/events.ts";
+import { hasChannels, queueEvent, type OfferEvent } from "../outbox/events.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -19,33 +19,33 @@ import {
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 
 /** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
-const earnsNews = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
+const earnsNotice = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
-function sellerHears(offer: Offer, { kind, actor, reason }: NewStep): boolean {
+function notifiesSeller(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   if (actor !== "shop") return true;
   if (kind === "told") return false;
   // The seller already got a mail about the offer: a flood of such offers must not cause a second flood.
-  return earnsNews(offer) || reason === "too-low";
+  return earnsNotice(offer) || reason === "too-low";
 }
 
 /** A buyer isn't told to stop paying for a purchase that anybody could have started in that buyer's name. */
-export const hearsOfDecline = (offer: Offer) => !isDoubtful(offer) || offer.paying_at !== null;
+export const isNotifiedOfDecline = (offer: Offer) => !isDoubtful(offer) || offer.paying_at !== null;
 
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
-async function buyerHears(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
+async function notifiesBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   if (step.kind === "withdrawn") return false;
   if (step.reason === "for-sale-again") {
     const wasTold = await hasMailToBuyer(db, offer.id);
     return wasTold && takeMailbox(db, offer.email, Date.parse(step.created_at));
   }
-  if (step.kind === "declined" && !hearsOfDecline(offer)) return false;
+  if (step.kind === "declined" && !isNotifiedOfDecline(offer)) return false;
   if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   const isFollowUp = offer.origin === "checkout" && (await hasMailToBuyer(db, offer.id));
   return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
 }
 
-export function findNewsForOthers(before: Offer, action: Action): Action | null {
+export function findNoticeForOthers(before: Offer, action: Action): Action | null {
   const { kind } = action;
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
@@ -62,8 +62,8 @@ export function findNewsForOthers(before: Offer, action: Action): Action | null 
 }
 
 /** An offer that was closed as sold hears that the name is for sale again on its page, and perhaps by email. */
-export const othersHear = (other: Offer, action: Action) =>
-  action.kind !== "told" || action.reason === "for-sale-again" || earnsNews(other);
+export const notifiesOther = (other: Offer, action: Action) =>
+  action.kind !== "told" || action.reason === "for-sale-again" || earnsNotice(other);
 
 const REMINDED: ReadonlySet<StepKind> = new Set(["started", "accepted", "paying", "unpaid"]);
 
@@ -73,9 +73,7 @@ function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null 
   return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
 
-const EVENTS: Partial<
-  Record<StepKind, Extract<QueuedEvent["type"], `offer.${string}` | "checkout.started">>
-> = {
+const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
   offered: "offer.received",
   countered: "offer.countered",
   recalled: "offer.recalled",
@@ -104,23 +102,23 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
   await queueEvent(db, { type, data, offerId: offer.id });
 }
 
-export async function tellOfStep(
+export async function notifyOfStep(
   db: Db,
   offer: Offer,
   step: NewStep & { readonly number: number },
-  tellsSeller: boolean,
+  notifySeller: boolean,
 ): Promise<void> {
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
   const queue = (to: OfferSide, template: string, dueAt: string) => {
     const params = { step: step.number, to };
     return queueMessage(db, { offerId: offer.id, audience: to, template, params, dueAt });
   };
-  if (await buyerHears(db, offer, step)) {
+  if (await notifiesBuyer(db, offer, step)) {
     await queue("buyer", `offer_${step.kind}`, step.created_at);
     const remindAt = whenToRemind(step);
     if (remindAt) await queue("buyer", OFFER_REMINDER, remindAt);
   }
-  if (tellsSeller && sellerHears(offer, step)) {
+  if (notifySeller && notifiesSeller(offer, step)) {
     await queue("seller", `offer_${step.kind}`, step.created_at);
     await queueOfferEvent(db, offer, step);
   }
