@@ -4,7 +4,11 @@ import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts"
 import { restoreKept } from "../../server/content/kept-listings.ts";
 import { NO_LISTING } from "../../server/content/merge-files.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
-import type { Operation, SellersShop } from "../../server/operations/operation.ts";
+import {
+  type Operation,
+  type SellersShop,
+  WRONG_COMMAND,
+} from "../../server/operations/operation.ts";
 import {
   addCommand,
   type CommandContext,
@@ -140,6 +144,7 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
   const shop = openSellersShop(context);
   const { terminal } = context;
   const review = await operation.review(shop, input);
+  if (review.is === "refused" && review.reason === WRONG_COMMAND) command.error(review.error);
   if (review.is === "refused") throw toFault(review, hint?.(review) ?? null);
   const { asks, shown, warnings } = review;
   const told =

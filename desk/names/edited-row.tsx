@@ -8,7 +8,7 @@ import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
 
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
-export type RefusedRow = Extract<Saved, { row: object }>["row"];
+export type RefusedRow = NonNullable<Saved["row"]>;
 
 export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   useFaultFocus(refused);

@@ -1,8 +1,13 @@
 import type { Done, Review } from "../../catalogue/outcome.ts";
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import {
+  type FieldValue,
+  isSameValue,
+  listFields,
+  toText,
+} from "../../catalogue/schema/listing-fields.ts";
 import { changeNames } from "../../server/operations/change-names.ts";
 import type { DeskBase } from "../base.ts";
-import { hashFields, isSame, readForm, toText } from "./form-values.ts";
+import { hashFields, readForm } from "./form-values.ts";
 
 const FIELDS = ["price", "status"] as const;
 
@@ -12,31 +17,53 @@ export const withWarnings = <Result>(
   { warnings }: Pick<Review<unknown>, "warnings">,
 ): Done<Result> => ({ ...outcome, words: [outcome.words, ...warnings].join(" ") });
 
+interface TypedRow {
+  readonly domain: string;
+  readonly price: string;
+  readonly status: string;
+  readonly seen: string;
+  readonly fault: string;
+}
+
+type Saved =
+  | { readonly row: TypedRow; readonly review?: undefined; readonly saved?: undefined }
+  | { readonly review: string; readonly row?: undefined; readonly saved?: undefined }
+  | { readonly saved: Done<unknown>; readonly row?: undefined; readonly review?: undefined };
+
 /** Saves the price and the status of one row of the table. */
 export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
+  async function find(domain: string) {
+    const name = (await requireContent()).names.get(domain);
+    if (!name) return null;
+    const current = listFields(name.listing, name.own);
+    return { status: name.listing.status, current, seen: hashFields(current) };
+  }
+
   return {
-    async save(form: FormData) {
+    async save(form: FormData): Promise<Saved> {
       const read = (field: string) => String(form.get(field) ?? "").trim();
-      const domain = read("domain");
-      const name = (await requireContent()).names.get(domain);
-      const row = { domain, price: read("price"), status: read("status") };
-      if (!name) return { row: { ...row, seen: "", fault: "This name isn't listed anymore." } };
-      const current = listFields(name.listing, name.own);
-      const seen = hashFields(current);
-      const stay = (fault: string) => ({ row: { ...row, seen, fault } });
-      if (form.get("seen") !== seen) {
-        const now = `${toText(current.get("price"))}, ${name.listing.status}`;
+      const row = { domain: read("domain"), price: read("price"), status: read("status") };
+      const found = await find(row.domain);
+      const stay = (fault: string, seen = found?.seen ?? "") => ({ row: { ...row, seen, fault } });
+      const GONE = "This name isn't listed anymore.";
+      async function tellChange() {
+        const now = await find(row.domain);
+        if (!now) return stay(GONE);
+        const words = `${toText(now.current.get("price"))}, ${now.status}`;
         return stay(
-          `Somebody else just changed this: it's ${now} now. Save again to replace that.`,
+          `Somebody else just changed this: it's ${words} now. Save again to replace that.`,
+          now.seen,
         );
       }
+      if (!found) return stay(GONE);
+      if (form.get("seen") !== found.seen) return tellChange();
       const mine = readForm(form);
       const changes = new Map<string, FieldValue>();
       for (const field of FIELDS) {
         const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");
-        if (!isSame(tidy, current.get(field))) changes.set(field, tidy);
+        if (!isSameValue(tidy, found.current.get(field))) changes.set(field, tidy);
       }
-      const input = { domains: [domain], changes };
+      const input = { domains: [row.domain], changes };
       const review = await changeNames.review(shop, input);
       if (review.is === "refused") return stay(review.error);
       if (review.asks) {
@@ -44,11 +71,12 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
           return stay(
             "Selling this name ends an offer for it. Save the price first, then the status.",
           );
-        const query = new URLSearchParams({ do: "status", value: "sold", name: domain });
+        const query = new URLSearchParams({ do: "status", value: "sold", name: row.domain });
         return { review: `/names/change?${query}` };
       }
       const outcome = await changeNames.commit(shop, input, review.seen);
-      return outcome.is === "done" ? { saved: withWarnings(outcome, review) } : stay(outcome.error);
+      if (outcome.is === "done") return { saved: withWarnings(outcome, review) };
+      return outcome.is === "changed" ? tellChange() : stay(outcome.error);
     },
   };
 }

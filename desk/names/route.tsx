@@ -26,8 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
   const result = await names.row.save(await receiveForm(request));
-  if ("row" in result) return data(result.row, 422);
-  if ("review" in result) return redirect(result.review ?? "/names");
+  if (result.row) return data(result.row, 422);
+  if (result.review !== undefined) return redirect(result.review);
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
   return redirect(

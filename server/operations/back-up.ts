@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from "../../catalogue/format/format.ts";
 import { done, refuse } from "../../catalogue/outcome.ts";
 import { backUp, formatContents } from "../backup/back-up.ts";
 import { BackupFault } from "../backup/backup-rules.ts";
-import { defineOperation, NOTHING_TO_ASK } from "./operation.ts";
+import { defineOperation, NOTHING_TO_ASK, WRONG_COMMAND } from "./operation.ts";
 
 const MAX_KEPT = 9_999;
 const KEPT_WANTED = `Expected a whole number from 1 to ${MAX_KEPT}.`;
@@ -37,7 +37,7 @@ export const backUpShop = defineOperation({
     if (isNamed && keep !== undefined)
       return refuse(
         "The number to keep counts backups named after the time. Name a folder, or leave the file out.",
-        { fields: { keep: "Only with a folder." }, status: 400 },
+        { status: 400, reason: WRONG_COMMAND },
       );
     const { database } = shop.config;
     // Opening it would bring an older database up to date, which a backup before an update must not do.
