@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { readYamlWords } from "./yaml-words.ts";
 
 const MINUTE_MS = 60_000;
 /** Only `npm run test:full` runs these tests: see docs/proofs.md. */
@@ -34,6 +35,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [readYamlWords()],
   test: {
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/no-console-error.ts"],

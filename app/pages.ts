@@ -19,8 +19,7 @@ import {
   ofPortfolio,
   without,
 } from "./cache-rules.ts";
-import { privacyPolicy } from "./policies/privacy-policy-words.ts";
-import { termsOfService } from "./policies/terms-of-service-words.ts";
+import { POLICIES_UPDATED } from "./policies/policy.ts";
 
 const FOOTER_COLUMNS = ["Domains", "Buying", "Shop"] as const;
 
@@ -157,7 +156,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     indexed: {
       picture: { title: "Terms of Service", line: "How a sale works" },
       updated: ({ shop, texts }) =>
-        texts.termsOfService ? null : (shop.policiesUpdated ?? termsOfService.updated),
+        texts.termsOfService ? null : (shop.policiesUpdated ?? POLICIES_UPDATED),
     },
     footer: [["Shop", "Terms of Service"]],
     cache: always,
@@ -167,7 +166,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     indexed: {
       picture: { title: "Privacy Policy", line: "What is kept, and why" },
       updated: ({ shop, texts }) =>
-        texts.privacyPolicy ? null : (shop.policiesUpdated ?? privacyPolicy.updated),
+        texts.privacyPolicy ? null : (shop.policiesUpdated ?? POLICIES_UPDATED),
     },
     footer: [["Shop", "Privacy Policy"]],
     cache: always,

@@ -120,9 +120,7 @@ describeOnSqlite("the seller", (engine) => {
 
   it("adds notes to an inquiry, which are shown, exported and erased with it", async () => {
     const { run } = await openShop(engine());
-    expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe(
-      "Note added to V-AAAAAA.\n",
-    );
+    expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe("Noted.\n");
     await run("leads note V-AAAAAA", "Wants to think");
     expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");
     await run("leads note V-AAAAAA", "--json", "--so be it");
@@ -248,7 +246,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(shown.out).toContain("What is the price?");
     expect(shown.out).toMatch(/Emails +waiting/);
     const marked = await run("leads mark V-AAAAAA won");
-    expect(marked.out).toBe("V-AAAAAA is won.\n");
+    expect(marked.out).toBe("Marked as won.\n");
     const json = JSON.parse((await run("leads show V-AAAAAA --json")).out);
     expect(json).toMatchObject({ state: "won", mails: [{ attempts: 0, sent_at: null }] });
     expect((await run("leads mark V-ZZZZZZ won")).code).toBe(1);

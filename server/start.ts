@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { isDemonstration, isLocal } from "../catalogue/schema/examples.ts";
+import { isLocal } from "../catalogue/format/page-url.ts";
+import { isDemonstration } from "../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";

@@ -5,24 +5,27 @@ import { parseSync } from "vite";
 const isValue = ({ entries }: { readonly entries: readonly { readonly isType: boolean }[] }) =>
   entries.length === 0 || entries.some((entry) => !entry.isType);
 
-function listImports(file: string): string[] {
+function listRequests(file: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(
     file,
     readFileSync(file, "utf8"),
   ).module;
-  const requests = [
+  return [
     ...staticImports.filter(isValue).map((found) => found.moduleRequest.value),
     ...staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) => (entry.isType ? [] : (entry.moduleRequest?.value ?? []))),
     ),
-    ...dynamicImports.map(({ moduleRequest }) => {
-      return readFileSync(file, "utf8").slice(moduleRequest.start + 1, moduleRequest.end - 1);
+    ...dynamicImports.flatMap(({ moduleRequest }) => {
+      const text = readFileSync(file, "utf8").slice(moduleRequest.start, moduleRequest.end);
+      return /^["'].*["']$/.test(text) ? text.slice(1, -1) : [];
     }),
   ];
-  return requests
+}
+
+const listImports = (file: string): string[] =>
+  listRequests(file)
     .filter((request) => request.startsWith("."))
     .map((request) => join(dirname(file), request));
-}
 
 function drawFolders(top: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
@@ -58,4 +61,29 @@ const circles = ["app", "catalogue", "cli", "desk", "plates", "server"]
   .map((top) => findCircle(drawFolders(top)))
   .filter((circle) => circle.length > 0);
 for (const circle of circles) console.error(["Folders import in a circle:", ...circle].join("\n"));
-process.exit(circles.length === 0 ? 0 : 1);
+
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+const packageOf = (request: string) =>
+  request
+    .split("/")
+    .slice(0, request.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** An installed clone runs these files as they are, without the packages of the build and of the tests. */
+const UNBUNDLED =
+  "{server.ts,server/**/*.ts,cli/**/*.ts,desk/**/*.ts,catalogue/**/*.ts,plates/**/*.ts}";
+const missing = globSync(UNBUNDLED)
+  .filter((file) => !/\.test\.ts$|\.d\.ts$|config\.ts$|^desk\/routes\.ts$/.test(file))
+  .flatMap((file) =>
+    listRequests(file)
+      .filter(
+        (request) => !/^(\.|node:|\w+:)/.test(request) && !(packageOf(request) in dependencies),
+      )
+      .map((request) => `${file} → ${request}`),
+  );
+if (missing.length > 0) {
+  console.error(["These import a package that isn't in dependencies:", ...missing].join("\n"));
+}
+process.exit(circles.length === 0 && missing.length === 0 ? 0 : 1);

@@ -1,7 +1,13 @@
 import { formatCount, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Point } from "../ui/point-grid.tsx";
-import type { ExtensionPage } from "./words.ts";
+
+export interface ExtensionPage {
+  description: string;
+  lead: string;
+  benefits: Point[];
+  useCases: string[];
+}
 
 const MAX_USE_CASES = 6;
 const MAX_CATEGORIES = 3;

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findExtensionPage } from "../../catalogue/extension-page.ts";
-import { EXTENSIONS_WITH_EMPTY_STATE } from "../../catalogue/format/domain-name.ts";
+import {
+  EXTENSIONS_WITH_EMPTY_STATE,
+  type NamedExtension,
+} from "../../catalogue/format/domain-name.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
@@ -16,8 +19,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { describeExtension } from "./made-words.ts";
-import { extensionPages } from "./words.ts";
+import { describeExtension, type ExtensionPage } from "./made-words.ts";
+import extensionPages from "./words.yaml";
 import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -40,7 +43,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     extension,
     path,
     title: `Premium ${extension} domains`,
-    content: named ? extensionPages[named] : describeExtension(extension, listings),
+    content: named
+      ? (extensionPages as Record<NamedExtension, ExtensionPage>)[named]
+      : describeExtension(extension, listings),
     list: { ...list, items: toCards(list.items) },
     availableCount: available.length,
     hasEmptyState: named !== null && EXTENSIONS_WITH_EMPTY_STATE.includes(named),

@@ -8,19 +8,11 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import {
-  LEAD,
-  listQuestions,
-  listReasons,
-  listSteps,
-  TITLE,
-  TRANSFER_LEAD,
-  transferRoutes,
-} from "./words.ts";
+import { listQuestions, listReasons, listSteps, words } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
-  title: TITLE,
+  title: words.title,
   description:
     "How to buy a domain here, in four steps: find a name, write to us, pay through escrow, and receive the name in your account.",
   canonical: href("/how-it-works"),
@@ -36,11 +28,11 @@ export default function HowItWorks() {
   const { answersWithin, hasPlans } = useSite();
   return (
     <>
-      <PageHero title={HEAD.title} lead={LEAD} />
+      <PageHero title={HEAD.title} lead={words.lead} />
       <StepList />
-      <Section id="transfer" title="The transfer" lead={TRANSFER_LEAD}>
+      <Section id="transfer" title="The transfer" lead={words.transferLead}>
         <dl className="grid gap-8 md:grid-cols-3">
-          {transferRoutes.map(({ title, time, text }) => (
+          {words.transferRoutes.map(({ title, time, text }) => (
             <div key={title} className="border-t border-line pt-5">
               <dt className="text-soft-ink">{title}</dt>
               <dd className="mt-2 font-display text-4xl">{time}</dd>

@@ -12,8 +12,9 @@ import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon } from "../ui/point-grid.tsx";
 import { Contents } from "./contents.tsx";
-import { type Policy, privacyPolicy } from "./privacy-policy-words.ts";
-import { lease, termsOfService } from "./terms-of-service-words.ts";
+import { type Policy, POLICIES_UPDATED } from "./policy.ts";
+import privacyWords from "./privacy-policy.yaml";
+import termsWords from "./terms-of-service.yaml";
 import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -22,6 +23,9 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const structuredData = [breadcrumbList(site, [[title, canonical]])];
   return pageMeta(site, { title, description, canonical, structuredData });
 }
+
+const privacyPolicy = privacyWords as Policy;
+const termsOfService = termsWords as Policy;
 
 const isPrivacy = (pathname: string) => pathname.toLowerCase().startsWith(href("/privacy-policy"));
 
@@ -44,7 +48,7 @@ const ARBITRATED =
   "For any matter that may not be arbitrated, and for orders in support of arbitration";
 const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
 
-function fillPolicy(policy: Policy, shop: Shop): Policy {
+function fillPolicy({ lease = "", ...policy }: Policy, shop: Shop) {
   const { jurisdiction, plans } = shop;
   const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
   const fill = (text: string) =>
@@ -57,7 +61,7 @@ function fillPolicy(policy: Policy, shop: Shop): Policy {
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");
   return {
     ...policy,
-    updated: shop.policiesUpdated ?? policy.updated,
+    updated: shop.policiesUpdated ?? POLICIES_UPDATED,
     description: fill(policy.description),
     intro: fill(policy.intro),
     sections: policy.sections.map((section) => ({
@@ -98,7 +102,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface BuiltInProps {
-  policy: Omit<Policy, "title" | "description">;
+  policy: Pick<Policy, "intro" | "sections">;
   mailbox: string;
 }
 

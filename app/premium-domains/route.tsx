@@ -8,10 +8,23 @@ import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { examples, extensions, qualities, reasons, versatility } from "./words.ts";
+import examples from "./examples.yaml";
+import words from "./words.yaml";
 import type { Route } from "./+types/route";
+
+interface Example {
+  domain: string;
+  why: string;
+}
+
+const { qualities, versatility, extensions, reasons } = words as {
+  qualities: Point[];
+  versatility: { title: string; paragraphs: string[]; points: string[] };
+  extensions: { extension: string; purpose: string; note: string }[];
+  reasons: Point[];
+};
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
@@ -27,7 +40,9 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  return { examples: examples.filter(({ domain }) => findListing(catalogue, domain)) };
+  return {
+    examples: (examples as Example[]).filter(({ domain }) => findListing(catalogue, domain)),
+  };
 }
 
 export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
@@ -133,7 +148,7 @@ function ExtensionTable({ rows, extensionPages }: ExtensionTableProps) {
   );
 }
 
-function Examples({ examples: names }: { examples: typeof examples }) {
+function Examples({ examples: names }: { examples: readonly Example[] }) {
   return (
     <Section id="examples" title="Examples from the portfolio">
       <ul className="grid gap-8 md:grid-cols-3">

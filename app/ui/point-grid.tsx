@@ -26,7 +26,7 @@ import {
   Users,
 } from "./icons.tsx";
 
-const ICONS = {
+export const ICONS = {
   ArrowRightLeft,
   BadgeCheck,
   Clock,

@@ -1,3 +1,4 @@
+import { isLocal } from "../format/page-url.ts";
 import type { Shop } from "./shop.ts";
 
 interface Example {
@@ -59,9 +60,6 @@ export const formatExample = ({ field, found }: Example): string =>
 
 const DEMONSTRATION =
   "This is a demonstration shop: its listings, figures and contacts are examples, and nothing here is for sale.";
-
-export const isLocal = (siteUrl: string) =>
-  /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/.test(new URL(siteUrl).hostname);
 
 export const DEMONSTRATION_EMAIL = "hello@vitrine.example";
 

@@ -92,9 +92,7 @@ describeBackups("a backup", (engine) => {
   });
 });
 
-const ENGINES = process.env.TEST_FULL ? (["sqlite", "postgres"] as const) : (["sqlite"] as const);
-
-const suite: Parameters<typeof describeBackups>[1] = (engine) => {
+describeBackups("the file of a backup", (engine) => {
   it("overwrites nothing, and leaves no partial file", async () => {
     const url = await makeDatabase(engine());
     const folder = await makeFolder();
@@ -131,6 +129,4 @@ const suite: Parameters<typeof describeBackups>[1] = (engine) => {
       [...foreign, at(3), left.find((name) => /-202[^0]/.test(name))].toSorted(),
     );
   });
-};
-
-describeBackups("the file of a backup", suite, ENGINES);
+});

@@ -5,7 +5,6 @@ import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeBackups, makeDatabase, makeFolder } from "../../test/support/backups.ts";
-import type { TestEngine } from "../../test/support/engines.ts";
 import { type CommandResult, runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
@@ -38,9 +37,7 @@ async function makePlace(url: string) {
   return { place, shop, settings, read: (path: string) => readFile(join(place, path), "utf8") };
 }
 
-const ENGINES = process.env.TEST_FULL ? undefined : (["sqlite"] as const);
-
-const suite = (engine: () => TestEngine) => {
+describeBackups("a backup with the shop's folder and .env", (engine) => {
   it("shows what differs before restoring, never a value of .env, and keeps what it replaces", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const { place, shop, settings, read } = await makePlace(url);
@@ -84,9 +81,7 @@ const suite = (engine: () => TestEngine) => {
     expect(await read(".env")).toBe(edited);
     expect(await readdir(join(shop, "listings"))).toContain("pier.com.yaml");
   });
-};
-
-describeBackups("a backup with the shop's folder and .env", suite, ENGINES);
+});
 
 const makeSqlite = (path: string) =>
   makeDatabase({ createDatabase: async () => `file:${path}` }, "V-AAAAAA");

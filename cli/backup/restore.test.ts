@@ -157,10 +157,7 @@ describeBackups("a restored backup", (engine) => {
   });
 });
 
-const describeEach = (title: string, suite: Parameters<typeof describeBackups>[1]) =>
-  describeBackups(title, suite, process.env.TEST_FULL ? undefined : ["sqlite"]);
-
-describeEach("a backup", (engine) => {
+describeBackups("a backup", (engine) => {
   it("is not restored while the shop is running", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA");
     const file = join(await makeFolder(), "backup");

@@ -3,7 +3,7 @@ import process from "node:process";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/config.ts";
 import { checkNames } from "../../server/dns/check-names.ts";

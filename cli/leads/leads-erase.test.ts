@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, test, vi } from "vitest";
 import { commitViews, readAnalytics } from "../../server/views/recorder.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
@@ -73,7 +73,7 @@ it("erased data is gone from SQLite's files, even while the shop is open", async
   }
 });
 
-it("erased data is gone from PostgreSQL's table files", async () => {
+test.runIf(process.env.TEST_FULL)("erased data is gone from PostgreSQL's table files", async () => {
   const engine = await startPostgres();
   onTestFinished(() => engine.close());
   const url = await engine.createDatabase();

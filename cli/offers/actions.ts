@@ -141,6 +141,13 @@ function addSales(offers: Command, context: CommandContext): void {
   addOperation(offers, context, {
     name: "release",
     operation: releaseUnproven,
+    describe: ({ details }) =>
+      details.purchases
+        .map(
+          ({ reference, name, sum, buyer, saysPaid, until }) =>
+            `${reference}: ${name} for ${sum}, ${buyer}${saysPaid ? ", says that the payment has begun" : ""}, until ${until}\n`,
+        )
+        .join(""),
     summary: "end all purchases of buyers you don't know, so that their names are available again",
     details:
       "It ends the purchases that reserve a name now, aren't paid, and whose payment you haven't confirmed. Those of buyers who have paid before, or whom you have answered, stay. It asks first, and ends only what it lists then.",

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listOtherFiles } from "../../server/content/other-files.ts";
 import { hashJson } from "../forms/hash-json.ts";
-import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../base.ts";
 
 const run = promisify(execFile);
@@ -96,14 +96,14 @@ export function openCommits({ config: { contentDir, database }, saveAlone }: Des
   const others = listOtherFiles(contentDir, database);
   let inGit: Promise<boolean> | null = null;
 
-  async function commit(message: string, seen: string): Promise<Notice | Refused> {
+  async function commit(message: string, seen: string): Promise<Outcome> {
     try {
       const now = await readChanges(contentDir, others);
       if (now.seen !== seen)
-        return { fault: "The files were changed in the meantime. Look at the changes again." };
-      return { words: `Committed as ${await commitChanges(contentDir, others, message)}.` };
+        return refuse("The files were changed in the meantime. Look at the changes again.");
+      return done(`Committed as ${await commitChanges(contentDir, others, message)}.`);
     } catch (error) {
-      if (error instanceof GitFault) return { fault: error.message };
+      if (error instanceof GitFault) return refuse(error.message);
       throw error;
     }
   }
@@ -120,10 +120,10 @@ export function openCommits({ config: { contentDir, database }, saveAlone }: Des
         return { lines: [], more: 0, added: [], seen: "", fault: error.message };
       }
     },
-    commit: (message: string, seen: string): Promise<Notice | Refused> =>
+    commit: (message: string, seen: string): Promise<Outcome> =>
       saveAlone(
         () => commit(message, seen),
-        (fault) => ({ fault: `${formatFault(fault)}.` }),
+        (fault) => refuse(`${formatFault(fault)}.`),
       ),
   };
 }

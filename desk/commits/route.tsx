@@ -26,10 +26,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { commits, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const message = String(form.get("message") ?? "").trim();
-  if (message === "") return data({ fault: "Write a message first.", message }, 422);
+  if (message === "") return data({ error: "Write a message first.", message }, 422);
   const result = await commits.commit(message, String(form.get("seen")));
-  if ("fault" in result) return data({ ...result, message }, 409);
-  return redirect(notices.addTo("/names/commit", result));
+  if (result.is === "done") return redirect(notices.addOutcome("/names/commit", result));
+  return data({ error: result.error, message }, 409);
 }
 
 export const shouldRevalidate = () => true;
@@ -57,7 +57,7 @@ export default function Changes() {
       <h1 className="mt-2">Changes since the last commit</h1>
       {fault !== null && <Refused>git says: {fault}</Refused>}
       {fault === null && isClean && <p className="mt-4">Everything is committed.</p>}
-      {refused && <Refused>{refused.fault}</Refused>}
+      {refused && <Refused>{refused.error}</Refused>}
       {!isClean && (
         <Form method="post" className="mt-6 max-w-2xl">
           <input type="hidden" name="seen" value={seen} />

@@ -47,13 +47,7 @@ export function openInbox(base: DeskBase) {
       open: (values: Values) => actByForm(openAgreement, sellersShop, values),
     },
     release: {
-      async show() {
-        const purchases = (await findReleasable()).map(({ offer, displayName }) => ({
-          reference: offer.reference,
-          name: displayName,
-        }));
-        return { purchases, review: await releaseUnproven.review(sellersShop, {}) };
-      },
+      show: () => releaseUnproven.review(sellersShop, {}),
       act: (values: Values) => actByForm(releaseUnproven, sellersShop, values),
     },
   };

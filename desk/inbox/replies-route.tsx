@@ -26,8 +26,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await (values.intent === "delete"
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
-  if ("fault" in outcome) return data({ ...outcome, values }, 400);
-  return replace(notices.addTo("/inbox/replies", outcome));
+  if (outcome.is === "done") return replace(notices.addOutcome("/inbox/replies", outcome));
+  return data({ outcome, values }, outcome.is === "changed" ? 409 : 400);
 }
 
 export const shouldRevalidate = () => true;
@@ -84,7 +84,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
         <input type="hidden" name="seen" value={reply.seen} />
-        {posted && <Refused>{posted.fault}</Refused>}
+        {posted && <Refused>{posted.outcome.error}</Refused>}
         <Labeled id={`${id}-title`} name="title" label="Title">
           {(input) => (
             <input {...input} required maxLength={60} defaultValue={values?.title ?? reply.title} />
@@ -93,7 +93,12 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
         <Labeled id={`${id}-text`} name="text" label="Text">
           {(input) => <textarea {...input} required defaultValue={values?.text ?? reply.text} />}
         </Labeled>
-        {posted?.now && <p className="whitespace-pre-line text-soft-ink">{posted.now.text}</p>}
+        {posted?.outcome.is === "changed" &&
+          posted.outcome.differences.map(({ label, theirs }) => (
+            <p key={label} className="whitespace-pre-line text-soft-ink">
+              {theirs}
+            </p>
+          ))}
         <p className="flex flex-wrap gap-3">
           <button type="submit" className={`button ${reply.id ? "" : "button-primary"}`}>
             Save

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import { type Changed, done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { PLACEHOLDERS } from "../../server/operations/reply-to-inquiry.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import type { Notice, Refused } from "../layout/notices.ts";
 import type { DeskBase } from "../base.ts";
 import { hashJson } from "../forms/hash-json.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
@@ -67,7 +67,12 @@ const CHANGED =
 const DELETED =
   "This reply was deleted elsewhere in the meantime. Yours is still in the form: save it as a new one.";
 
-type ReplyOutcome = Notice | (Refused & { readonly now: SavedReply | null });
+/** Shows the text that somebody else has saved; nothing if the reply is gone. */
+const overtaken = (now: SavedReply | undefined): Changed => ({
+  is: "changed",
+  error: now ? CHANGED : DELETED,
+  differences: now ? [{ label: "Text", yours: "", theirs: now.text }] : [],
+});
 
 export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
   async function list(): Promise<readonly SavedReply[]> {
@@ -77,25 +82,22 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
   const store = (replies: readonly SavedReply[]) =>
     writeSetting(db, SETTING, JSON.stringify(replies));
 
-  async function change(id: string, seen: string, next: SavedReply | null): Promise<ReplyOutcome> {
+  async function change(id: string, seen: string, next: SavedReply | null): Promise<Outcome> {
     const replies = await list();
     const old = replies.find((reply) => reply.id === id);
-    if (fingerprint(old) !== seen) return { fault: old ? CHANGED : DELETED, now: old ?? null };
+    if (fingerprint(old) !== seen) return overtaken(old);
     const changed = old
       ? replies.flatMap((reply) => (reply.id === id ? (next ?? []) : reply))
       : [...replies, ...(next ? [next] : [])];
     await store(changed);
-    return {
-      words: next ? "Saved." : "Deleted.",
-      async undo() {
-        await store(replies);
-        return old ? "The reply is as it was." : "The reply is gone.";
-      },
-    };
+    return done(next ? "Saved." : "Deleted.", async () => {
+      await store(replies);
+      return done(old ? "The reply is as it was." : "The reply is gone.");
+    });
   }
 
   const replace = (...args: Parameters<typeof change>) =>
-    orUnwritable(change(...args), (fault): ReplyOutcome => ({ fault, now: null }));
+    orUnwritable(change(...args), (words): Outcome => refuse(words, { status: 503 }));
 
   return {
     list,
@@ -104,7 +106,7 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
       return (await list()).map((reply) => Object.assign({ seen: fingerprint(reply) }, reply));
     },
     newSeen: fingerprint(undefined),
-    async save(values: Readonly<Record<string, string>>): Promise<ReplyOutcome> {
+    async save(values: Readonly<Record<string, string>>): Promise<Outcome> {
       const id = values.id || randomUUID();
       const reply = {
         id,
@@ -112,12 +114,9 @@ export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database"
         text: cleanParagraphs(values.text ?? ""),
       };
       const fault = findFault(reply);
-      if (fault) return { fault, now: null };
+      if (fault) return refuse(fault, { status: 400 });
       if (!values.id && (await list()).length >= MAX_REPLIES)
-        return {
-          fault: `You can save up to ${MAX_REPLIES} replies. Delete one first.`,
-          now: null,
-        };
+        return refuse(`You can save up to ${MAX_REPLIES} replies. Delete one first.`);
       return replace(id, values.seen ?? "", reply);
     },
     remove: ({ id = "", seen = "" }: Readonly<Record<string, string>>) => replace(id, seen, null),

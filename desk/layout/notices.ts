@@ -11,10 +11,6 @@ export interface Notice {
   readonly undo?: (() => Promise<string | Outcome>) | null;
 }
 
-export interface Refused {
-  readonly fault: string;
-}
-
 function toNotice<Result>(undone: string | Outcome<Result>): Notice {
   if (typeof undone === "string") return { words: undone };
   return undone.is === "done" ? undone : { words: undone.error };

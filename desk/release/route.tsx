@@ -29,33 +29,40 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction = () => [{ title: "Release names" }];
 
 export default function ReleaseNames() {
-  const { purchases, review } = useLoaderData<typeof loader>();
+  const review = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   useFaultFocus(posted);
   return (
     <div className="desk-form">
       <BackLink to="/inbox">Inbox</BackLink>
       <h1>Release names</h1>
-      {review.is === "refused" || purchases.length === 0 ? (
-        <p className="mt-4">No name is reserved by a buyer you don't know.</p>
+      {review.is === "refused" || review.asks === null ? (
+        <p className="mt-4">
+          {review.is === "refused"
+            ? review.error
+            : "No name is reserved by a buyer you don't know."}
+        </p>
       ) : (
         <>
           <p className="mt-4 max-w-prose text-soft-ink">
             These purchases aren't paid, you haven't confirmed that you see their payments, and the
             buyers are new to you.
           </p>
-          <ReviewForm review={review} outcome={posted} cancel="/inbox">
-            <ul className="rows">
-              {purchases.map(({ reference, name }) => (
-                <li key={reference} className="row-item">
-                  <Link to={`/inbox/${reference}`} className="task" data-row>
-                    <span className="font-medium">{name}</span>
-                    <span className="task-what">Open {reference}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </ReviewForm>
+          <ul className="rows mt-6">
+            {review.details.purchases.map(({ reference, name, buyer, sum, saysPaid, until }) => (
+              <li key={reference} className="row-item">
+                <Link to={`/inbox/${reference}`} className="task" data-row>
+                  <span className="font-medium">{name}</span>
+                  <span className="text-soft-ink tabular-nums">
+                    {buyer}, {sum}
+                    {saysPaid && ", says that the payment has begun"}, until {until}
+                  </span>
+                  <span className="task-what">Open</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ReviewForm review={review} outcome={posted} cancel="/inbox" />
         </>
       )}
     </div>

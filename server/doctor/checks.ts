@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { findExamples, isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
+import { findExamples } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";

@@ -1,7 +1,8 @@
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import { findExamples, formatExample, isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
+import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
 import { formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../checkout/unbuyable.ts";

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { listBackups, timeOf } from "../backup/backup-files.ts";
 import { openBackups } from "../backup/open-backups.ts";

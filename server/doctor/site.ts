@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
-import { isLocal } from "../../catalogue/schema/examples.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { isLocal, toPageUrl } from "../../catalogue/format/page-url.ts";
 import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
 import { RUN, START } from "../program/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";

@@ -1,4 +1,4 @@
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";

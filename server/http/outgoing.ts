@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;

@@ -76,6 +76,11 @@ export const markPaid = defineOperation({
           monthly
             ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
             : `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
+          ...(isMade
+            ? []
+            : [
+                `${offer.name} gets an email, and other open offers for ${displayName} are closed.`,
+              ]),
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],

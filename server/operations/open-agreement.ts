@@ -6,7 +6,7 @@ import { describePayments, type Plan as PaymentPlan } from "../../catalogue/deal
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { refuse, type Refused } from "../../catalogue/outcome.ts";
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../content/read-content.ts";
 import { isFaultyName } from "../content/read-listings.ts";

@@ -19,8 +19,7 @@ const ERASED = refuse("This inquiry has been erased.", { status: 404, reason: "u
 
 const CHANGED: Changed = {
   is: "changed",
-  error:
-    "Something has changed since you opened this page, so nothing was done. Read what's new, then try again.",
+  error: "Something has changed since you opened this page, so nothing was saved.",
   differences: [],
 };
 

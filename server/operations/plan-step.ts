@@ -94,7 +94,7 @@ async function explainChange(db: Db, { id, name, reference }: Offer): Promise<Ch
   const error =
     last?.kind === "accepted" && last.actor === "buyer"
       ? `${name} has already accepted ${formatDollars(last.amount ?? 0)}, so nothing was done.`
-      : `${reference} has changed in the meantime, so nothing was done. Look at it again.`;
+      : `${reference} has changed in the meantime, so nothing was done.`;
   return { is: "changed", error, differences: [] };
 }
 

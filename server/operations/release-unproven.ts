@@ -36,11 +36,14 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
   return released;
 }
 
-function describe({ offer, displayName, shop }: Deal): string {
-  const { reference, name, amount, pay_by, paying_at } = offer;
-  const says = paying_at === null ? "" : ", says that the payment has begun";
-  return `${reference}: ${displayName} for ${formatDollars(amount)}, ${name}${says}, until ${tellTimeIn(shop)(pay_by ?? "")}`;
-}
+const describe = ({ offer, displayName, shop }: Deal) => ({
+  reference: offer.reference,
+  name: displayName,
+  buyer: offer.name,
+  sum: formatDollars(offer.amount),
+  saysPaid: offer.paying_at !== null,
+  until: tellTimeIn(shop)(offer.pay_by ?? ""),
+});
 
 const NONE = "No name is reserved by a buyer you don't know.";
 
@@ -58,7 +61,6 @@ export const releaseUnproven = defineOperation({
       shown:
         deals.length > 0
           ? [
-              ...deals.map(describe),
               `This ends these reservations, and the ${deals.length === 1 ? "name is" : "names are"} available again. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
@@ -73,7 +75,7 @@ export const releaseUnproven = defineOperation({
             }
           : null,
       seen: wanted.join(" "),
-      details: null,
+      details: { purchases: deals.map(describe) },
       async carryOut() {
         const released = await release(shop, deals);
         const left = wanted.filter(Boolean).length - released.length;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
-import { isLocal } from "../../catalogue/schema/examples.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import { fetchJson } from "./rdap.ts";
 

@@ -10,11 +10,13 @@ import { runVitrine } from "./vitrine.ts";
 
 const OPENERS = { sqlite: startSqlite, postgres: startDumpablePostgres };
 
-/** Leaves out engines whose databases can't be copied on this machine. */
+/** Full runs try PostgreSQL too, if its databases can be copied on this machine. */
 export function describeBackups(
   title: string,
   suite: (engine: () => TestEngine) => void,
-  engines: readonly (keyof typeof OPENERS)[] = ["sqlite", "postgres"],
+  engines: readonly (keyof typeof OPENERS)[] = process.env.TEST_FULL
+    ? ["sqlite", "postgres"]
+    : ["sqlite"],
 ): void {
   for (const name of engines) {
     describe.runIf(name === "sqlite" || canDump)(`${title} (${name})`, () => {

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import { restoreKept } from "../../server/content/kept-listings.ts";
 import { type Content, readContent } from "../../server/content/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
 import {
@@ -98,7 +99,10 @@ export async function openOfferShop(
   );
   const { config } = readConfig(folder.environment);
   if (!config) throw new Error("the environment has a fault");
-  const readShown = () => Promise.resolve(content);
+  async function readShown(): Promise<Content> {
+    const { content: read } = await readContent(folder.dir, content);
+    return restoreKept(read ?? content, db);
+  }
   const openDatabase = () => Promise.resolve(database);
   const sellersShop: SellersShop = {
     config,

@@ -183,7 +183,7 @@ const KILLED: readonly [string, string, Faults, string, string?][] = [
 ];
 
 // An update in a process of its own takes long, and the first case goes the longest way.
-it.each(process.env.TEST_FULL ? KILLED : KILLED.slice(0, 1))(
+it.each(KILLED)(
   "an update that is killed when it %s leaves a shop that starts, and is finished later",
   async (_, name, faults, version, leaves = "") => {
     const before = await shop.references();

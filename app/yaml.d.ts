@@ -1,0 +1,4 @@
+declare module "*.yaml" {
+  const words: unknown;
+  export default words;
+}
