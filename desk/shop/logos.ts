@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { describeFault } from "../../catalogue/schema/place-faults.ts";
 import { findSection } from "../../catalogue/schema/shop-fields.ts";
-import { toValues } from "../../catalogue/schema/shop-values.ts";
+import { toValues } from "../../server/operations/shop-values.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { isLogo, LOGO_WANTED } from "../../server/content/read-shop.ts";
 import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";

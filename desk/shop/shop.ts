@@ -6,7 +6,7 @@ import { placeFaults } from "../../catalogue/schema/place-faults.ts";
 import type { Section } from "../../catalogue/schema/record-field.ts";
 import { clean } from "../../catalogue/schema/row-cells.ts";
 import { findSection, SECTIONS } from "../../catalogue/schema/shop-fields.ts";
-import { findChanges, toValues } from "../../catalogue/schema/shop-values.ts";
+import { findChanges, toValues } from "../../server/operations/shop-values.ts";
 import { fingerprint } from "../../server/content/change-journal.ts";
 import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { MAX_LOGO_KIB } from "../../server/content/read-shop.ts";

@@ -9,7 +9,7 @@ import { done, refuse } from "../../catalogue/outcome.ts";
 import { placeFaults } from "../../catalogue/schema/place-faults.ts";
 import { clean } from "../../catalogue/schema/row-cells.ts";
 import { findSection } from "../../catalogue/schema/shop-fields.ts";
-import { findChanges, labelOfInput, toValues } from "../../catalogue/schema/shop-values.ts";
+import { findChanges, labelOfInput, toValues } from "./shop-values.ts";
 import { defineOperation, NOTHING_TO_ASK } from "./operation.ts";
 import { readShopFile, SAVED, UNCHANGED, undoFiles, writeShop } from "./shop-file.ts";
 

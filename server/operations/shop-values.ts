@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FormValues } from "../merge-values.ts";
-import type { ListField, OwnField, RecordField, RowsField } from "./record-field.ts";
-import { cellName, clean, modeOf, rowsOf } from "./row-cells.ts";
+import type { FormValues } from "../../catalogue/merge-values.ts";
+import type {
+  ListField,
+  OwnField,
+  RecordField,
+  RowsField,
+} from "../../catalogue/schema/record-field.ts";
+import { cellName, clean, modeOf, rowsOf } from "../../catalogue/schema/row-cells.ts";
 
 type Group = Record<string, unknown>;
 
