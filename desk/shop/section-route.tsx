@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { Refused } from "../forms/refused.tsx";
-import { readValues, receiveForm } from "../forms/receive-form.ts";
+import { readValues, receiveForm, type Values } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "../forms/record-fields.tsx";
@@ -52,6 +52,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (saved) return redirect(notices.addOutcome(path, saved));
   return data({ unsaved, logoFault: null }, status);
 }
+
+/** After a refused picture, the form shows the values that the file has by now. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.section.title ?? "Shop" },
@@ -96,7 +99,9 @@ export default function SectionOfShop() {
         </p>
       ) : (
         <RecordForm
-          {...{ values, seen, unsaved, onInput, isBusy }}
+          {...{ seen, unsaved, onInput, isBusy }}
+          // Saving the logo's files must not replace a color that is being typed.
+          values={shown.id === "look" ? pickColors(values) : values}
           button="Save"
           className="mt-8 grid gap-6"
         >
@@ -123,6 +128,9 @@ export default function SectionOfShop() {
     </div>
   );
 }
+
+const pickColors = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("accent.")));
 
 const describeCount = (count: number) =>
   count === 1 ? "One field needs correcting." : `${count} fields need correcting.`;
