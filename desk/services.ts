@@ -8,7 +8,6 @@ import { createNotices } from "./layout/notices.ts";
 import { openManyNames } from "./names/many-names.ts";
 import { openOneName } from "./names/one-name.ts";
 import { openRow } from "./names/one-row.ts";
-import { openSaving } from "./names/saving.ts";
 import { openTable } from "./names/table.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openShop } from "./shop/shop.ts";
@@ -21,7 +20,6 @@ export function openDesk(opened: Opened) {
   const preview = openPreview(base);
   const health = openHealth(base);
   const table = openTable(base);
-  const save = openSaving(base);
   return {
     ...base,
     notices: createNotices(),
@@ -35,7 +33,7 @@ export function openDesk(opened: Opened) {
       list: table.list,
       export: table.export,
       many: openManyNames(base, table),
-      one: openOneName(base, table, save, preview),
+      one: openOneName(base, preview),
       row: openRow(base),
     },
     imports: openImports(base),

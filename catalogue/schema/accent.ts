@@ -79,7 +79,7 @@ const hexWanted = "a color in quotes, such as '#2f6f4f'";
 
 const hexColor = z.string(hexWanted).regex(HEX, hexWanted);
 
-const accentOf = (theme: Theme) =>
+export const accentOf = (theme: Theme) =>
   hexColor.refine((hex) => contrastOf(hex, theme) >= MIN_CONTRAST, {
     abort: true,
     error: ({ input }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shown } from "./about-shop.ts";
 import {
   FIT_WANTED,
   httpsUrl,
@@ -10,8 +11,8 @@ import {
   wholeNumber,
 } from "./field-schema.ts";
 
-const MAX_SOCIALS = 12;
-const MAX_CHANNELS = 8;
+export const MAX_SOCIALS = 12;
+export const MAX_CHANNELS = 8;
 const MAX_NAME_LENGTH = 30;
 
 const socialsWanted = `at most ${MAX_SOCIALS} networks, each as its name and the shop's address there, such as Instagram: https://www.instagram.com/…, or no socials: line`;
@@ -70,30 +71,46 @@ const addressWanted = `the address on one line, or on up to ${MAX_ADDRESS_LINES}
 
 export const identity = z.strictObject(
   {
-    company: line(120),
-    place: optional(line(80)),
-    register: optional(line(120)),
-    registerNumber: optional(z.string('the number in quotes: "12345"').pipe(line(60))),
-    since: optional(wholeNumber(1900, 2100, "the year, such as 2009")),
-    address: optional(
-      z
-        .string(addressWanted)
-        .refine(isFit, FIT_WANTED)
-        .transform((value) =>
-          value
-            .split("\n")
-            .map((part) => part.trim())
-            .filter(Boolean),
-        )
-        .refine(
-          (lines) =>
-            lines.length > 0 &&
-            lines.length <= MAX_ADDRESS_LINES &&
-            lines.every((part) => part.length <= 200),
-          addressWanted,
-        ),
+    company: shown(line(120), "Company", { hint: "The legal seller." }),
+    place: shown(optional(line(80)), "Company's place", { hint: "Such as Kiel, Germany." }),
+    register: shown(optional(line(120)), "Register", {
+      hint: "Where the company is registered.",
+    }),
+    registerNumber: shown(
+      optional(z.string('the number in quotes: "12345"').pipe(line(60))),
+      "Register number",
     ),
-    taxNumber: optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
+    since: shown(
+      optional(wholeNumber(1900, 2100, "the year, such as 2009")),
+      "In business since the year",
+      { kind: "number" },
+    ),
+    address: shown(
+      optional(
+        z
+          .string(addressWanted)
+          .refine(isFit, FIT_WANTED)
+          .transform((value) =>
+            value
+              .split("\n")
+              .map((part) => part.trim())
+              .filter(Boolean),
+          )
+          .refine(
+            (lines) =>
+              lines.length > 0 &&
+              lines.length <= MAX_ADDRESS_LINES &&
+              lines.every((part) => part.length <= 200),
+            addressWanted,
+          ),
+      ),
+      "Company's address",
+      { kind: "text", hint: `Up to ${MAX_ADDRESS_LINES} lines.` },
+    ),
+    taxNumber: shown(
+      optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
+      "Company's tax number",
+    ),
   },
   "the company and, optionally, its place, address, register, registerNumber, taxNumber and since, or no identity: line",
 );

@@ -85,7 +85,7 @@ export const textList = (min: number, max: number) =>
 
 export const calendarDate = () => z.iso.date("a real date as YYYY-MM-DD");
 
-const MAX_QUESTIONS = 12;
+export const MAX_QUESTIONS = 12;
 
 const faqsWanted = `at most ${MAX_QUESTIONS} questions, each with its answer, or no`;
 

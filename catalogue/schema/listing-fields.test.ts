@@ -13,7 +13,7 @@ import { rowFields, rowSchema } from "./listing-schema.ts";
 const read = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 
 it("every field of a listing is in the form once, and has a line in the documents", async () => {
-  const inForm = FORM_FIELDS.map(({ name }) => name).toSorted();
+  const inForm = FORM_FIELDS.map(({ path }) => path).toSorted();
   expect(inForm).toEqual([...COLUMNS.slice(1), "faqs"].toSorted());
   const content = await read("content.md");
   for (const name of Object.keys(rowFields)) expect(content).toMatch(`| \`${name}\` `);

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { tidyAmount } from "../format/amount.ts";
 import { extensionOf } from "../format/domain-name.ts";
+import { capitalize } from "../format/format.ts";
 import { formatDollars, MAKE_OFFER } from "../format/price.ts";
+import type { RecordField } from "./record-field.ts";
 import { type AboutField, type FieldKind, readAbout } from "./about-field.ts";
+import type { FormValues } from "../merge-values.ts";
 import type { Listing, QuestionAnswer } from "./listing.ts";
 import { type ListingSource, type OwnFields, rowFields, statFields } from "./listing-schema.ts";
 
@@ -72,27 +75,28 @@ export const kindOf = (field: string): FieldKind => find(field).kind;
 
 export const labelOf = (field: string): string => FIELDS.get(field)?.label ?? field;
 
-export interface FormField extends Pick<AboutField, "label" | "kind" | "hint" | "choices"> {
-  readonly name: string;
-  readonly isLong?: true;
-  /** What the two states are written as. An empty value leaves the field out. */
-  readonly checkbox?: readonly [checked: string, unchecked: string];
-}
-
 const GROUPS = ["Sale", "Description", "Dates", "Your books", "SEO metrics"];
 
-function toFormField(name: string, { schema, ...about }: ReturnType<typeof find>): FormField {
-  const { label, kind, hint, choices, isLong } = about;
-  const field = {
-    name,
-    label,
-    kind,
-    ...(hint && { hint }),
-    ...(choices && { choices }),
-    ...(isLong && { isLong }),
-  };
-  if (kind !== "checkbox") return field;
-  return { ...field, checkbox: schema.parse(undefined) === true ? ["", "no"] : ["yes", ""] };
+function toFormField(path: string, { schema, ...about }: ReturnType<typeof find>): RecordField {
+  const { label, kind, hint, choices = [], isLong } = about;
+  const named = { path, label, ...(hint && { hint }) };
+  switch (kind) {
+    case "checkbox":
+      return {
+        ...named,
+        kind,
+        states: schema.parse(undefined) === true ? ["", "no"] : ["yes", ""],
+      };
+    case "choice": {
+      const titles = choices.map((one) => [one, one === "" ? "None" : capitalize(one)] as const);
+      return { ...named, kind, choices: titles };
+    }
+    case "name":
+    case "figures":
+      return { ...named, kind: "line" };
+    default:
+      return { ...named, kind, ...(isLong && { isLong }) };
+  }
 }
 
 const groupOf = (name: string, { group }: AboutField) =>
@@ -100,7 +104,7 @@ const groupOf = (name: string, { group }: AboutField) =>
 
 export interface FormGroup {
   readonly title: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly RecordField[];
 }
 
 /** The form of a name in its parts. */
@@ -111,7 +115,7 @@ export const FORM_GROUPS: readonly FormGroup[] = GROUPS.map((title) => ({
   ),
 }));
 
-export const FORM_FIELDS: readonly FormField[] = FORM_GROUPS.flatMap(({ fields }) => fields);
+export const FORM_FIELDS: readonly RecordField[] = FORM_GROUPS.flatMap(({ fields }) => fields);
 
 /** Drops empty lines from answers, because an empty line separates the questions. */
 export const toLines = (value: Exclude<FieldValue, string>): string[] =>
@@ -183,6 +187,18 @@ export function listFields(listing: Listing, own: Partial<OwnFields> = {}): List
   });
   return new Map(fields.filter(([, value]) => value.length > 0));
 }
+
+/** Returns a value as a form shows it. */
+export const toText = (value: FieldValue = ""): string =>
+  typeof value === "string"
+    ? value
+    : toLines(value).join(typeof value[0] === "string" ? "\n" : "\n\n");
+
+export const isSameValue = (one: FieldValue = "", other: FieldValue = ""): boolean =>
+  toText(one) === toText(other);
+
+export const toFormValues = (fields: ListingFields): FormValues =>
+  Object.fromEntries(FORM_FIELDS.map(({ path }) => [path, toText(fields.get(path))]));
 
 /** What only the seller sees, as files write it. */
 export const listOwn = (own: OwnFields): Record<string, FieldValue | null> =>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TRUST_TITLES } from "../deals/trust-lines.ts";
+import { type AboutShopField, shown } from "./about-shop.ts";
 import { line, listOf, optional, optionalOr, orNo, text } from "./field-schema.ts";
 
 const MAX_TRUST_LINES = 6;
@@ -10,9 +12,29 @@ const trustLine = z.preprocess(
   z.strictObject({ title: text(), text: optional(text()) }, trustWanted),
 );
 
-export const trust = orNo(listOf(trustLine, 1, MAX_TRUST_LINES, trustWanted));
+export const trust = shown(
+  orNo(listOf(trustLine, 1, MAX_TRUST_LINES, trustWanted)),
+  "Lines with check marks under the price",
+  {
+    kind: "own",
+    hint: `The default lines are ${TRUST_TITLES.join(", ")}. To leave one out, choose your own and write only the others: each keeps its text.`,
+    none: "No lines",
+    inner: {
+      kind: "rows",
+      label: "Your lines",
+      columns: [
+        ["title", "Title"],
+        ["text", "Text", true],
+      ],
+      form: "mixed",
+      max: MAX_TRUST_LINES,
+    },
+  },
+);
 
 const FIGURES = ["Premium Domains", "Available Now", "Industries Covered", "Total Value"] as const;
+
+const MAX_FIGURES = 4;
 
 const figuresWanted = `no, or 1 to 4 figures: ${FIGURES.join(", ")}, or a label and figure of your own`;
 
@@ -38,32 +60,82 @@ const point = z.strictObject(
   "title: and text: and, optionally, icon:",
 );
 
+const MAX_POINTS = 8;
+
 const why = z.strictObject(
   {
-    title: optional(line(60)),
-    points: optional(listOf(point, 2, 8, "2 to 8 points, each with title and text")),
+    title: shown(optional(line(60)), "“Why buy here” title"),
+    points: shown(
+      optional(listOf(point, 2, MAX_POINTS, "2 to 8 points, each with title and text")),
+      "Points",
+      {
+        kind: "rows",
+        columns: [
+          ["title", "Title"],
+          ["text", "Text", true],
+          ["icon", "Icon, such as shield"],
+        ],
+        max: MAX_POINTS,
+      },
+    ),
   },
   "no, or title: and points:",
 );
 
-const featured = z.strictObject({ title: line(60) }, "no, or title: and the words you want");
+const featured = z.strictObject(
+  { title: shown(line(60), "Featured names title") },
+  "no, or title: and the words you want",
+);
 
-const headed = (wanted: string) =>
-  z.strictObject({ title: optional(line(60)), text: optional(line(400)) }, wanted);
+const headed = (name: string, wanted: string) =>
+  z.strictObject(
+    {
+      title: shown(optional(line(60)), `${name} title`),
+      text: shown(optional(line(400)), `${name} text`, { kind: "text" }),
+    },
+    wanted,
+  );
 
-const closing = headed("no, or title:, text: and lines:").extend({
-  lines: orNo(listOf(line(40), 1, 4, "no, or 1 to 4 short lines")),
+const partners = headed("Partners", "no, or title: and text:");
+
+const closing = headed("Closing", "no, or title:, text: and lines:").extend({
+  lines: shown(orNo(listOf(line(40), 1, 4, "no, or 1 to 4 short lines")), "Closing lines", {
+    kind: "own",
+    none: "No lines",
+    inner: { kind: "lines", label: "Your lines", hint: "One on each line." },
+  }),
 });
+
+const section = <T extends z.ZodType>(schema: T, label: string, parts: AboutShopField["parts"]) =>
+  shown(orNo(schema), label, { kind: "own", none: "No section", parts });
 
 export const home = z.strictObject(
   {
-    title: optional(line(60)),
-    text: orNo(line(300)),
-    figures: orNo(listOf(figure, 1, 4, figuresWanted)),
-    featured: orNo(featured),
-    why: orNo(why),
-    partners: orNo(headed("no, or title: and text:")),
-    closing: orNo(closing),
+    title: shown(optional(line(60)), "Title"),
+    text: shown(orNo(line(300)), "Text below the title", {
+      kind: "own",
+      none: "No text",
+      inner: { kind: "text", label: "Your text" },
+    }),
+    figures: shown(orNo(listOf(figure, 1, MAX_FIGURES, figuresWanted)), "Figures", {
+      kind: "own",
+      none: "No figures",
+      inner: {
+        kind: "rows",
+        label: "Your figures",
+        hint: `${FIGURES.slice(0, -1).join(", ")} and ${FIGURES.at(-1)} are counted by the shop; others need a figure.`,
+        columns: [
+          ["label", "Label"],
+          ["figure", "Figure"],
+        ],
+        form: "mixed",
+        max: MAX_FIGURES,
+      },
+    }),
+    featured: section(featured, "Featured names section", featured.shape),
+    why: section(why, "“Why buy here” section", why.shape),
+    partners: section(partners, "Partners section", partners.shape),
+    closing: section(closing, "Closing section", closing.shape),
   },
   "title, text, figures, featured, why, partners and closing, each optional, or no home: line",
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { group, shown } from "./about-shop.ts";
 import {
   listOf,
   optional,
@@ -53,26 +54,43 @@ const surcharges = z
       .toSorted((a, b) => a.months - b.months),
   );
 
+const condition = (label: string, usual: string) =>
+  shown(optionalOr(text(), usual), label, { kind: "text" });
+
 const conditions = z.strictObject(
   {
-    ownership: optionalOr(text(), DEFAULT_CONDITIONS.ownership),
-    latePayment: optionalOr(text(), DEFAULT_CONDITIONS.latePayment),
-    renewal: optionalOr(text(), DEFAULT_CONDITIONS.renewal),
-    earlyPayoff: optionalOr(text(), DEFAULT_CONDITIONS.earlyPayoff),
+    ownership: condition("Who owns the name until it's paid", DEFAULT_CONDITIONS.ownership),
+    latePayment: condition("Late payments", DEFAULT_CONDITIONS.latePayment),
+    renewal: condition("Renewals", DEFAULT_CONDITIONS.renewal),
+    earlyPayoff: condition("Paying early", DEFAULT_CONDITIONS.earlyPayoff),
   },
   `one or more of ${Object.keys(DEFAULT_CONDITIONS).join(", ")}`,
 );
 
+const planParts = {
+  lengths: shown(optionalOr(lengths, DEFAULT_LENGTHS), "Lengths in months", {
+    kind: "numbers",
+    hint: "Separated by commas.",
+  }),
+  surcharges: shown(optionalOr(surcharges, surcharges.parse(DEFAULT_SURCHARGES)), "Surcharges", {
+    kind: "rows",
+    columns: [
+      ["months", "Up to this many months"],
+      ["percent", "Surcharge, such as 10%"],
+    ],
+    form: "record",
+    max: MAX_LENGTHS,
+  }),
+  leastMonthly: shown(
+    optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
+    "Minimum monthly payment",
+    { hint: "Such as $50." },
+  ),
+  conditions: group(optionalOr(conditions, DEFAULT_CONDITIONS), conditions.shape),
+};
+
 const planFields = z
-  .strictObject(
-    {
-      lengths: optionalOr(lengths, DEFAULT_LENGTHS),
-      surcharges: optionalOr(surcharges, surcharges.parse(DEFAULT_SURCHARGES)),
-      leastMonthly: optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
-      conditions: optionalOr(conditions, DEFAULT_CONDITIONS),
-    },
-    "no, yes, or lengths, surcharges, leastMonthly and conditions",
-  )
+  .strictObject(planParts, "no, yes, or lengths, surcharges, leastMonthly and conditions")
   .refine(
     ({ lengths: months, surcharges: tiers }) =>
       Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),
@@ -81,13 +99,23 @@ const planFields = z
   .transform(({ conditions, ...terms }) => ({ terms, conditions }));
 
 /** Plans bind the seller, so there are none until she writes some, or `yes` for the usual ones. */
-export const plans = optional(z.unknown())
-  .transform((value) => {
-    const word = readYesOrNo(value);
-    if (value === null || word === false) return null;
-    return word === true ? {} : value;
-  })
-  .pipe(planFields.nullable());
+export const plans = shown(
+  optional(z.unknown())
+    .transform((value) => {
+      const word = readYesOrNo(value);
+      if (value === null || word === false) return null;
+      return word === true ? {} : value;
+    })
+    .pipe(planFields.nullable()),
+  "Payment plans",
+  {
+    kind: "own",
+    hint: "The usual ones are 3 to 60 months, without a surcharge up to 12 and with 10% to 30% beyond.",
+    none: "No plans",
+    usual: "The usual plans",
+    parts: planParts,
+  },
+);
 
 /** The usual plans as `shop.yaml` writes them. */
 export const USUAL_PLANS = {

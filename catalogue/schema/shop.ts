@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { accentSchema } from "./accent.ts";
+import { group, shown } from "./about-shop.ts";
+import { accentOf, accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
-import { channels, identity, socials } from "./contact-schema.ts";
+import { channels, identity, MAX_CHANNELS, MAX_SOCIALS, socials } from "./contact-schema.ts";
 import {
   asciiDomain,
   calendarDate,
   httpsUrl,
   listOf,
   mailbox,
+  MAX_QUESTIONS,
   optional,
   optionalOr,
   questionAnswers,
@@ -44,11 +46,13 @@ export const logoNames = z.union(
 
 const founder = z.strictObject(
   {
-    name: text(),
-    role: optionalOr(text(), "Owner and founder"),
-    bio: optional(text()),
-    linkedin: optional(httpsUrl()),
-    photo: optional(photoName),
+    name: shown(text(), "Founder's name"),
+    role: shown(optionalOr(text(), "Owner and founder"), "Founder's role"),
+    bio: shown(optional(text()), "About the founder", { kind: "text" }),
+    linkedin: shown(optional(httpsUrl()), "Founder's LinkedIn", { type: "url" }),
+    photo: shown(optional(photoName), "Founder's photo", {
+      hint: "The name of a jpg, png, webp or avif file beside shop.yaml.",
+    }),
   },
   "the founder's name and, optionally, role, bio, linkedin and photo",
 );
@@ -58,17 +62,32 @@ const partner = z.strictObject(
   "a partner's name and url and, optionally, kind and description",
 );
 
+const OTHER_MAILBOX = { type: "email", unset: "the email above" } as const;
+
 const mailboxes = z.strictObject(
-  { privacy: optional(mailbox()), legal: optional(mailbox()) },
+  {
+    privacy: shown(optional(mailbox()), "Email for privacy", OTHER_MAILBOX),
+    legal: shown(optional(mailbox()), "Email for legal matters", OTHER_MAILBOX),
+  },
   "an email address each for privacy and legal, or nothing",
 );
 
-const seoTool = z.strictObject({ name: text(), url: httpsUrl() }, "the tool's name and url");
+const seoTool = z.strictObject(
+  {
+    name: shown(text(), "SEO figures come from"),
+    url: shown(httpsUrl(), "That tool's address", { type: "url" }),
+  },
+  "the tool's name and url",
+);
 
 const phoneWanted = `in quotes, with + and the country code: "+1 202 555 0143"`;
 
 const jurisdiction = z.strictObject(
-  { law: text(), courts: text(), arbitration: optional(text()) },
+  {
+    law: shown(text(), "Governing law"),
+    courts: shown(text(), "Courts"),
+    arbitration: shown(optional(text()), "Arbitrator"),
+  },
   "whose law applies (law) and which courts decide (courts)",
 );
 
@@ -85,13 +104,15 @@ const report = z
   .union([z.enum(["weekly", "monthly", "no"]), z.literal(false)], reportWanted)
   .transform((value) => value || "no");
 
+const UNSTATED = { kind: "yesNo", unset: "Not stated" } as const;
+
 const signalsWanted = "yes or no for search, aiInput and aiTrain";
 
 const contentSignals = z.strictObject(
   {
-    search: optional(yesOrNo(false)),
-    aiInput: optional(yesOrNo(false)),
-    aiTrain: optional(yesOrNo(false)),
+    search: shown(optional(yesOrNo(false)), "Search engines may show them", UNSTATED),
+    aiInput: shown(optional(yesOrNo(false)), "AI may answer with them", UNSTATED),
+    aiTrain: shown(optional(yesOrNo(false)), "AI may be trained on them", UNSTATED),
   },
   signalsWanted,
 );
@@ -106,47 +127,137 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+const YES_NO = { kind: "yesNo" } as const;
+
+const NAME_OF_LOGO = { hint: "The name of a file beside shop.yaml." };
+
 export const shopFields = {
-  name: text(),
-  description: text(),
-  notice: optional(text()),
-  logo: optional(logoNames),
-  accent: optional(accentSchema),
-  email: mailbox(),
-  phone: optional(z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted)),
-  telegram: optional(
-    z.string("a Telegram handle").regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
+  name: shown(text(), "Name"),
+  description: shown(text(), "Description", {
+    kind: "text",
+    hint: "Shown in search results and link previews.",
+  }),
+  notice: shown(optional(text()), "Notice", {
+    kind: "text",
+    hint: "Shown in the footer of every page.",
+  }),
+  logo: group(optional(logoNames), {
+    dark: shown(logoName, "Logo on dark", NAME_OF_LOGO),
+    light: shown(logoName, "Logo on light", NAME_OF_LOGO),
+  }),
+  accent: group(optional(accentSchema), {
+    dark: shown(accentOf("dark"), "Accent on dark", { hint: "A light color, such as #c9a86a." }),
+    light: shown(accentOf("light"), "Accent on light", { hint: "A dark color, such as #7a5c1e." }),
+  }),
+  email: shown(mailbox(), "Email", { type: "email" }),
+  phone: shown(
+    optional(z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted)),
+    "Phone",
+    { type: "tel", hint: "With + and the country code." },
   ),
-  socials: optionalOr(socials, {}),
-  channels: optionalOr(channels, []),
-  mailboxes: optional(mailboxes),
-  founder: optional(founder),
-  identity: optional(identity),
-  network: optional(text()),
-  partners: optionalOr(listOf(partner, 0, MAX_PARTNERS, `at most ${MAX_PARTNERS} partners`), []),
-  seoTool: optional(seoTool),
-  policiesUpdated: optional(calendarDate()),
-  jurisdiction: optionalOr(jurisdiction, DELAWARE),
-  faqs: questionAnswers,
+  telegram: shown(
+    optional(
+      z.string("a Telegram handle").regex(/^[A-Za-z]\w{3,31}$/, "a Telegram handle without @"),
+    ),
+    "Telegram",
+    { hint: "Your handle, without @." },
+  ),
+  socials: shown(optionalOr(socials, {}), "Social networks", {
+    kind: "rows",
+    columns: [
+      ["name", "Network"],
+      ["url", "Address, https://…"],
+    ],
+    form: "record",
+    max: MAX_SOCIALS,
+  }),
+  channels: shown(optionalOr(channels, []), "Other ways", {
+    kind: "rows",
+    hint: "Such as Signal or WeChat: a link, or text if there is none.",
+    columns: [
+      ["name", "Name"],
+      ["link", "Link"],
+      ["text", "Text"],
+    ],
+    max: MAX_CHANNELS,
+  }),
+  mailboxes: group(optional(mailboxes), mailboxes.shape),
+  founder: group(optional(founder), founder.shape),
+  identity: group(optional(identity), identity.shape),
+  network: shown(optional(text()), "Network", { hint: "Mentioned on the About page." }),
+  partners: shown(
+    optionalOr(listOf(partner, 0, MAX_PARTNERS, `at most ${MAX_PARTNERS} partners`), []),
+    "Partners",
+    {
+      kind: "rows",
+      columns: [
+        ["name", "Name"],
+        ["url", "Address, https://…"],
+        ["kind", "What buyers get from it"],
+        ["description", "Description", true],
+      ],
+      max: MAX_PARTNERS,
+    },
+  ),
+  seoTool: group(optional(seoTool), seoTool.shape),
+  policiesUpdated: shown(optional(calendarDate()), "Policies last updated", { type: "date" }),
+  jurisdiction: group(optionalOr(jurisdiction, DELAWARE), jurisdiction.shape),
+  faqs: shown(questionAnswers, "Questions and answers", {
+    kind: "own",
+    none: "No questions",
+    inner: {
+      kind: "rows",
+      label: "Your questions",
+      hint: "{domain} stands for the name.",
+      columns: [
+        ["question", "Question"],
+        ["answer", "Answer", true],
+      ],
+      max: MAX_QUESTIONS,
+    },
+  }),
   trust,
-  home: optionalOr(home, home.parse({})),
-  registryFacts: yesOrNo(true),
-  inquiryCopy: yesOrNo(true),
-  answerLinks: yesOrNo(true),
-  answersWithin: optionalOr(text(), "24 hours on business days"),
-  offers: optionalOr(offers, offers.parse({})),
-  escrow: optional(escrow),
-  checkoutHold: optionalOr(
-    wholeNumber(10, 1440, "a number of minutes from 10 to 1440, such as 30"),
-    DEFAULT_HOLD_MINUTES,
+  home: group(optionalOr(home, home.parse({})), home.shape),
+  registryFacts: shown(yesOrNo(true), "Show registrar, registration and expiry of a name", YES_NO),
+  inquiryCopy: shown(yesOrNo(true), "Confirmation emails to buyers", YES_NO),
+  answerLinks: shown(yesOrNo(true), "Answer links in your emails", YES_NO),
+  answersWithin: shown(optionalOr(text(), "24 hours on business days"), "Response time"),
+  offers: group(optionalOr(offers, offers.parse({})), offers.shape),
+  escrow: group(optional(escrow), escrow.shape),
+  checkoutHold: shown(
+    optionalOr(
+      wholeNumber(10, 1440, "a number of minutes from 10 to 1440, such as 30"),
+      DEFAULT_HOLD_MINUTES,
+    ),
+    "Buy Now reservation in minutes",
+    { kind: "number" },
   ),
   plans,
-  report: optionalOr(report, "weekly"),
-  machines: yesOrNo(true),
-  contentSignals: optional(contentSignals),
-  timeZone: optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
-  currencies: optionalOr(currencies, []),
-  viewsShownFrom: optional(wholeNumber(1, Infinity, "a number of views, 1 or more")),
+  report: shown(optionalOr(report, "weekly"), "Report by email", {
+    kind: "choice",
+    choices: [
+      ["weekly", "Every week"],
+      ["monthly", "Every month"],
+      ["no", "Never"],
+    ],
+  }),
+  machines: shown(yesOrNo(true), "Let programs ask for your names", YES_NO),
+  contentSignals: group(optional(contentSignals), contentSignals.shape),
+  timeZone: shown(
+    optionalOr(z.string(zoneWanted).refine(isTimeZone, zoneWanted), "UTC"),
+    "Time zone",
+    { hint: "For times in emails and reports, such as Europe/Berlin." },
+  ),
+  currencies: shown(optionalOr(currencies, []), "Other currencies", {
+    kind: "words",
+    hint: "Separated by commas, such as EUR, GBP.",
+  }),
+  viewsShownFrom: shown(
+    optional(wholeNumber(1, Infinity, "a number of views, 1 or more")),
+    "Minimum views before live figures are shown",
+    { kind: "number", unset: "none" },
+  ),
+  /** The featured names have a page of their own on the desk. */
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 

@@ -110,13 +110,6 @@ export async function saveFile(context: CommandContext, file: string, text: stri
   }
 }
 
-export function warnOfUnnoted({ terminal }: CommandContext, unnoted: string | null): void {
-  if (!unnoted) return;
-  terminal.printError(
-    `warning: this change can't be undone with 'names undo', because ${unnoted}\n`,
-  );
-}
-
 export function pathOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();

@@ -153,7 +153,7 @@ describe("names feature", () => {
       `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
     );
     expect((await run("feature", "nobody.com")).err).toBe(
-      "nobody.com: not listed. To list your names, run npm run vitrine -- names\n",
+      "nobody.com isn't one of your names.\nTo list your names, run npm run vitrine -- names.\n",
     );
     const { out } = await run("feature", "bay.ai", "mole.com", "harbor.com", "--remove");
     expect(out).toContain("No name is featured");

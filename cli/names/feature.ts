@@ -1,17 +1,8 @@
 import type { Command } from "commander";
-import { findOwned } from "../../catalogue/catalogue.ts";
-import { countFeatured } from "../../catalogue/featured.ts";
-import { arrangeFeatured } from "../../server/names/feature-names.ts";
 import { RUN } from "../../server/program/program.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  parseDomain,
-  printResult,
-  requireListings,
-} from "../command/command.ts";
-import { saveNoted } from "./save-noted.ts";
+import { featureNames } from "../../server/operations/feature-names.ts";
+import { addCommand, type CommandContext, parseDomain } from "../command/command.ts";
+import { runOperation } from "../command/operation-command.ts";
 
 export const FEATURE_HINT = `To choose which names come first on the home page: ${RUN} names feature NAME`;
 
@@ -19,6 +10,11 @@ interface Options {
   readonly first?: true;
   readonly remove?: true;
 }
+
+const HINTS: Readonly<Record<string, string>> = {
+  unlisted: `To list your names, run ${RUN} names.`,
+  unfeatured: `To list the featured names, run ${RUN} names feature.`,
+};
 
 export function addNamesFeature(names: Command, context: CommandContext): void {
   const command = addCommand(names, "feature", {
@@ -36,41 +32,22 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
     .option("--first", "put them before the others")
     .option("--remove", "stop featuring them");
   command.action(async (words: string[], options: Options) => {
-    const named = [...new Set(words.map(parseDomain))];
-    if (named.length === 0 && (options.first || options.remove)) {
+    const domains = [...new Set(words.map(parseDomain))];
+    if (domains.length === 0 && (options.first || options.remove)) {
       command.error("say which names, such as names feature people.talk");
     }
-    const { content } = await requireListings(context);
-    const { catalogue, shop } = content;
-    const lead: readonly string[] = shop.lead;
-    const unknown = named.filter((domain) => !findOwned(catalogue, domain));
-    if (unknown.length > 0 && !options.remove) {
-      throw new CommandFault(
-        `${unknown.join(", ")}: not listed. To list your names, run ${RUN} names`,
-      );
-    }
-    const missing = named.filter((domain) => !lead.includes(domain));
-    if (options.remove && missing.length > 0) {
-      throw new CommandFault(
-        `${missing.join(", ")}: not featured. To list the featured names, run ${RUN} names feature`,
-      );
-    }
-    const featured = named.length > 0 ? arrangeFeatured(lead, named, options) : lead;
-    const isChanged = featured.join() !== lead.join();
-    const typed = [
-      "names feature",
-      ...words,
-      options.first && "--first",
-      options.remove && "--remove",
-    ];
-    const files = isChanged
-      ? await saveNoted(context, { featured }, { command: typed.filter(Boolean).join(" ") })
-      : [];
-    const shown = countFeatured(catalogue, featured);
-    const list = featured.map((domain, index) => `${index + 1}. ${domain}\n`).join("");
-    const note = `The home page shows ${shown} names; the available ones among these come first.\n`;
-    const empty = "No name is featured: the home page shows the newest.\n";
-    const done = files.length > 0 ? `Changed: ${files.join(", ")}.\n` : "";
-    printResult(context, { featured, shown, files }, done + (list ? list + note : empty));
+    await runOperation(command, context, {
+      operation: featureNames,
+      input: { domains, ...options },
+      isConfirmed: true,
+      hint: ({ reason = "" }) => HINTS[reason] ?? null,
+      report({ result: { featured, shown, files } }) {
+        const done = files.length > 0 ? `Changed: ${files.join(", ")}.\n` : "";
+        if (featured.length === 0)
+          return `${done}No name is featured: the home page shows the newest.\n`;
+        const list = featured.map((domain, index) => `${index + 1}. ${domain}\n`).join("");
+        return `${done}${list}The home page shows ${shown} names; the available ones among these come first.\n`;
+      },
+    });
   });
 }

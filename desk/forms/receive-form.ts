@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import type { FormValues } from "../../catalogue/merge-values.ts";
 
-export type Values = Readonly<Record<string, string>>;
+export type Values = FormValues;
 
 /** Throws a 400 for anything but a form, such as JSON. */
 export async function receiveForm(request: Request): Promise<FormData> {

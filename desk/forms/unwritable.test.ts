@@ -97,10 +97,12 @@ it("undoing a setting on a full disk says that the disk is full", async () => {
   const { folder, desk } = await open();
   const seen = (await desk.shop.showSection("basics"))?.seen ?? "";
   const saved = await desk.shop.save("basics", seen, { name: "Quay Names" });
-  assert(saved?.is === "saved");
+  assert(saved?.saved?.undo);
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
   vi.mocked(files.writeFile).mockRejectedValueOnce(full);
-  expect(await saved.undo()).toMatch(/^This can't be undone now: shop\.yaml: found a full disk/);
+  expect(await saved.saved.undo()).toMatchObject({
+    error: expect.stringMatching(/^This can't be undone now: shop\.yaml: found a full disk/),
+  });
   expect(await folder.read("shop.yaml")).toContain("Quay Names");
 });
 

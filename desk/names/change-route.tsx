@@ -11,12 +11,12 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { Refused } from "../forms/refused.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
+import { Consequences } from "./consequences.tsx";
 import { changeQuery, KINDS } from "./query.ts";
 import { VALUES, ValueForm } from "./value-form.tsx";
 
@@ -93,26 +93,3 @@ function NothingToDo({ hasValue, count }: { hasValue: boolean; count: number }) 
     </p>
   );
 }
-
-type Reviewed = NonNullable<Awaited<ReturnType<typeof loader>>["review"]>;
-
-const Consequences = ({ consequences }: Pick<Reviewed["details"], "consequences">) =>
-  consequences.length > 0 && (
-    <div className="fault-box">
-      {consequences.map(({ title, offers }) => (
-        <div key={title}>
-          <p>{title}</p>
-          <ul>
-            {offers.map(({ reference, domain, amount, name }) => (
-              <li key={reference}>
-                <Link to={`/inbox/${reference}`} className="touch-link underline">
-                  {reference}
-                </Link>{" "}
-                for {domain}: {formatDollars(amount)} by {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  );

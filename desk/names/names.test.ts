@@ -90,7 +90,7 @@ it("a name whose file can't be read isn't saved, and the form says why", async (
 
   const form = await names.one.save("harbor.com", type({ price: "$7,777" }));
   const problem = expect.stringContaining("problem in this name's file");
-  expect(form).toMatchObject({ refusal: { fault: problem, values: { price: "$7,777" } } });
+  expect(form).toMatchObject({ unsaved: { error: problem, values: { price: "$7,777" } } });
   const typed = { domain: "harbor.com", seen, price: "$7,777", status: "available" };
   expect(await names.row.save(toForm(typed))).toMatchObject({
     row: { fault: expect.stringContaining("problem in the file of harbor.com") },
@@ -230,7 +230,7 @@ async function openForm(names: Awaited<ReturnType<typeof openNames>>["names"], d
   assert(shown);
   const type = (typed: Values, base: Values = shown.values, more: Values = {}) => {
     const filled = { ...base, ...typed };
-    const form = toForm({ ...filled, ...more, shown: JSON.stringify(base) });
+    const form = toForm({ ...filled, ...more, seen: JSON.stringify(base) });
     for (const [field, unset] of [
       ["hidden", ""],
       ["offers", "no"],
@@ -245,7 +245,7 @@ it("only changed fields are saved, in the file's own format", async () => {
   const { names, csv } = await openNames();
   const { type } = await openForm(names, "quay.now");
   const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
-  expect(saved).toMatchObject({ words: "Saved quay.now: Price, Tier." });
+  expect(saved).toMatchObject({ saved: { words: "Saved quay.now: Price, Tier." } });
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
@@ -256,8 +256,8 @@ it("what was typed is kept if the name is gone from the files", async () => {
   expect(
     await names.one.save("quay.now", type({ description: "Beside the water." })),
   ).toMatchObject({
-    refusal: {
-      fault: /^This name isn't in your files anymore/,
+    unsaved: {
+      error: expect.stringMatching(/^This name isn't in your files anymore/),
       values: { description: "Beside the water." },
     },
   });
@@ -285,19 +285,21 @@ it("a name's own questions and what it cost are kept in its file, and the form s
     return names.one.save("harbor.com", type({ faqs }));
   };
   const two = "Is it mine?\nYes,\nat once.\n\nWhat else?\nNothing.";
-  expect(await ask(two)).toMatchObject({ words: "Saved harbor.com: Questions and answers." });
+  expect(await ask(two)).toMatchObject({
+    saved: { words: "Saved harbor.com: Questions and answers." },
+  });
   expect(parse(await read()).faqs).toEqual([
     { question: "Is it mine?", answer: "Yes,\nat once." },
     { question: "What else?", answer: "Nothing." },
   ]);
   expect((await openForm(names, "harbor.com")).shown.values.faqs).toBe(two);
   expect(await ask("Is it mine?")).toMatchObject({
-    refusal: { faults: { faqs: expect.stringContaining("its answer below it") } },
+    unsaved: { fields: { faqs: expect.stringContaining("its answer below it") } },
   });
   const { type } = await openForm(names, "harbor.com");
   const books = { acquired: "2024-05-01", renewalPrice: "12.98" };
   expect(await names.one.save("harbor.com", type(books))).toMatchObject({
-    words: "Saved harbor.com: Bought on, Renewal price.",
+    saved: { words: "Saved harbor.com: Bought on, Renewal price." },
   });
   expect(parse(await read())).toMatchObject({ ...books, renewalPrice: "$12.98" });
   await ask("No");
@@ -326,15 +328,15 @@ it("if somebody else was quicker, the form shows both versions, and then saves t
   const { type } = await openForm(names, "quay.now");
   await folder.edit("listings/names.csv", "$900,Travel", "$950,Harbors");
   const result = await names.one.save("quay.now", type({ price: "$800" }));
-  assert(result && "refusal" in result);
-  const { refusal } = result;
-  expect(refusal.differences).toEqual([
+  const { unsaved } = result;
+  assert(unsaved);
+  expect(unsaved.differences).toEqual([
     { label: "Price", yours: "$800", theirs: "$950" },
     { label: "Category", yours: "", theirs: "Harbors" },
   ]);
-  expect(refusal.values).toMatchObject({ price: "$800", category: "Harbors" });
-  const again = type(refusal.values, refusal.shown);
-  expect(await names.one.save("quay.now", again)).toHaveProperty("words");
+  expect(unsaved.values).toMatchObject({ price: "$800", category: "Harbors" });
+  const again = type(unsaved.values, JSON.parse(unsaved.seen));
+  expect(await names.one.save("quay.now", again)).toHaveProperty("saved");
   expect(await csv()).toContain("quay.now,$800,Harbors");
 });
 
@@ -344,11 +346,12 @@ it("a first name is added to an empty shop, and refused the second time", async 
   const { values } = await names.one.showEmpty();
   const form = () =>
     toForm({ ...values, offers: "on", domain: "Harbor.com", price: "5k", category: "Boats" });
-  expect(await names.one.add(form())).toMatchObject({ domain: "harbor.com" });
+  expect(await names.one.add(form())).toMatchObject({
+    saved: { result: { domain: "harbor.com" } },
+  });
   expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
   const twice = await names.one.add(form());
-  assert("refusal" in twice);
-  expect(twice.refusal.faults).toEqual({
+  expect(twice.unsaved?.fields).toEqual({
     domain: "This name is already listed. Edit it under Names.",
   });
 });

@@ -11,7 +11,8 @@ import { BackLink } from "../layout/back-link.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { type Checked, Field, NameForm } from "./name-form.tsx";
+import { FieldView } from "../forms/record-fields.tsx";
+import { type Checked, NameForm } from "./name-form.tsx";
 import { Preview } from "./preview-frame.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -23,17 +24,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const domain = String(form.get("domain") ?? "");
   if (form.get("intent") === "preview") {
     const checked = await names.one.check(domain, form, true);
-    return { checked, refusal: names.one.keepTyped(form, checked.faults) };
+    return { checked, unsaved: names.one.keepTyped(form, { fields: checked.faults }) };
   }
-  const result = await names.one.add(form);
-  if ("refusal" in result) return data({ checked: null, refusal: result.refusal }, 409);
-  return redirect(notices.addTo(`/names/${result.domain}`, result));
+  const { saved, unsaved } = await names.one.add(form);
+  if (unsaved) return data({ checked: null, unsaved }, 409);
+  return redirect(notices.addOutcome(`/names/${saved.result.domain}`, saved));
 }
 
 export const meta: MetaFunction = () => [{ title: "New name" }];
 
 const DOMAIN = {
-  name: "domain",
+  path: "domain",
   label: "Domain",
   kind: "line",
   hint: "Such as people.talk.",
@@ -47,9 +48,9 @@ export default function NewName() {
     "/names/check",
     answer ?? shown,
   );
-  const refusal = answer?.refusal ?? null;
-  const values = refusal?.values ?? empty;
-  const faults = checked?.faults ?? refusal?.faults ?? {};
+  const unsaved = answer?.unsaved ?? null;
+  const values = unsaved?.values ?? empty;
+  const faults = checked?.faults ?? unsaved?.fields ?? {};
   return (
     <>
       <BackLink to="/names">Names</BackLink>
@@ -58,16 +59,16 @@ export default function NewName() {
         <NameForm
           groups={shown.groups}
           values={values}
-          shown={null}
+          seen=""
           faults={faults}
           categories={categories}
           isRow
-          refusal={refusal}
-          action="Add the name"
+          unsaved={unsaved}
+          button="Add the name"
           onInput={onInput}
         >
-          {refusal && <input type="hidden" name="tried" value="yes" />}
-          <Field field={DOMAIN} value={values.domain ?? ""} fault={faults.domain} />
+          {unsaved && <input type="hidden" name="tried" value="yes" />}
+          <FieldView field={DOMAIN} values={values} faults={faults} />
         </NameForm>
         <Preview id={checked?.preview ?? null} domain={checked?.domain ?? ""} />
       </div>

@@ -38,7 +38,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   if (intent === "preview") {
     const checked = await names.one.check(domain, form, false);
     const { faults, preview } = checked;
-    return { checked, refusal: names.one.keepTyped(form, faults), preview };
+    return { checked, unsaved: names.one.keepTyped(form, { fields: faults }), preview };
   }
   if (intent === "confirm-link") {
     const fault = await names.one.confirmLink(domain);
@@ -46,13 +46,13 @@ export async function action({ context, request, params: { domain = "" } }: Acti
       notices.addTo(path, { words: fault ?? "Noted: the link asks for today's price." }),
     );
   }
-  const result = await names.one.save(domain, form);
-  if ("refusal" in result) {
+  const { saved, unsaved } = await names.one.save(domain, form);
+  if (unsaved) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
-    return data({ checked: null, refusal: result.refusal, preview }, 409);
+    return data({ checked: null, unsaved, preview }, 409);
   }
-  return redirect(notices.addTo(path, result));
+  return redirect(notices.addOutcome(path, saved));
 }
 
 export const meta: MetaFunction = ({ params }) => [{ title: params.domain ?? "Name" }];
@@ -67,8 +67,8 @@ export default function OneName() {
     `/names/check/${domain}`,
     answer ?? shown,
   );
-  const refusal = answer?.refusal ?? null;
-  const values = refusal?.values ?? shown.values;
+  const unsaved = answer?.unsaved ?? null;
+  const values = unsaved?.values ?? shown.values;
   const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
@@ -84,12 +84,12 @@ export default function OneName() {
               key={domain}
               groups={shown.groups}
               values={values}
-              shown={refusal?.shown ?? shown.values}
-              faults={checked?.faults ?? refusal?.faults ?? {}}
+              seen={unsaved?.seen ?? shown.seen}
+              faults={checked?.faults ?? unsaved?.fields ?? {}}
               categories={shown.categories}
               isRow={shown.isRow}
-              refusal={refusal}
-              action="Save"
+              unsaved={unsaved}
+              button="Save"
               onInput={onInput}
             />
             <p className="mt-6">

@@ -1,8 +1,13 @@
 import type { Done, Review } from "../../catalogue/outcome.ts";
-import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
+import {
+  type FieldValue,
+  isSameValue,
+  listFields,
+  toText,
+} from "../../catalogue/schema/listing-fields.ts";
 import { changeNames } from "../../server/operations/change-names.ts";
 import type { DeskBase } from "../base.ts";
-import { hashFields, isSame, readForm, toText } from "./form-values.ts";
+import { hashFields, readForm } from "./form-values.ts";
 
 const FIELDS = ["price", "status"] as const;
 
@@ -56,7 +61,7 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
       const changes = new Map<string, FieldValue>();
       for (const field of FIELDS) {
         const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");
-        if (!isSame(tidy, found.current.get(field))) changes.set(field, tidy);
+        if (!isSameValue(tidy, found.current.get(field))) changes.set(field, tidy);
       }
       const input = { domains: [row.domain], changes };
       const review = await changeNames.review(shop, input);

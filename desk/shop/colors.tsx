@@ -3,9 +3,9 @@ import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { Values } from "../forms/receive-form.ts";
-import type { Shown } from "./field-views.tsx";
+import type { Shown } from "../forms/record-fields.tsx";
 
-export function Colors({ values, placed, told }: Shown & { told: Values }) {
+export function Colors({ values, faults, told }: Shown & { told: Values }) {
   return (
     <>
       <p className="text-soft-ink">
@@ -20,7 +20,7 @@ export function Colors({ values, placed, told }: Shown & { told: Values }) {
             theme={theme}
             value={values[`accent.${theme}`] ?? ""}
             told={told[`accent.${theme}`] ?? ""}
-            fault={placed.get(`accent.${theme}`)}
+            fault={faults[`accent.${theme}`]}
           />
         ))}
       </div>

@@ -11,12 +11,10 @@ import {
 import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
-import { receiveForm } from "../forms/receive-form.ts";
+import { receiveForm, readValues } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FeaturedList } from "./featured-list.tsx";
-import { readTyped } from "./row-cells.ts";
-import { describeFault } from "./place-faults.ts";
 import { orderByPlace } from "./order-by-place.ts";
 
 const PATH = "/shop/featured";
@@ -27,36 +25,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...shown, suggested: others.slice(0, MAX_SUGGESTED) };
 }
 
-function change(featured: readonly string[], form: FormData): readonly string[] {
+function readWish(featured: readonly string[], form: FormData) {
   const [what = "", domain = ""] = String(form.get("do") ?? "").split(" ");
-  if (what === "remove") return featured.filter((one) => one !== domain);
-  if (what === "add") return [...featured, String(form.get("name") ?? "")];
-  return orderByPlace(featured, (one) => Number(form.get(`place ${one}`)));
+  if (what === "remove") return { domains: [domain], remove: true };
+  if (what === "add") return { domains: [String(form.get("name") ?? "")] };
+  const order = orderByPlace(featured, (one) => Number(form.get(`place ${one}`)));
+  return { domains: [...order], isWhole: true };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await receiveForm(request);
-  const { featured, others } = await shop.featured.show();
-  const next = change(featured, form);
-  const added = String(form.get("do") === "add" ? form.get("name") : "")
-    .trim()
-    .toLowerCase();
+  const { featured } = await shop.featured.show();
   const seen = String(form.get("seen"));
-  const typed = shop.featured.keepTyped(seen, readTyped(form));
-  const isUnknown = added !== "" && !others.includes(added) && !featured.includes(added);
-  if (isUnknown) return data({ fault: `${added} isn't one of your names.`, typed }, 400);
-  const saved = await shop.featured.save(seen, next);
-  if (saved.is === "saved") {
-    const words = "Saved. A running shop shows the new order within two seconds.";
-    return redirect(notices.addTo(PATH, { words, undo: saved.undo }));
-  }
-  if (saved.is === "same") return redirect(PATH);
-  const fault =
-    saved.is === "overtaken"
-      ? "shop.yaml was changed in the meantime, and nothing was saved. This is its order now, with your numbers: try again."
-      : saved.faults.map(describeFault).join(" ");
-  return data({ fault, typed }, saved.is === "overtaken" ? 409 : 400);
+  const outcome = await shop.featured.save(seen, readWish(featured, form));
+  if (outcome.is === "done") return redirect(notices.addOutcome(PATH, outcome));
+  const { seen: _, ...typed } = shop.featured.keepTyped(seen, readValues(form));
+  return data({ fault: outcome.error, typed }, outcome.is === "refused" ? outcome.status : 409);
 }
 
 /** After a refused change, the page shows the order that the file has by now. */

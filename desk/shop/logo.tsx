@@ -1,32 +1,26 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { Labeled } from "../forms/labeled.tsx";
-import { FieldViews, type Shown } from "./field-views.tsx";
-import { findSection } from "./fields.ts";
-import { describeFault } from "./place-faults.ts";
-import type { Refusal } from "./shop-file.ts";
-
-const FILES = findSection("look")?.fields.filter(({ path }) => path.startsWith("logo.")) ?? [];
-
-const describeRefusal = (refused: Refusal) =>
-  refused.is === "overtaken"
-    ? "shop.yaml was changed in the meantime, and nothing was saved. Upload the picture again."
-    : refused.faults.map((each) => describeFault({ ...each, field: "" })).join(" ");
+import { FieldViews, type Shown } from "../forms/record-fields.tsx";
+import type { RecordField } from "../../catalogue/schema/record-field.ts";
 
 /** The desk would refuse a much larger body before it could give back the text typed beside the file. */
 const describeSize = ({ files }: HTMLInputElement, maxKib: number) =>
   (files?.[0]?.size ?? 0) > maxKib * 1024 ? `Choose a picture of at most ${maxKib} KiB.` : "";
 
 interface Props extends Shown {
+  fields: readonly RecordField[];
   seen: string;
+  version: string;
   hasLogo: boolean;
   maxKib: number;
-  refused: Refusal | null;
+  fault: string | null;
   onInput: ComponentProps<typeof Form>["onInput"];
 }
 
-export function Logo({ seen, hasLogo, maxKib, refused, values, placed, onInput }: Props) {
-  const fault = refused ? describeRefusal(refused) : "";
+export function Logo(props: Props) {
+  const { fields, seen, version, hasLogo, maxKib, fault, values, faults, onInput } = props;
+  const files = fields.filter(({ path }) => path.startsWith("logo."));
   return (
     <section className="mt-14" aria-labelledby="logo-title">
       <h2 id="logo-title" className="text-2xl">
@@ -36,7 +30,7 @@ export function Logo({ seen, hasLogo, maxKib, refused, values, placed, onInput }
         <div className="mt-4 flex flex-wrap gap-4">
           {(["dark", "light"] as const).map((theme) => (
             <span key={theme} className={`logo-ground ${theme}`}>
-              <img src={`/shop/logo/${theme}?${seen.slice(0, 8)}`} alt={`The logo on ${theme}`} />
+              <img src={`/shop/logo/${theme}?${version}`} alt={`The logo on ${theme}`} />
             </span>
           ))}
         </div>
@@ -48,7 +42,7 @@ export function Logo({ seen, hasLogo, maxKib, refused, values, placed, onInput }
           name="logo"
           label="Picture"
           hint={`SVG or PNG, at most ${maxKib} KiB.`}
-          fault={fault || undefined}
+          fault={fault ?? undefined}
         >
           {(input) => (
             <input
@@ -76,16 +70,16 @@ export function Logo({ seen, hasLogo, maxKib, refused, values, placed, onInput }
           <noscript> Save the colors first: uploading loads this page again.</noscript>
         </p>
       </Form>
-      <details className="mt-8" open={FILES.some(({ path }) => placed.has(path)) || undefined}>
+      <details className="mt-8" open={files.some(({ path }) => path in faults) || undefined}>
         <summary className="desk-summary">Name the files by hand</summary>
         <Form method="post" noValidate className="mt-4 grid gap-6" onInput={onInput}>
           <input type="hidden" name="seen" value={seen} />
           <FieldViews
             // Saving the colors must not replace what is being typed here.
-            key={JSON.stringify(FILES.map(({ path }) => values[path]))}
-            fields={FILES}
+            key={JSON.stringify(files.map(({ path }) => values[path]))}
+            fields={files}
             values={values}
-            placed={placed}
+            faults={faults}
           />
           <p>
             <button type="submit" className="button">

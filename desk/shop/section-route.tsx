@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -12,18 +11,14 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { Refused } from "../forms/refused.tsx";
-import { receiveForm } from "../forms/receive-form.ts";
+import { readValues, receiveForm, type Values } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { FieldViews } from "./field-views.tsx";
-import { findSection } from "./fields.ts";
-import { readTyped } from "./row-cells.ts";
+import { FieldViews } from "../forms/record-fields.tsx";
+import { RecordForm } from "../forms/record-form.tsx";
 import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
-import { Overtaken } from "./overtaken.tsx";
-import { placeFaults } from "./place-faults.ts";
-import type { Saved } from "./shop-file.ts";
 
 const notFound = () => new Response(null, { status: 404 });
 
@@ -41,46 +36,45 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { shop, notices } = context.get(deskContext);
   const form = await receiveForm(request);
   const id = params.section ?? "";
-  const seen = String(form.get("seen") ?? "");
+  const path = `/shop/${id}`;
+  const { seen = "", intent: _, ...typed } = readValues(form);
   const upload = form.get("logo");
-  let saved: Saved | null;
   if (upload instanceof File) {
     const theme = THEMES.find((one) => one === form.get("theme")) ?? "both";
     const bytes = new Uint8Array(await upload.arrayBuffer());
-    saved = await shop.logos.saveLogo(theme, { name: upload.name, bytes }, seen);
-  } else saved = await shop.save(id, seen, readTyped(form));
-  if (!saved) throw notFound();
-  const path = `/shop/${id}`;
-  if (saved.is === "same") return redirect(notices.addTo(path, { words: "Nothing was changed." }));
-  if (saved.is === "saved") {
-    const words = "Saved. A running shop shows it within two seconds.";
-    return redirect(notices.addTo(path, { words, undo: saved.undo }));
+    const outcome = await shop.logos.saveLogo(theme, { name: upload.name, bytes }, seen);
+    if (outcome.is === "done") return redirect(notices.addOutcome(path, outcome));
+    return data({ unsaved: null, logoFault: outcome.error }, outcome.is === "changed" ? 409 : 400);
   }
-  const status = saved.is === "refused" ? 400 : 409;
-  return data({ ...saved, isUpload: upload instanceof File }, status);
+  const result = await shop.save(id, seen, typed);
+  if (!result) throw notFound();
+  const { saved, unsaved, status } = result;
+  if (saved) return redirect(notices.addOutcome(path, saved));
+  return data({ unsaved, logoFault: null }, status);
 }
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: findSection(params.section)?.title ?? "Shop" },
+/** After a refused picture, the form shows the values that the file has by now. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.section.title ?? "Shop" },
 ];
 
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, refused ?? shown);
+  const answer = useActionData<typeof action>();
+  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, answer ?? shown);
   const isBusy = useNavigation().formData !== undefined;
-  useFaultFocus(refused);
-  const section = findSection(shown.id);
-  if (!section) return null;
-  const { title, about, fields } = section;
-  const values = { ...shown.values, ...refused?.values };
-  const own = refused?.isUpload ? undefined : refused;
-  const overtaken = own?.is === "overtaken" ? own : null;
-  const isRefused = own?.is === "refused";
-  const told = checked ?? { values, faults: isRefused ? own.faults : shown.faults };
-  const { placed, others } = placeFaults(fields, told.values, told.faults);
-  const seen = refused?.is === "overtaken" ? refused.now.seen : shown.seen;
-  const count = isRefused || shown.faults.length > 0 ? placed.size + others.length : 0;
+  const { title, about, fields } = shown.section;
+  const unsaved = answer?.unsaved ?? null;
+  const logoFault = answer?.logoFault ?? null;
+  useFaultFocus(logoFault);
+  const values = { ...shown.values, ...unsaved?.values };
+  const placed =
+    checked?.placed ?? (unsaved ? { fields: unsaved.fields, others: [] } : shown.placed);
+  const seen = unsaved?.seen ?? shown.seen;
+  const faults = placed.fields;
+  const count = unsaved ? 0 : Object.keys(faults).length;
   return (
     <div className="max-w-3xl">
       <header>
@@ -88,14 +82,12 @@ export default function SectionOfShop() {
         <h1>{title}</h1>
         <p className="mt-3 text-soft-ink">{about}</p>
       </header>
-      {overtaken && <Overtaken fields={fields} now={overtaken.now.values} typed={values} />}
-      {count > 0 && (
+      {count + placed.others.length > 0 && (
         <Refused>
-          {isRefused && <p className="font-medium">Nothing was saved yet.</p>}
-          {others.map((words) => (
+          {placed.others.map((words) => (
             <p key={words}>{words}</p>
           ))}
-          {placed.size > 0 && <p>{describeCount(placed.size)}</p>}
+          {count > 0 && <p>{describeCount(count)}</p>}
         </Refused>
       )}
       {!shown.isReadable ? (
@@ -106,40 +98,39 @@ export default function SectionOfShop() {
           </Link>
         </p>
       ) : (
-        <Form method="post" noValidate className="mt-8 grid gap-6" onInput={onInput}>
-          <input type="hidden" name="seen" value={seen} />
-          {section.id === "look" ? (
-            <Colors values={values} placed={placed} told={told.values} />
+        <RecordForm
+          {...{ seen, unsaved, onInput, isBusy }}
+          // Saving the logo's files must not replace a color that is being typed.
+          values={shown.id === "look" ? pickColors(values) : values}
+          button="Save"
+          className="mt-8 grid gap-6"
+        >
+          {shown.id === "look" ? (
+            <Colors values={values} faults={faults} told={checked?.values ?? values} />
           ) : (
-            // The button keeps the focus when the fields are replaced.
-            <FieldViews
-              key={JSON.stringify(values)}
-              fields={fields}
-              values={values}
-              placed={placed}
-            />
+            <FieldViews fields={fields} values={values} faults={faults} isShort />
           )}
-          <p className="desk-bar">
-            <button type="submit" className="button button-primary">
-              {isBusy ? "Saving…" : overtaken ? "Save mine" : "Save"}
-            </button>
-          </p>
-        </Form>
+        </RecordForm>
       )}
-      {section.id === "look" && shown.isReadable && (
+      {shown.id === "look" && shown.isReadable && (
         <Logo
+          fields={fields}
           seen={seen}
+          version={shown.logoVersion}
           hasLogo={shown.hasLogo}
           maxKib={shown.maxLogoKib}
-          refused={refused?.isUpload ? refused : null}
+          fault={logoFault}
           values={values}
-          placed={placed}
+          faults={faults}
           onInput={onInput}
         />
       )}
     </div>
   );
 }
+
+const pickColors = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("accent.")));
 
 const describeCount = (count: number) =>
   count === 1 ? "One field needs correcting." : `${count} fields need correcting.`;

@@ -1,14 +1,24 @@
+import { join } from "node:path";
+import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
+import type { Outcome } from "../../catalogue/outcome.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
+import { placeFaults } from "../../catalogue/schema/place-faults.ts";
+import type { Section } from "../../catalogue/schema/record-field.ts";
+import { clean } from "../../catalogue/schema/row-cells.ts";
+import { findSection, SECTIONS } from "../../catalogue/schema/shop-fields.ts";
+import { findChanges, toValues } from "../../server/operations/shop-values.ts";
+import { fingerprint } from "../../server/content/change-journal.ts";
+import { SHOP_FILE } from "../../server/content/content-files.ts";
 import { MAX_LOGO_KIB } from "../../server/content/read-shop.ts";
+import { readIfThere } from "../../server/content/replace-files.ts";
+import { editShop } from "../../server/operations/edit-shop.ts";
+import { checkShop, readShopFile } from "../../server/operations/shop-file.ts";
 import type { DeskBase } from "../base.ts";
+import type { Unsaved } from "../forms/record-form.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { openFeatured } from "./featured.ts";
-import { findSection, type Section, SECTIONS } from "./fields.ts";
 import { openLogos } from "./logos.ts";
-import { toTypedRows } from "./place-faults.ts";
-import { openShopFile, type Saved } from "./shop-file.ts";
 import { openTexts } from "./texts.ts";
-import { findChanges, toValues } from "./values.ts";
 
 function keyOf(field: string): string {
   return /^[^.[]*/.exec(field)?.[0] ?? "";
@@ -19,39 +29,35 @@ const keysOf = ({ fields }: Section) => new Set(fields.map(({ path }) => keyOf(p
 const sectionOfFault = ({ field }: Fault) =>
   SECTIONS.find((section) => keysOf(section).has(keyOf(field)));
 
-export function openShop(base: DeskBase) {
-  const { readFiles } = base;
-  const file = openShopFile(base);
-  const texts = openTexts(base, file);
-  const featured = openFeatured(base, file);
+const cleanAll = (typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, clean(value)]));
 
-  /** Keeps what the seller has changed, and takes everything else from the file as it is now. */
-  function mergeValues({ fields }: Section, seen: string, typed: Values, now: Values): Values {
-    const before = file.versionOf(seen);
-    if (!before) return { ...now, ...typed };
-    const shown = toValues(fields, before);
-    const own = Object.entries(typed).filter(([name, value]) => value !== (shown[name] ?? ""));
-    return { ...now, ...Object.fromEntries(own) };
+export function openShop(base: DeskBase) {
+  const { config, readFiles, sellersShop } = base;
+  const texts = openTexts(base);
+
+  async function listFaults(found: readonly Fault[]): Promise<readonly Fault[]> {
+    const all = (await readFiles()).faults.filter(({ file }) => file === SHOP_FILE);
+    return all.length > 0 ? all : found;
   }
 
-  async function save(section: Section, seen: string, typed: Values): Promise<Saved> {
-    const shop = await file.read();
-    const { fields } = section;
-    if (shop.seen !== seen) {
-      const now = { seen: shop.seen, values: toValues(fields, shop.input) };
-      return { is: "overtaken", now, values: mergeValues(section, seen, typed, now.values) };
-    }
-    if (!shop.input) return { is: "refused", faults: shop.faults, values: typed };
-    const changes = findChanges(fields, shop.input, typed);
-    if (changes.size === 0) return { is: "same" };
-    const { draft, faults } = await file.edit(changes);
-    if (faults.length > 0) return { is: "refused", faults, values: typed };
-    return draft ? { is: "saved", undo: file.undoOf([draft]) } : { is: "same" };
+  async function stay(
+    { fields }: Section,
+    typed: Values,
+    seen: string,
+    outcome: Exclude<Outcome, { is: "done" }>,
+  ): Promise<Unsaved> {
+    if (outcome.is === "refused")
+      return { error: outcome.error, fields: outcome.fields, differences: [], values: typed, seen };
+    const now = toValues(fields, (await readShopFile(sellersShop)).input);
+    const values = mergeValues(readMark(seen), cleanAll(typed), now);
+    const { error, differences } = outcome;
+    return { error, fields: {}, differences, values, seen: markValues(now) };
   }
 
   return {
     async show() {
-      const { faults } = await file.read();
+      const faults = await listFaults((await readShopFile(sellersShop)).faults);
       const { content } = await readFiles();
       return {
         sections: SECTIONS.map(({ id, title, about }) => ({
@@ -68,36 +74,49 @@ export function openShop(base: DeskBase) {
     async showSection(id: string) {
       const section = findSection(id);
       if (!section) return null;
-      const { seen, input, faults } = await file.read();
+      const { input, faults } = await readShopFile(sellersShop);
       const values = toValues(section.fields, input);
       const { content } = await readFiles();
+      const own = (await listFaults(faults)).filter(
+        (fault) => !input || sectionOfFault(fault)?.id === id,
+      );
+      const logo = fingerprint(await readIfThere(join(config.contentDir, SHOP_FILE))) ?? "";
       return {
+        section,
         id,
-        seen,
         values,
+        seen: markValues(values),
         isReadable: input !== null,
-        faults: faults.filter((fault) => !input || sectionOfFault(fault)?.id === id),
+        placed: placeFaults(section.fields, values, own),
         hasLogo: content?.logos !== null && content !== null,
+        logoVersion: logo.slice(0, 8),
         maxLogoKib: MAX_LOGO_KIB,
       };
     },
     async check(id: string, typed: Values) {
       const section = findSection(id);
-      const { input } = await file.read();
+      const { input } = await readShopFile(sellersShop);
       if (!section || !input) return null;
       const { fields } = section;
-      const faults = file
-        .check(input, findChanges(fields, input, typed))
-        .filter((fault) => sectionOfFault(fault)?.id === id)
-        .map((fault) => toTypedRows(fields, typed, fault));
-      return { values: typed, faults };
+      const faults = checkShop(input, findChanges(fields, input, typed)).filter(
+        (fault) => sectionOfFault(fault)?.id === id,
+      );
+      return { values: typed, placed: placeFaults(fields, typed, faults) };
     },
-    save: (id: string, seen: string, typed: Values): Promise<Saved> | null => {
+    async save(id: string, seen: string, typed: Values) {
       const section = findSection(id);
-      return section ? file.saveInTurn(() => save(section, seen, typed), typed) : null;
+      if (!section) return null;
+      const input = { section: id, typed: { ...typed } };
+      const outcome = await editShop.commit(sellersShop, input, seen);
+      return outcome.is === "done"
+        ? { saved: outcome }
+        : { unsaved: await stay(section, typed, seen, outcome), status: statusOf(outcome) };
     },
-    featured,
+    featured: openFeatured(base),
     texts,
-    logos: openLogos(base, file),
+    logos: openLogos(base),
   };
 }
+
+const statusOf = (outcome: Exclude<Outcome, { is: "done" }>) =>
+  outcome.is === "refused" ? outcome.status : 409;

@@ -38,23 +38,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const now = form.has("now") ? String(form.get("now")) : null;
     return data({ ...none, faults, preview: read?.text ?? null, now });
   }
-  const saved = await shop.texts.savePage(name, seen, source);
-  if (!saved) throw notFound();
-  const path = `/shop/text/${name}`;
-  switch (saved.is) {
-    case "same":
-      return redirect(notices.addTo(path, { words: "Nothing was changed." }));
-    case "saved": {
-      const words = "Saved. A running shop shows it within two seconds.";
-      return redirect(notices.addTo(path, { words, undo: saved.undo }));
-    }
-    case "refused":
-      return data({ ...none, faults: saved.faults.map(formatFault) }, 400);
-    case "overtaken": {
-      const { values, seen: newSeen } = saved.now;
-      return data({ ...none, seen: newSeen, now: values.source ?? "" }, 409);
-    }
-  }
+  const outcome = await shop.texts.savePage(name, seen, source);
+  if (!outcome) throw notFound();
+  if (outcome.is === "done") return redirect(notices.addOutcome(`/shop/text/${name}`, outcome));
+  if (outcome.is === "refused")
+    return data({ ...none, faults: outcome.error.split("\n") }, outcome.status);
+  const now = outcome.differences[0]?.theirs ?? "";
+  const { seen: newSeen = "" } = (await shop.texts.showPage(name)) ?? {};
+  return data({ ...none, seen: newSeen, now }, 409);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

@@ -1,11 +1,14 @@
 import { join } from "node:path";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import { fingerprint } from "../../server/content/change-journal.ts";
+import { SAVED, UNCHANGED, undoFiles } from "../../server/operations/shop-file.ts";
 import { draftText } from "../../server/content/draft-text.ts";
 import { parseMarkdown, readOwnText } from "../../server/content/read-markdown.ts";
 import { readText } from "../../server/content/read-text.ts";
-import { replaceFiles } from "../../server/content/replace-files.ts";
+import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
 import { SHOP_FILE, TEXT_FILES } from "../../server/content/content-files.ts";
 import type { DeskBase } from "../base.ts";
-import { NO_FILE, type Saved, type ShopFile } from "./shop-file.ts";
 
 const PAGES = {
   about: ["About page", TEXT_FILES.about],
@@ -18,8 +21,16 @@ type PageName = keyof typeof PAGES;
 
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
-export function openTexts({ config }: DeskBase, { saveInTurn, stampOf, undoOf }: ShopFile) {
+const NO_FILE = "none";
+
+const refuseFaults = (faults: readonly Fault[]) =>
+  refuse(faults.map(formatFault).join("\n"), { status: 400 });
+
+export function openTexts({ config, saveAlone }: DeskBase) {
   const { contentDir } = config;
+
+  const stampOf = async (file: string) =>
+    fingerprint(await readIfThere(join(contentDir, file))) ?? NO_FILE;
 
   async function readPage(name: PageName) {
     const [title, file] = PAGES[name];
@@ -29,30 +40,25 @@ export function openTexts({ config }: DeskBase, { saveInTurn, stampOf, undoOf }:
     return { name, title, file, seen, source };
   }
 
-  async function savePage(name: PageName, seen: string, source: string): Promise<Saved> {
+  async function savePage(name: PageName, seen: string, source: string): Promise<Outcome> {
     const { file, seen: stamp, source: there } = await readPage(name);
-    if (stamp !== seen)
-      return {
-        is: "overtaken",
-        now: { seen: stamp, values: { source: there } },
-        values: { source },
-      };
+    if (stamp !== seen) {
+      const error = `${file} was changed in the meantime. Nothing was saved.`;
+      return { is: "changed", error, differences: [{ label: file, yours: source, theirs: there }] };
+    }
     const text = source.replaceAll(/\r\n?/g, "\n");
     const isRemoved = text.trim() === "" && name !== "file";
-    if (name !== "file" && !isRemoved) {
-      const { faults } = parseMarkdown(file, text);
-      if (faults.length > 0) return { is: "refused", faults, values: { source } };
-    }
+    const marked = name === "file" || isRemoved ? [] : parseMarkdown(file, text).faults;
+    if (marked.length > 0) return refuseFaults(marked);
     const draft = await draftText(contentDir, file, (old) => {
       if (isRemoved) return null;
       const ended = text.endsWith("\n") ? text : `${text}\n`;
       return old?.includes("\r\n") ? ended.replaceAll("\n", "\r\n") : ended;
     });
-    if (!draft) return { is: "same" };
+    if (!draft) return done(UNCHANGED);
     const isKnownGood = name !== "file";
     const { faults } = await replaceFiles(contentDir, [draft], { isKnownGood });
-    if (faults.length > 0) return { is: "refused", faults, values: { source } };
-    return { is: "saved", undo: undoOf([draft]) };
+    return faults.length > 0 ? refuseFaults(faults) : done(SAVED, undoFiles({ config }, [draft]));
   }
 
   return {
@@ -69,7 +75,12 @@ export function openTexts({ config }: DeskBase, { saveInTurn, stampOf, undoOf }:
     preview: (name: string, source: string) =>
       isPage(name) && name !== "file" ? readOwnText(PAGES[name][1], source) : null,
     /** With an empty text, the page shows the shop's own words again. */
-    savePage: (name: string, seen: string, source: string): Promise<Saved> | null =>
-      isPage(name) ? saveInTurn(() => savePage(name, seen, source), { source }) : null,
+    savePage: (name: string, seen: string, source: string): Promise<Outcome> | null =>
+      isPage(name)
+        ? saveAlone(
+            () => savePage(name, seen, source),
+            (fault) => refuseFaults([fault]),
+          )
+        : null,
   };
 }

@@ -129,92 +129,99 @@ export interface ChangedNames {
   readonly files: readonly string[];
 }
 
+const input = z.object({
+  domains: z.array(z.string()).min(1),
+  changes: z.map(z.string(), z.custom<FieldValue>()),
+});
+
+/** `words` say what was done, if the caller's form has better ones. */
+export async function planChange(
+  shop: SellersShop,
+  { domains, changes }: z.output<typeof input>,
+  words?: string,
+) {
+  const content = await shop.readContent();
+  const unlisted = domains.filter((one) => !content.names.has(one) && !isFaultyName(content, one));
+  if (unlisted.length > 0)
+    return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
+      status: 404,
+      reason: "unlisted",
+    });
+  const faulty = findFaultyNames(content, domains, changes);
+  if (faulty.length > 0)
+    return refuse(
+      `There's a problem in the file of ${few(faulty)}, so nothing was changed. Correct it there first.`,
+      { reason: "faulty" },
+    );
+  for (const [field, value] of changes) {
+    const fault = findValueFault(field, value);
+    if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
+  }
+  const today = dayIn(toIso(shop.now()), content.shop.timeZone);
+  const database = changes.get("status") === "sold" ? await shop.findDatabase() : null;
+  const planned = await planOrFloors(database?.db ?? null, { content, domains, changes, today });
+  if (planned instanceof HighFloors)
+    return refuse(explainFloors(planned), {
+      fields: { price: explainFloors(planned) },
+      reason: "floor",
+    });
+  const { wanted, skipped, soldNow } = planned;
+  if (wanted.size === 0)
+    return refuse(`${skipped[0]} has no price to change. Set an amount instead.`, {
+      fields: { price: "There's no price to change by a percentage. Enter an amount." },
+    });
+  const { links, warnings } = await checkLinks(shop, content, wanted);
+  const rows = listChanges(wanted, content);
+  const changed = [...new Set(rows.map(([domain]) => domain))];
+  const hidden = changes.get("hidden") === "yes" ? new Set(changed) : new Set<string>();
+  const consequences = [
+    ...(await listConsequences(shop, "sold", soldNow)),
+    ...(await listConsequences(shop, "hidden", hidden)),
+  ];
+  const endsOffers = soldNow.size > 0 && consequences.length > 0;
+  const names = countNames(content, changed);
+  const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
+  const asks = {
+    question: `${verb} ${names}?`,
+    promise: null,
+    button: `${verb} ${names}`,
+  };
+  return {
+    shown:
+      skipped.length > 0
+        ? [`Not changed, because there's no price to change: ${few(skipped)}.`]
+        : [],
+    changes: rows,
+    warnings,
+    asks: changed.length > 1 || endsOffers ? asks : null,
+    seen: hashOf([rows, consequences]),
+    details: { consequences, skipped },
+    async carryOut() {
+      const { result, ...outcome } = await saveChanges(shop, {
+        saving: { changes: wanted },
+        command: describeCommand(domains, changes),
+        links,
+        words: words ?? describeDone(names, changes),
+      });
+      const { files } = result;
+      const isChanged = files.length > 0;
+      return {
+        ...outcome,
+        result: {
+          domains: isChanged ? changed : [],
+          files,
+          changes: isChanged ? rows : [],
+          skipped,
+          offers: consequences.flatMap(({ offers }) => offers),
+        },
+      };
+    },
+  };
+}
+
 /** Sets fields of one or more names; an empty value removes a field, and a price may be a change such as +10%. */
 export const changeNames = defineOperation({
-  input: z.object({
-    domains: z.array(z.string()).min(1),
-    changes: z.map(z.string(), z.custom<FieldValue>()),
-  }),
+  input,
   editsFiles: true,
-  async plan(shop, { domains, changes }) {
-    const content = await shop.readContent();
-    const unlisted = domains.filter(
-      (one) => !content.names.has(one) && !isFaultyName(content, one),
-    );
-    if (unlisted.length > 0)
-      return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
-        status: 404,
-        reason: "unlisted",
-      });
-    const faulty = findFaultyNames(content, domains, changes);
-    if (faulty.length > 0)
-      return refuse(
-        `There's a problem in the file of ${few(faulty)}, so nothing was changed. Correct it there first.`,
-        { reason: "faulty" },
-      );
-    for (const [field, value] of changes) {
-      const fault = findValueFault(field, value);
-      if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
-    }
-    const today = dayIn(toIso(shop.now()), content.shop.timeZone);
-    const database = changes.get("status") === "sold" ? await shop.findDatabase() : null;
-    const planned = await planOrFloors(database?.db ?? null, { content, domains, changes, today });
-    if (planned instanceof HighFloors)
-      return refuse(explainFloors(planned), {
-        fields: { price: explainFloors(planned) },
-        reason: "floor",
-      });
-    const { wanted, skipped, soldNow } = planned;
-    if (wanted.size === 0)
-      return refuse(`${skipped[0]} has no price to change. Set an amount instead.`, {
-        fields: { price: "There's no price to change by a percentage. Enter an amount." },
-      });
-    const { links, warnings } = await checkLinks(shop, content, wanted);
-    const rows = listChanges(wanted, content);
-    const changed = [...new Set(rows.map(([domain]) => domain))];
-    const hidden = changes.get("hidden") === "yes" ? new Set(changed) : new Set<string>();
-    const consequences = [
-      ...(await listConsequences(shop, "sold", soldNow)),
-      ...(await listConsequences(shop, "hidden", hidden)),
-    ];
-    const endsOffers = soldNow.size > 0 && consequences.length > 0;
-    const names = countNames(content, changed);
-    const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
-    const asks = {
-      question: `${verb} ${names}?`,
-      promise: null,
-      button: `${verb} ${names}`,
-    };
-    return {
-      shown:
-        skipped.length > 0
-          ? [`Not changed, because there's no price to change: ${few(skipped)}.`]
-          : [],
-      changes: rows,
-      warnings,
-      asks: changed.length > 1 || endsOffers ? asks : null,
-      seen: hashOf([rows, consequences]),
-      details: { consequences, skipped },
-      async carryOut() {
-        const { result, ...outcome } = await saveChanges(shop, {
-          saving: { changes: wanted },
-          command: describeCommand(domains, changes),
-          links,
-          words: describeDone(names, changes),
-        });
-        const { files } = result;
-        const isChanged = files.length > 0;
-        return {
-          ...outcome,
-          result: {
-            domains: isChanged ? changed : [],
-            files,
-            changes: isChanged ? rows : [],
-            skipped,
-            offers: consequences.flatMap(({ offers }) => offers),
-          },
-        };
-      },
-    };
-  },
+  plan: (shop, given) => planChange(shop, given),
 });

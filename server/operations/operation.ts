@@ -64,7 +64,7 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
     seen: string | null,
   ): Promise<Plan<Details, Result> | Outcome<Result>>;
   /** Says what differs between two marks, if they tell. */
-  compare?(seen: string, now: string): Changed;
+  compare?(seen: string, now: string, input: z.output<Schema>): Changed;
 }
 
 /** The review of an action that changes nothing that the seller has to look at first. */
@@ -118,7 +118,7 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
   ): Promise<Outcome<Result>> {
     const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned;
-    return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen);
+    return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen, input);
   }
 
   async function look(
@@ -128,7 +128,7 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
   ): Promise<Review<Details> | Refused | Changed> {
     const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned.is === "done" ? CHANGED : planned;
-    if (seen !== null && seen !== planned.seen) return compare(seen, planned.seen);
+    if (seen !== null && seen !== planned.seen) return compare(seen, planned.seen, input);
     const { carryOut: _, ...review } = planned;
     return { is: "review", ...review };
   }

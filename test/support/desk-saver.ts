@@ -20,7 +20,7 @@ interface Ready {
 }
 
 const toOutcome = (saved: { readonly is: string } | null): Outcome =>
-  saved?.is === "saved" ? "saved" : saved?.is === "overtaken" ? "refused" : "lost";
+  saved?.is === "done" ? "saved" : saved?.is === "changed" ? "refused" : "lost";
 
 const getReady: Record<Thing, (words: string) => Promise<Ready>> = {
   async row(words) {
@@ -41,7 +41,13 @@ const getReady: Record<Thing, (words: string) => Promise<Ready>> = {
   async basics(words) {
     const { seen = "", values = {} } = (await shop.showSection("basics")) ?? {};
     const typed = { ...values, description: words };
-    return { seen, save: async () => toOutcome(await shop.save("basics", seen, typed)) };
+    return {
+      seen,
+      async save() {
+        const { saved, unsaved } = (await shop.save("basics", seen, typed)) ?? {};
+        return saved ? "saved" : unsaved?.differences.length ? "refused" : "lost";
+      },
+    };
   },
   async file(words) {
     const { seen = "", source = "" } = (await shop.texts.showPage("file")) ?? {};

@@ -1,12 +1,12 @@
-import { capitalize } from "../../catalogue/format/format.ts";
-import type { Fault } from "../../catalogue/schema/fault.ts";
-import type { Values } from "../forms/receive-form.ts";
-import type { Field } from "./fields.ts";
+import { capitalize } from "../format/format.ts";
+import type { FormValues } from "../merge-values.ts";
+import type { Fault } from "./fault.ts";
+import type { RecordField } from "./record-field.ts";
 import { cellName, listPlaces, modeOf, placesOf } from "./row-cells.ts";
 
 type Told = Pick<Fault, "field" | "found" | "wanted">;
 
-function listNames(fields: readonly Field[], values: Values): string[] {
+function listNames(fields: readonly RecordField[], values: FormValues): string[] {
   return fields.flatMap((field) => {
     const { kind, path } = field;
     if (kind === "own") {
@@ -33,9 +33,9 @@ export const describeFault = ({ field, found, wanted }: Told) =>
   capitalize(`${field && `${field}: `}found ${found}, expected ${wanted}.`);
 
 /** Faults count the rows that have text, while the form still shows the others between them. */
-export function toTypedRows<One extends Told>(
-  fields: readonly Field[],
-  typed: Values,
+function toTypedRows<One extends Told>(
+  fields: readonly RecordField[],
+  typed: FormValues,
   fault: One,
 ): One {
   const rows = fields
@@ -47,12 +47,23 @@ export function toTypedRows<One extends Told>(
   return { ...fault, field };
 }
 
-/** Returns the faults by the name of the input that shows them, and those of no input. */
-export function placeFaults(fields: readonly Field[], values: Values, faults: readonly Told[]) {
+export interface PlacedFaults {
+  /** The faults by the name of the input that shows them. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The faults of no input. */
+  readonly others: readonly string[];
+}
+
+export function placeFaults(
+  fields: readonly RecordField[],
+  values: FormValues,
+  faults: readonly Told[],
+): PlacedFaults {
   const names = listNames(fields, values).toSorted((a, b) => b.length - a.length);
-  const placed = new Map<string, string>();
+  const placed: Record<string, string> = {};
   const others: string[] = [];
-  for (const fault of faults) {
+  for (const given of faults) {
+    const fault = toTypedRows(fields, values, given);
     const { field } = fault;
     const name =
       names.find((one) => isWithin(field, one)) ??
@@ -64,7 +75,7 @@ export function placeFaults(fields: readonly Field[], values: Values, faults: re
     const said = capitalize(what + wanted);
     if (field === "" || name === undefined)
       others.push(capitalize(`${what}found ${fault.found}, ${wanted}`));
-    else placed.set(name, [placed.get(name) ?? "", said].filter(Boolean).join(" "));
+    else placed[name] = [placed[name] ?? "", said].filter(Boolean).join(" ");
   }
-  return { placed, others };
+  return { fields: placed, others };
 }

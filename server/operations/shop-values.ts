@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Values } from "../forms/receive-form.ts";
-import type { Field, ListField, OwnField, RowsField } from "./fields.ts";
-import { cellName, clean, modeOf, rowsOf } from "./row-cells.ts";
+import type { FormValues } from "../../catalogue/merge-values.ts";
+import type {
+  ListField,
+  OwnField,
+  RecordField,
+  RowsField,
+} from "../../catalogue/schema/record-field.ts";
+import { cellName, clean, modeOf, rowsOf } from "../../catalogue/schema/row-cells.ts";
 
 type Group = Record<string, unknown>;
 
@@ -21,7 +26,7 @@ function valueAt(input: unknown, path: string): unknown {
   }, input);
 }
 
-function toRows({ form, columns }: RowsField, value: unknown): Values[] {
+function toRows({ form, columns }: RowsField, value: unknown): FormValues[] {
   const [[first = ""] = [], [second = ""] = []] = columns;
   if (form === "record") {
     const entries = isGroup(value) ? Object.entries(value) : [];
@@ -58,7 +63,7 @@ function splitList({ kind }: ListField, typed: string): (string | number)[] {
 const toNumber = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed);
 
 /** Reads whatever the form can show, even from a faulty file. */
-export function toValues(fields: readonly Field[], input: unknown): Values {
+export function toValues(fields: readonly RecordField[], input: unknown): FormValues {
   const values: Record<string, string> = {};
   for (const field of fields) {
     const { kind, path } = field;
@@ -79,7 +84,7 @@ export function toValues(fields: readonly Field[], input: unknown): Values {
   return values;
 }
 
-function buildRows({ form, columns }: RowsField, rows: readonly Values[]): unknown {
+function buildRows({ form, columns }: RowsField, rows: readonly FormValues[]): unknown {
   const [[first = ""] = [], [second = ""] = []] = columns;
   if (rows.length === 0) return null;
   if (form === "record")
@@ -110,7 +115,12 @@ function put(input: Group, path: string, value: unknown): void {
 const isEmpty = (value: unknown): boolean =>
   value === null || (isGroup(value) && Object.values(value).every(isEmpty));
 
-function change(fields: readonly Field[], input: Group, shown: Values, typed: Values): void {
+function change(
+  fields: readonly RecordField[],
+  input: Group,
+  shown: FormValues,
+  typed: FormValues,
+): void {
   const isSame = (name: string) =>
     typed[name] === undefined || clean(typed[name]) === (shown[name] ?? "");
   for (const field of fields) {
@@ -139,9 +149,9 @@ function change(fields: readonly Field[], input: Group, shown: Values, typed: Va
 
 /** Returns the fields of the file that change, each with its whole new value. */
 export function findChanges(
-  fields: readonly Field[],
+  fields: readonly RecordField[],
   input: Readonly<Group>,
-  typed: Values,
+  typed: FormValues,
 ): Map<string, unknown> {
   const wanted = structuredClone(input) as Group;
   change(fields, wanted, toValues(fields, input), typed);
@@ -151,4 +161,22 @@ export function findChanges(
     changes.set(name, isEmpty(value) ? null : value);
   }
   return changes;
+}
+
+/** Says which field an input of the form belongs to, such as 'Partners, 2: Name'. */
+export function labelOfInput(fields: readonly RecordField[], name: string): string {
+  const bare = name.replace(/\?$/, "");
+  for (const field of fields) {
+    if (field.path === bare) return field.label;
+    if (field.kind === "own") {
+      const found = labelOfInput(field.fields, name);
+      if (found !== name) return found;
+    }
+    if (field.kind === "rows" && name.startsWith(`${field.path}[`)) {
+      const [, row = "", column = ""] = /\[(\d+)\]\.(.+)$/.exec(name) ?? [];
+      const title = field.columns.find(([one]) => one === column)?.[1] ?? column;
+      return `${field.label}, ${Number(row) + 1}: ${title}`;
+    }
+  }
+  return name;
 }

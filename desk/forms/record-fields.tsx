@@ -1,63 +1,82 @@
-import { FieldFault, Labeled, toId } from "../forms/labeled.tsx";
-import type { Values } from "../forms/receive-form.ts";
-import type { Field, OwnField, RowsField } from "./fields.ts";
-import { cellName, modeOf, rowsOf } from "./row-cells.ts";
+import type { OwnField, RecordField, RowsField } from "../../catalogue/schema/record-field.ts";
+import { cellName, modeOf, rowsOf } from "../../catalogue/schema/row-cells.ts";
+import { FieldFault, Labeled, toId } from "./labeled.tsx";
+import type { Values } from "./receive-form.ts";
 
 const SPARE_ROWS = 2;
 
 export interface Shown {
   readonly values: Values;
-  readonly placed: ReadonlyMap<string, string>;
+  readonly faults: Readonly<Record<string, string>>;
+  /** The id of the list that proposes values of a field, by its path. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** Whether areas of text grow from two lines. */
+  readonly isShort?: boolean;
 }
 
-export const FieldViews = ({ fields, ...shown }: { fields: readonly Field[] } & Shown) =>
+/** The fields of a name's form, or of one for the shop file. */
+export const FieldViews = ({ fields, ...shown }: { fields: readonly RecordField[] } & Shown) =>
   fields.map((field) => <FieldView key={`${field.kind} ${field.path}`} field={field} {...shown} />);
 
-function FieldView({ field, ...shown }: { field: Field } & Shown) {
+const LONG: ReadonlySet<string> = new Set(["text", "lines", "list", "questions"]);
+
+export function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
   if (field.kind === "rows") return <Rows field={field} {...shown} />;
   if (field.kind === "own") return <Own field={field} {...shown} />;
-  const fault = shown.placed.get(field.path);
-  if (field.kind === "choice") {
+  const { kind, path, label, hint } = field;
+  const value = shown.values[path] ?? "";
+  const fault = shown.faults[path];
+  if (kind === "checkbox") {
     return (
-      <Labeled name={field.path} label={field.label} hint={field.hint} fault={fault}>
-        {(input) => (
-          <select {...input} defaultValue={shown.values[field.path]}>
-            <option value="">Default: {field.defaultText}</option>
-            {field.choices.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+      <label className="name-checkbox">
+        <input
+          type="checkbox"
+          name={path}
+          defaultChecked={value === field.states[0]}
+          className="touch-checkbox"
+          aria-invalid={fault !== undefined}
+        />
+        {label}
+      </label>
+    );
+  }
+  const { defaultText } = field;
+  const isLong = LONG.has(kind);
+  const type = "type" in field ? field.type : undefined;
+  const usual = defaultText === undefined ? undefined : `Default: ${defaultText}`;
+  const isWide = isLong || ("isLong" in field && field.isLong);
+  return (
+    <Labeled
+      {...{ name: path, label, hint, fault }}
+      className={isWide ? "is-long min-w-0" : undefined}
+    >
+      {(input) =>
+        kind === "choice" ? (
+          <select {...input} defaultValue={value}>
+            {usual !== undefined && <option value="">{usual}</option>}
+            {field.choices.map(([choice, title]) => (
+              <option key={choice} value={choice}>
+                {title}
               </option>
             ))}
           </select>
-        )}
-      </Labeled>
-    );
-  }
-  const { kind, path, defaultText } = field;
-  const isLong = kind === "text" || kind === "lines";
-  const single = kind === "line" || kind === "number" ? field : null;
-  const placeholder = defaultText === undefined ? undefined : `Default: ${defaultText}`;
-  return (
-    <Labeled name={path} label={field.label} hint={field.hint} fault={fault}>
-      {(input) =>
-        isLong ? (
+        ) : isLong ? (
           <textarea
             {...input}
-            className="field short-area"
-            rows={2}
-            defaultValue={shown.values[path]}
-            placeholder={placeholder}
+            className={shown.isShort ? "field short-area" : input.className}
+            rows={shown.isShort ? 2 : 4}
+            defaultValue={value}
+            placeholder={usual}
           />
         ) : (
           <input
             {...input}
             // The shop's own check says more than the browser's.
-            type={single?.type === "tel" || single?.type === "date" ? single.type : "text"}
-            inputMode={
-              kind === "number" ? "numeric" : single?.type === "email" ? "email" : undefined
-            }
-            defaultValue={shown.values[path]}
-            placeholder={placeholder}
+            type={kind === "date" || type === "date" ? "date" : type === "tel" ? type : "text"}
+            inputMode={kind === "number" ? "numeric" : type === "email" ? "email" : undefined}
+            list={shown.lists?.[path]}
+            defaultValue={value}
+            placeholder={usual}
           />
         )
       }
@@ -69,7 +88,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
   const { path, label, hint, columns, max } = field;
   const rows = rowsOf(field, shown.values);
   const count = Math.max(rows.length, Math.min(max, rows.length + SPARE_ROWS));
-  const fault = shown.placed.get(path);
+  const fault = shown.faults[path];
   return (
     <fieldset className="min-w-0" aria-describedby={fault && `${toId(path)}-error`}>
       <legend className="font-medium">
@@ -84,7 +103,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
               const cell = cellName(path, row, name);
               const value = rows[row]?.[name] ?? "";
               return (
-                <Labeled key={name} name={cell} label={title} isCell fault={shown.placed.get(cell)}>
+                <Labeled key={name} name={cell} label={title} isCell fault={shown.faults[cell]}>
                   {(input) =>
                     isLong ? (
                       <textarea
@@ -112,7 +131,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
 
 function Own({ field, ...shown }: { field: OwnField } & Shown) {
   const { path, label, hint, none, usual, fields } = field;
-  const fault = shown.placed.get(modeOf(path));
+  const fault = shown.faults[modeOf(path)];
   return (
     <div className="own-field grid gap-4">
       <Labeled name={modeOf(path)} label={label} hint={hint} fault={fault}>

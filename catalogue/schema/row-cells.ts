@@ -1,5 +1,5 @@
-import { readValues, type Values } from "../forms/receive-form.ts";
-import type { RowsField } from "./fields.ts";
+import type { FormValues } from "../merge-values.ts";
+import type { RowsField } from "./record-field.ts";
 
 export const modeOf = (path: string) => `${path}?`;
 
@@ -10,16 +10,11 @@ export const clean = (text = "") => text.replaceAll(/\r\n?/g, "\n").trim();
 /** A file may have more rows than the shop accepts. */
 export const listPlaces = ({ max }: RowsField) => Array.from({ length: max * 2 }, (_, at) => at);
 
-const rowAt = ({ path, columns }: RowsField, values: Values, at: number): Values =>
+const rowAt = ({ path, columns }: RowsField, values: FormValues, at: number): FormValues =>
   Object.fromEntries(columns.map(([name]) => [name, clean(values[cellName(path, at, name)])]));
 
-export const placesOf = (field: RowsField, values: Values) =>
+export const placesOf = (field: RowsField, values: FormValues) =>
   listPlaces(field).filter((at) => Object.values(rowAt(field, values, at)).some(Boolean));
 
-export const rowsOf = (field: RowsField, values: Values): Values[] =>
+export const rowsOf = (field: RowsField, values: FormValues): FormValues[] =>
   placesOf(field, values).map((at) => rowAt(field, values, at));
-
-export function readTyped(form: FormData): Values {
-  const { seen: _, ...typed } = readValues(form);
-  return typed;
-}

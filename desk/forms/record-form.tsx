@@ -1,0 +1,80 @@
+import { type FormEvent, Fragment, type ReactNode } from "react";
+import { Form, Link } from "react-router";
+import type { Difference } from "../../catalogue/outcome.ts";
+import { DataTable } from "../layout/data-table.tsx";
+import { Refused } from "./refused.tsx";
+import type { Values } from "./receive-form.ts";
+import { useFaultFocus } from "./use-check.ts";
+
+/** A record's form that wasn't saved: why, and what it holds by now. */
+export interface Unsaved {
+  readonly error: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** What somebody else has changed meanwhile; the values have it already. */
+  readonly differences: readonly Difference[];
+  readonly values: Values;
+  /** What saving again would be compared with. */
+  readonly seen: string;
+}
+
+interface Props {
+  readonly values: Values;
+  readonly seen: string;
+  readonly unsaved: Unsaved | null;
+  readonly button: string;
+  readonly isBusy?: boolean;
+  readonly className?: string;
+  /** What saving asks or says besides. */
+  readonly notice?: ReactNode;
+  /** Other buttons beside the first. */
+  readonly buttons?: ReactNode;
+  onInput(event: FormEvent<HTMLFormElement>): void;
+  readonly children: ReactNode;
+}
+
+/** The form of a name or of a part of the shop file: it keeps what was typed, and shows both versions if somebody else saved meanwhile. */
+export function RecordForm(props: Props) {
+  const { values, seen, unsaved, button, isBusy, className, notice, buttons, onInput } = props;
+  const isOvertaken = unsaved !== null && unsaved.differences.length > 0;
+  useFaultFocus(unsaved);
+  return (
+    <Form method="post" onInput={onInput} noValidate className={className}>
+      <input type="hidden" name="seen" value={seen} />
+      {unsaved && (unsaved.error !== null || notice) && (
+        <Refused>
+          {unsaved.error !== null && <p>{unsaved.error}</p>}
+          {isOvertaken && <BothVersions differences={unsaved.differences} />}
+          {notice}
+        </Refused>
+      )}
+      {/* The button keeps the focus when the fields are replaced. */}
+      <Fragment key={JSON.stringify(values)}>{props.children}</Fragment>
+      <p className="desk-bar">
+        <button type="submit" name="intent" value="save" className="button button-primary">
+          {isBusy ? "Saving…" : isOvertaken ? "Save mine" : button}
+        </button>
+        {buttons}
+      </p>
+    </Form>
+  );
+}
+
+const BothVersions = ({ differences }: Pick<Unsaved, "differences">) => (
+  <>
+    <DataTable
+      label="Both versions"
+      columns={["Field", "You typed", "In the file now"]}
+      rows={differences.map(({ label, yours, theirs }) => [
+        label,
+        yours || "Nothing new",
+        theirs || "Nothing",
+      ])}
+      className="mt-3"
+    />
+    <p className="mt-3">
+      <Link to="." className="touch-link underline">
+        Load the file's version
+      </Link>
+    </p>
+  </>
+);

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Consequence } from "../../server/operations/change-names.ts";
+
+/** What becomes of the offers for names that are sold, hidden or deleted. */
+export const Consequences = ({ consequences }: { consequences: readonly Consequence[] }) =>
+  consequences.length > 0 && (
+    <div className="fault-box">
+      {consequences.map(({ title, offers }) => (
+        <div key={title}>
+          <p>{title}</p>
+          <ul>
+            {offers.map(({ reference, domain, amount, name }) => (
+              <li key={reference}>
+                <Link to={`/inbox/${reference}`} className="touch-link underline">
+                  {reference}
+                </Link>{" "}
+                for {domain}: {formatDollars(amount)} by {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
