@@ -6,7 +6,7 @@ import {
 } from "../../server/name-files/count-review.ts";
 import type { NameFile } from "../../server/name-files/read-names.ts";
 import type { Review } from "../../server/name-files/review.ts";
-import { showValue } from "../../server/names/list-changes.ts";
+import { showValue } from "../../server/names/set-names.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatTable } from "../command/format.ts";
 import { formatProposed, formatSkipped } from "./name-file.ts";

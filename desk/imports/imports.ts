@@ -15,7 +15,7 @@ import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-fo
 import { type NameFile, readNameFile } from "../../server/name-files/read-names.ts";
 import { FileFault } from "../../server/name-files/read-rows.ts";
 import type { Review } from "../../server/name-files/review.ts";
-import { showValue } from "../../server/names/list-changes.ts";
+import { showValue } from "../../server/names/set-names.ts";
 import { importNames, readToday } from "../../server/operations/import-names.ts";
 import type { DeskBase } from "../base.ts";
 

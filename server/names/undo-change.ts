@@ -11,7 +11,7 @@ import { readYaml } from "../content/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../content/replace-files.ts";
 import { type Places, saveAlone } from "./save-lock.ts";
 import { SHOP_FILE } from "../content/content-files.ts";
-import { type ChangeRow, showValue } from "./list-changes.ts";
+import { type ChangeRow, showValue } from "./set-names.ts";
 import { faultOfFiles, NamesFault } from "./names-fault.ts";
 import { openJournal, refuseSave } from "./save-names.ts";
 

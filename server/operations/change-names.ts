@@ -8,9 +8,9 @@ import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import type { Content } from "../content/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../content/read-listings.ts";
-import { listChanges } from "../names/list-changes.ts";
-import { HighFloors, planChanges, RELATIVE } from "../names/set-names.ts";
-import { listStandingOffers, type StandingOffer } from "../names/standing-offers.ts";
+import { listChanges } from "../names/set-names.ts";
+import { planChanges, RELATIVE } from "../names/set-names.ts";
+import { listStandingOffers, type StandingOffer } from "../offers/list-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "./operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 
@@ -110,18 +110,9 @@ function describeDone(names: string, changes: Changes): string {
   return changes.size === 1 ? `Changed the ${field} of ${names}.` : `Changed ${names}.`;
 }
 
-const explainFloors = ({ names }: HighFloors) => {
-  const told = names.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+function explainFloors(high: ReturnType<typeof planChanges>["high"]): string {
+  const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
   return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
-};
-
-async function planOrFloors(...given: Parameters<typeof planChanges>) {
-  try {
-    return await planChanges(...given);
-  } catch (error) {
-    if (error instanceof HighFloors) return error;
-    throw error;
-  }
 }
 
 export interface ChangedNames {
@@ -158,14 +149,11 @@ export async function planChange(
     if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
   }
   const today = dayIn(toIso(shop.now()), content.shop.timeZone);
-  const database = changes.get("status") === "sold" ? await shop.findDatabase() : null;
-  const planned = await planOrFloors(database?.db ?? null, { content, domains, changes, today });
-  if (planned instanceof HighFloors)
-    return refuse(explainFloors(planned), {
-      fields: { price: explainFloors(planned) },
-      reason: "floor",
-    });
-  const { wanted, skipped, soldNow } = planned;
+  const { wanted, skipped, soldNow, high } = planChanges({ content, domains, changes, today });
+  if (high.length > 0) {
+    const price = explainFloors(high);
+    return refuse(price, { fields: { price }, reason: "floor" });
+  }
   if (wanted.size === 0)
     return refuse(`${skipped[0]} has no price to change. Set an amount instead.`, {
       fields: { price: "There's no price to change by a percentage. Enter an amount." },

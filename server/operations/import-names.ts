@@ -4,7 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { readTimeZone } from "../content/read-shop.ts";
 import type { NameFile } from "../name-files/read-names.ts";
 import { prepareImport } from "../names/import-names.ts";
-import { showValue } from "../names/list-changes.ts";
+import { showValue } from "../names/set-names.ts";
 import { defineOperation, hashOf, type SellersShop } from "./operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 

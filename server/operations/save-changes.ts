@@ -4,7 +4,7 @@ import { formatFault } from "../../catalogue/schema/fault.ts";
 import type { Content } from "../content/read-content.ts";
 import type { Changes } from "../content/edit-listings.ts";
 import { orUnwritable } from "../database/unwritable.ts";
-import { checkLinkChanges, type CheckedLinks } from "../names/link-changes.ts";
+import { checkLinkChanges, type CheckedLinks } from "../names/link-prices.ts";
 import { formatStalePrice } from "../names/link-prices.ts";
 import { NamesFault } from "../names/names-fault.ts";
 import { saveAlone } from "../names/save-lock.ts";
