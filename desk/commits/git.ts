@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { listOtherFiles } from "../../server/content/other-files.ts";
+import { listOtherFiles } from "../../server/shop/other-files.ts";
 import { hashOf } from "../../server/operations/operation.ts";
 import type { DeskBase } from "../base.ts";
 

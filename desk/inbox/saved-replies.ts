@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
 import { type Changed, done, type Outcome, refuse } from "../../catalogue/outcome.ts";
-import { PLACEHOLDERS } from "../../server/operations/reply-to-inquiry.ts";
+import { PLACEHOLDERS } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { DeskBase } from "../base.ts";
 import { hashOf } from "../../server/operations/operation.ts";

@@ -8,10 +8,10 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { repeatWork } from "../database/repeat-work.ts";
-import { RUN } from "../program/program.ts";
-import type { ContentStore } from "../content/content-store.ts";
-import type { Changes } from "../content/edit-listings.ts";
-import type { Content } from "../content/read-content.ts";
+import { RUN } from "../process/program.ts";
+import type { ContentStore } from "../shop/content-store.ts";
+import type { Changes } from "../shop/edit-listings.ts";
+import type { Content } from "../shop/read-content.ts";
 import { NamesFault } from "./names-fault.ts";
 
 const POLL_MS = 2_000;

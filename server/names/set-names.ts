@@ -7,8 +7,8 @@ import {
   toLines,
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Changes } from "../content/edit-listings.ts";
-import type { Content } from "../content/read-content.ts";
+import type { Changes } from "../shop/edit-listings.ts";
+import type { Content } from "../shop/read-content.ts";
 
 export function tidyValue(field: string, value: string): string {
   const text = value.trim();
