@@ -8,7 +8,7 @@ const LONG_PROOFS = "**/*.full.test.ts";
 /** These tests replace a module, which others in the same process would see. */
 const MOCKING = [
   ...["content-race", "full-disk", "save-crash", "save-listings"].map(
-    (name) => `server/content/${name}.test.ts`,
+    (name) => `server/shop/${name}.test.ts`,
   ),
   "desk/forms/unwritable.test.ts",
 ];

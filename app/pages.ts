@@ -7,9 +7,9 @@ import {
 import { takesOffers } from "../catalogue/schema/listing.ts";
 import { formatCriteria } from "../catalogue/search/criteria.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
-import type { Content } from "../server/content/read-content.ts";
-import type { SitemapPage } from "../server/feeds/sitemap.ts";
-import type { PageWords } from "../server/social-images/card-words.ts";
+import type { Content } from "../server/shop/read-content.ts";
+import type { SitemapPage } from "../server/public/sitemap.ts";
+import type { PageWords } from "../server/public/card-words.ts";
 import {
   always,
   type CacheRule,

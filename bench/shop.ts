@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readContent } from "../server/content/read-content.ts";
+import { readContent } from "../server/shop/read-content.ts";
 import { START_FLAGS } from "../cli/start.ts";
 import { findFreePort, ROOT, spawnServer } from "../test/support/server.ts";
 import { writeSample } from "./sample/write-sample.ts";

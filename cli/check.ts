@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { formatOwnFault } from "../catalogue/schema/fault.ts";
-import { gatherFaults } from "../server/doctor/faults.ts";
+import { gatherFaults } from "../server/health/faults.ts";
 import {
   addCommand,
   type CommandContext,
@@ -9,7 +9,7 @@ import {
   printResult,
 } from "./command/command.ts";
 import { formatCount } from "../catalogue/format/format.ts";
-import { RUN } from "../server/program/program.ts";
+import { RUN } from "../server/process/program.ts";
 
 async function check(context: CommandContext): Promise<void> {
   const { environment, now, terminal, wantsJson } = context;

@@ -18,13 +18,13 @@ import { insertInquiry } from "../test/support/inquiries.ts";
 import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../server/outbox/events.ts";
-import { storeDnsCheck } from "../server/dns/checks-table.ts";
+import { storeDnsCheck } from "../server/lookups/checks-table.ts";
 import { NEVER } from "../server/outbox/back-off.ts";
-import { storeAnswer } from "../server/registry/lookups.ts";
+import { storeAnswer } from "../server/lookups/lookups.ts";
 import { readConfig } from "../server/config.ts";
-import { readVersion } from "../server/program/program.ts";
-import { type CheckedFinding, runChecks } from "../server/doctor/checkup.ts";
-import { checkPrivacy } from "../server/doctor/machine.ts";
+import { readVersion } from "../server/process/program.ts";
+import { type CheckedFinding, runChecks } from "../server/health/checkup.ts";
+import { checkPrivacy } from "../server/health/machine.ts";
 
 const DAY_MS = 86_400_000;
 

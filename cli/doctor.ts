@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { CheckedFinding } from "../server/doctor/checkup.ts";
-import { examineShop } from "../server/doctor/checks.ts";
+import type { CheckedFinding } from "../server/health/checkup.ts";
+import { examineShop } from "../server/health/checks.ts";
 import {
   addCommand,
   type CommandContext,

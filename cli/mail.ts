@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { retryMessages } from "../server/operations/retry-messages.ts";
 import { listUnsentMessages } from "../server/outbox/message-progress.ts";
-import { RUN } from "../server/program/program.ts";
+import { RUN } from "../server/process/program.ts";
 import { addCommand, type CommandContext, printResult } from "./command/command.ts";
 import { addOperation } from "./command/operation-command.ts";
 import { formatUtcMoment } from "../catalogue/format/format.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readContent } from "../server/content/read-content.ts";
+import { readContent } from "../server/shop/read-content.ts";
 import { stampEvent } from "../server/outbox/events.ts";
 import { openSenders } from "../server/outbox/senders.ts";
 import {

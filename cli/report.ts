@@ -1,12 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Temporal } from "temporal-polyfill";
 import { retryBusy } from "../server/database/retry-busy.ts";
-import { queueReport } from "../server/report/as-mail.ts";
-import { renderText } from "../server/report/as-text.ts";
-import { gatherReport } from "../server/report/gather.ts";
-import { choosePeriod, parseMonth, parseWeek, type PeriodChoice } from "../server/report/period.ts";
-import type { Section } from "../server/report/section.ts";
-import { writeReport } from "../server/report/words.ts";
+import { queueReport } from "../server/figures/as-mail.ts";
+import { renderText } from "../server/figures/as-text.ts";
+import { gatherReport } from "../server/figures/gather.ts";
+import {
+  choosePeriod,
+  parseMonth,
+  parseWeek,
+  type PeriodChoice,
+} from "../server/figures/period.ts";
+import type { Section } from "../server/figures/section.ts";
+import { writeReport } from "../server/figures/report-words.ts";
 import {
   addCommand,
   type CommandContext,

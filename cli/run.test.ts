@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recordTerminal } from "../test/support/recorded-terminal.ts";
-import { readVersion } from "../server/program/program.ts";
+import { readVersion } from "../server/process/program.ts";
 import { runCommandLine } from "./run.ts";
 
 const NAMES = [

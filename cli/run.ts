@@ -6,7 +6,7 @@ import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
-import { isInstalled, readVersion, RUN } from "../server/program/program.ts";
+import { isInstalled, readVersion, RUN } from "../server/process/program.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addCheck } from "./check.ts";
 import {

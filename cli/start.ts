@@ -4,7 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { isInstalled, programCode, programFile, RUN } from "../server/program/program.ts";
+import { isInstalled, programCode, programFile, RUN } from "../server/process/program.ts";
 import { addCommand, type CommandContext, CommandFault } from "./command/command.ts";
 import { explainNoShop } from "./command/no-shop.ts";
 

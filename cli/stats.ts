@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { findOwned } from "../catalogue/catalogue.ts";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { DAY_MS, toDay } from "../catalogue/format/time.ts";
-import { readContent } from "../server/content/read-content.ts";
-import { countBuyClicks } from "../server/checkout/buy-clicks.ts";
+import { readContent } from "../server/shop/read-content.ts";
+import { countBuyClicks } from "../server/conversations/buy-clicks.ts";
 import type { Db } from "../server/database/database.ts";
 import {
   countLanderViews,
@@ -11,9 +11,9 @@ import {
   countViewsBySource,
   listAnalytics,
   nameSource,
-} from "../server/views/analytics.ts";
-import { readAnalytics } from "../server/views/recorder.ts";
-import { RUN } from "../server/program/program.ts";
+} from "../server/figures/analytics.ts";
+import { readAnalytics } from "../server/figures/recorder.ts";
+import { RUN } from "../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,

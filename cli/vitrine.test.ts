@@ -9,7 +9,7 @@ import { insertInquiry } from "../test/support/inquiries.ts";
 import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { formatDay } from "../catalogue/format/format.ts";
-import { storeAnswer } from "../server/registry/lookups.ts";
+import { storeAnswer } from "../server/lookups/lookups.ts";
 import { listDays } from "./stats.ts";
 import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
 

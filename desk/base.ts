@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { NO_LISTING } from "../server/content/merge-files.ts";
+import { NO_LISTING } from "../server/shop/merge-files.ts";
 import type { Fault } from "../catalogue/schema/fault.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import type { Config } from "../server/config.ts";
-import { restoreKept } from "../server/content/kept-listings.ts";
-import { createIsOther } from "../server/content/other-files.ts";
-import { type Content, type ContentReading, readContent } from "../server/content/read-content.ts";
+import { restoreKept } from "../server/shop/kept-listings.ts";
+import { createIsOther } from "../server/shop/other-files.ts";
+import { type Content, type ContentReading, readContent } from "../server/shop/read-content.ts";
 import type { Database } from "../server/database/database.ts";
 import { saveAlone } from "../server/names/save-lock.ts";
 import type { SellersShop } from "../server/operations/operation.ts";

@@ -118,7 +118,7 @@ it("the desk keeps the text of a saved reply that was deleted elsewhere, as a ne
     headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
     body: new URLSearchParams({ id: "gone", seen: "1", title: "Thanks", text: "Typed for long." }),
   });
-  expect(response.status).toBe(400);
+  expect(response.status).toBe(409);
   const [, form] = (await response.text()).split("New reply");
   expect(form).toContain("deleted elsewhere");
   expect(form).toContain("Typed for long.");

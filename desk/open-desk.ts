@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { type Config, readConfig } from "../server/config.ts";
 import { dataFolder } from "../server/database/database.ts";
-import { explainFileError } from "../server/content/refused-file.ts";
+import { explainFileError } from "../server/shop/refused-file.ts";
 import { saveAlone } from "../server/names/save-lock.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { createDeskApp } from "./app.ts";

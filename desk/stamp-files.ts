@@ -1,8 +1,8 @@
 import { type BigIntStats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { IsOther } from "../server/content/other-files.ts";
-import { MAILS_FOLDER } from "../server/mail-words/mail-words.ts";
+import type { IsOther } from "../server/shop/other-files.ts";
+import { MAILS_FOLDER } from "../server/conversations/words/mail-words.ts";
 
 const FOLDERS = ["", "listings", MAILS_FOLDER];
 

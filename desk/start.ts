@@ -6,7 +6,7 @@ import { StartFault } from "../server/start.ts";
 import { SocketFault } from "./listen.ts";
 import { DeskIsOpen, type DeskOptions, openDeskServer } from "./open-desk.ts";
 import { type RunningDesk, SilentDesk } from "./running-desk.ts";
-import { ROOT } from "../server/program/program.ts";
+import { ROOT } from "../server/process/program.ts";
 
 const IDLE_MS = 30 * MINUTE_MS;
 

@@ -5,7 +5,7 @@ import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
-import { FONTS } from "../server/social-images/draw-card.ts";
+import { FONTS } from "../server/public/draw-card.ts";
 import { type Lock, pinDependencies } from "./pin-dependencies.ts";
 
 const OUT = "dist";
@@ -22,8 +22,8 @@ const BUILT_PAGES = ["build/client", "build/server", "build/desk/client", "build
 const COPIED = [
   "vitrine.js",
   ...BUILT_PAGES,
-  "server/meaning/related-words.bin",
-  "server/name-files/category-words.yaml",
+  "server/shop/related-words.bin",
+  "server/names/category-words.yaml",
   "content",
   "deploy",
   "docs",

@@ -8,9 +8,9 @@ import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
 import { origin, parsedBy } from "./http/setting-fields.ts";
 import { parseDatabaseUrl } from "./database/database.ts";
-import { SHOP_FILE } from "./content/content-files.ts";
-import { parseServers } from "./dns/resolver.ts";
-import { programFile } from "./program/program.ts";
+import { SHOP_FILE } from "./shop/content-files.ts";
+import { parseServers } from "./lookups/resolver.ts";
+import { programFile } from "./process/program.ts";
 import { isSafe } from "./http/outgoing.ts";
 import {
   NOTIFY_PAIRS,

@@ -1,13 +1,17 @@
 import { toIso } from "../catalogue/format/time.ts";
-import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout/checkout-mails.ts";
-import type { ContentStore } from "./content/content-store.ts";
+import {
+  composeBuyClick,
+  composeManyHolds,
+  composeNameNews,
+} from "./conversations/checkout-mails.ts";
+import type { ContentStore } from "./shop/content-store.ts";
 import type { Database } from "./database/database.ts";
-import { mintAnswerLink } from "./forms/answer-links.ts";
-import { composeCopy, composeDigest, composeInquiryMail } from "./inquiries/inquiry-mails.ts";
-import { composeReply } from "./inquiries/inquiry-reply.ts";
-import { composeOfferMail } from "./offers/offer-mail.ts";
-import { notifyUndelivered } from "./offers/undelivered.ts";
-import { composeFaults } from "./content-news/content-faults.ts";
+import { mintAnswerLink } from "./conversations/people/answer-links.ts";
+import { composeCopy, composeDigest, composeInquiryMail } from "./conversations/inquiry-mails.ts";
+import { composeReply } from "./conversations/store/inquiry-reply.ts";
+import { composeOfferMail } from "./conversations/offer-mail.ts";
+import { notifyUndelivered } from "./conversations/store/undelivered.ts";
+import { composeFaults } from "./outbox/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";
 import type { MailKinds } from "./outbox/mail.ts";
 import type { Claimed, ClaimedMessage } from "./outbox/claim-messages.ts";
@@ -22,7 +26,7 @@ import {
   REPORT,
   SUSPECTED,
 } from "./outbox/outbox.ts";
-import { composeReport } from "./report/as-mail.ts";
+import { composeReport } from "./figures/as-mail.ts";
 
 interface Options {
   readonly database: Database;

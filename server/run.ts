@@ -4,7 +4,7 @@ import { createApp, findRequestKind, type Pages } from "./app.ts";
 import { cachedPages } from "./http/cached-pages.ts";
 import { listen, stopListening } from "./http/listen.ts";
 import { createRequestLog, logRequests } from "./http/request-log.ts";
-import { OPEN_LINE, openLog } from "./log.ts";
+import { OPEN_LINE, openLog } from "./process/log.ts";
 import type { Services } from "./services.ts";
 import { openFromEnvironment, StartFault } from "./start.ts";
 

@@ -8,15 +8,15 @@ import type { Logger } from "pino";
 import { type Config, hidesVisitors, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
 import { ONE_ADDRESS } from "./http/client-address.ts";
-import { openLog } from "./log.ts";
+import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
-import { restoreKept } from "./content/kept-listings.ts";
-import { readContent } from "./content/read-content.ts";
-import { isInstalled, readVersion, RUN } from "./program/program.ts";
-import { openProgress } from "./progress.ts";
+import { restoreKept } from "./shop/kept-listings.ts";
+import { readContent } from "./shop/read-content.ts";
+import { isInstalled, readVersion, RUN } from "./process/program.ts";
+import { openProgress } from "./process/progress.ts";
 import { openServices, type Services } from "./services.ts";
 
 export class StartFault extends Error {

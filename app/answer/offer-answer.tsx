@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
+import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";

@@ -6,7 +6,7 @@ import {
 } from "../../catalogue/deals/sellers-answer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { SellersOffer } from "../../server/answers/sellers-offer.ts";
+import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import { Agree, Choices, faultsOf, type Posted, Quote } from "./parts.tsx";
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { Changed, Refused } from "../../catalogue/outcome.ts";
-import type { AnswerDetails, FormReview } from "../../server/operations/act-by-form.ts";
+import type {
+  AnswerDetails,
+  FormReview,
+} from "../../server/operations/conversations/act-by-form.ts";
 import { FieldError } from "../forms/fields.tsx";
 import type { Values } from "../forms/form-state.ts";
 

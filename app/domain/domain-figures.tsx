@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../catalogue/format/format.ts";
 import type { ListingStats } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { RegistryFacts } from "../../server/registry/registry.ts";
+import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { statLabels, StatSource } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";

@@ -6,7 +6,7 @@ import {
   VIEWS_PATH,
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
-import type { LiveRecord } from "../../server/views/live.ts";
+import type { LiveRecord } from "../../server/figures/live.ts";
 import { tryStorage } from "../ui/storage.ts";
 
 const TIMEOUT_MS = 5_000;

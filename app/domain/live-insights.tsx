@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { formatCompact, formatDay, formatRelative } from "../../catalogue/format/format.ts";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
-import type { LiveRecord } from "../../server/views/live.ts";
+import type { LiveRecord } from "../../server/figures/live.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { lastOtherView, startVisit, type Visit } from "./live-client.ts";
 

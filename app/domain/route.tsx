@@ -21,7 +21,7 @@ import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { RegistryFacts } from "../../server/registry/registry.ts";
+import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { toEscrowTerms } from "../layout/site.ts";

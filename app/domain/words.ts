@@ -7,7 +7,7 @@ import {
   takesOffers,
 } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { RegistryFacts } from "../../server/registry/registry.ts";
+import type { RegistryFacts } from "../../server/lookups/registry.ts";
 
 export function inquiryLead(listing: Pick<Listing, "displayName" | "status" | "offers">): string {
   const { displayName: name, status } = listing;

@@ -1,4 +1,4 @@
-import type { Purchase } from "../../server/offers/submit-offer.ts";
+import type { Purchase } from "../../server/conversations/submit-offer.ts";
 import { BuyLink } from "../ui/link.tsx";
 
 interface BuyAtPriceProps {

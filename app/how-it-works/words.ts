@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { BuyingGuide } from "../../server/machines/markdown.ts";
+import type { BuyingGuide } from "../../server/public/markdown.ts";
 import type { Point } from "../ui/point-grid.tsx";
 import inYaml from "./words.yaml";
 

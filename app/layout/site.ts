@@ -3,8 +3,8 @@ import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { Content } from "../../server/content/read-content.ts";
-import type { Logos } from "../../server/content/read-shop.ts";
+import type { Content } from "../../server/shop/read-content.ts";
+import type { Logos } from "../../server/shop/read-shop.ts";
 import type { Config } from "../../server/config.ts";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;

@@ -3,7 +3,7 @@ import { readAmount } from "../../catalogue/format/amount.ts";
 import { refuseAmount } from "../../catalogue/deals/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { Purchase } from "../../server/offers/submit-offer.ts";
+import type { Purchase } from "../../server/conversations/submit-offer.ts";
 import { BuyAtPrice } from "../forms/buy-instead.tsx";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import type { FieldsState } from "../forms/form-state.ts";

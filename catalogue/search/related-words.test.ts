@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeListing } from "../../test/support/listing.ts";
 import { createMeaning, readRelatedWords, splitLabel } from "./related-words.ts";
 
-const FILE = join(import.meta.dirname, "../../server/meaning/related-words.bin");
+const FILE = join(import.meta.dirname, "../../server/shop/related-words.bin");
 const RELATED = readRelatedWords(new Uint8Array(readFileSync(FILE)));
 const readMeaning = createMeaning(RELATED);
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Db } from "../../server/database/database.ts";
-import { commitViews } from "../../server/views/recorder.ts";
+import { commitViews } from "../../server/figures/recorder.ts";
 import {
   change,
   describeBackups,

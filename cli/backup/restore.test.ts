@@ -7,7 +7,10 @@ import { type Db, parseDatabaseUrl } from "../../server/database/database.ts";
 import { listMigrations } from "../../server/database/migrations.ts";
 import { openPostgresPool } from "../../server/database/postgres-pool.ts";
 import { openSqlite } from "../../server/database/sqlite.ts";
-import { findConversation, mintAnswerLink } from "../../server/forms/answer-links.ts";
+import {
+  findConversation,
+  mintAnswerLink,
+} from "../../server/conversations/people/answer-links.ts";
 import {
   change,
   describeBackups,

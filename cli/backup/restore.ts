@@ -25,7 +25,7 @@ import {
   putBackSettings,
 } from "../../server/backup/shop-files.ts";
 import { readConfig } from "../../server/config.ts";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
+import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { ENV_FILE, formatContents } from "../../server/backup/back-up.ts";
 import {
   addCommand,

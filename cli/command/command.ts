@@ -9,12 +9,12 @@ import { capitalize } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";
-import { type Content, readContent } from "../../server/content/read-content.ts";
+import { type Content, readContent } from "../../server/shop/read-content.ts";
 import type { Database, DatabaseLocation, OpenOptions } from "../../server/database/database.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { explainFileError } from "../../server/content/refused-file.ts";
-import { isInstalled, RUN } from "../../server/program/program.ts";
+import { explainFileError } from "../../server/shop/refused-file.ts";
+import { isInstalled, RUN } from "../../server/process/program.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import { INQUIRY_STATES, type InquiryState } from "../../server/database/database-schema.ts";
-import type { RequestFilter } from "../../server/inquiries/leads.ts";
+import type { RequestFilter } from "../../server/conversations/store/leads.ts";
 import { type CommandContext, parseCount, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { formatUtcMoment } from "../../catalogue/format/format.ts";
-import { guardFormula } from "../../server/content/csv-records.ts";
+import { guardFormula } from "../../server/shop/csv-records.ts";
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];

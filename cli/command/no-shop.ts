@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
-import { RUN } from "../../server/program/program.ts";
+import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { RUN } from "../../server/process/program.ts";
 
 /** These commands make or find a shop themselves, or look at none. */
 const WITHOUT_SHOP = new Set(["init", "start", "restore", "update", "catalogue"]);

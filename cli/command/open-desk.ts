@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { isInstalled, programCode, programFile } from "../../server/program/program.ts";
+import { isInstalled, programCode, programFile } from "../../server/process/program.ts";
 import { type CommandContext, CommandFault, FAULT, OK } from "./command.ts";
 
 export interface DeskOptions {

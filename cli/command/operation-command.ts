@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts";
-import { restoreKept } from "../../server/content/kept-listings.ts";
-import { NO_LISTING } from "../../server/content/merge-files.ts";
-import { type Content, readContent } from "../../server/content/read-content.ts";
+import { restoreKept } from "../../server/shop/kept-listings.ts";
+import { NO_LISTING } from "../../server/shop/merge-files.ts";
+import { type Content, readContent } from "../../server/shop/read-content.ts";
 import {
   type Operation,
   type SellersShop,

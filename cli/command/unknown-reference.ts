@@ -1,4 +1,4 @@
-import { RUN } from "../../server/program/program.ts";
+import { RUN } from "../../server/process/program.ts";
 import { CommandFault } from "./command.ts";
 
 const KINDS = {

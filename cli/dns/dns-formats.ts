@@ -1,7 +1,7 @@
-import type { NameCheck } from "../../server/dns/check-names.ts";
-import { type RecordPlan, TTL } from "../../server/dns/records.ts";
+import type { NameCheck } from "../../server/lookups/check-names.ts";
+import { type RecordPlan, TTL } from "../../server/lookups/records.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { RUN } from "../../server/program/program.ts";
+import { RUN } from "../../server/process/program.ts";
 import { formatCsv, formatTable } from "../command/format.ts";
 
 export function formatText(plans: readonly RecordPlan[]): string {

@@ -6,12 +6,12 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/config.ts";
-import { checkNames } from "../../server/dns/check-names.ts";
-import { askLander } from "../../server/dns/lander.ts";
-import { planRecords, type ShopPlace } from "../../server/dns/records.ts";
-import { openResolver, parseServers } from "../../server/dns/resolver.ts";
-import { openProgress } from "../../server/progress.ts";
-import { RUN } from "../../server/program/program.ts";
+import { checkNames } from "../../server/lookups/check-names.ts";
+import { askLander } from "../../server/lookups/lander.ts";
+import { planRecords, type ShopPlace } from "../../server/lookups/records.ts";
+import { openResolver, parseServers } from "../../server/lookups/resolver.ts";
+import { openProgress } from "../../server/process/progress.ts";
+import { RUN } from "../../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import { ROOT } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { rememberFolder, writeShop } from "./write-shop.ts";

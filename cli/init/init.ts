@@ -4,9 +4,9 @@ import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
-import { isBeside } from "../../server/content/other-files.ts";
-import { isInstalled, RUN, START } from "../../server/program/program.ts";
+import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { isBeside } from "../../server/shop/other-files.ts";
+import { isInstalled, RUN, START } from "../../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,

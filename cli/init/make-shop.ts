@@ -1,6 +1,6 @@
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { isInstalled } from "../../server/program/program.ts";
+import { isInstalled } from "../../server/process/program.ts";
 import { type CommandContext, CommandFault, toPath } from "../command/command.ts";
 import { askNames, showProgress, tellProblem } from "./ask.ts";
 import { takeNames } from "./take-names.ts";

@@ -1,6 +1,6 @@
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
-import { isInstalled, programFile, RUN, START } from "../../server/program/program.ts";
+import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
 import type { Answers } from "./write-shop.ts";
 
 interface Place {

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { GUARANTEE, TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import { runCommandLine } from "../run.ts";
 import { openTerminal } from "../command/terminal.ts";
 

@@ -11,7 +11,7 @@ import {
   PRIVATE_FILE,
   PRIVATE_FOLDER,
 } from "../../server/database/private-files.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 
 export interface Answers {
   readonly name: string;

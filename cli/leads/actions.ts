@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Refused } from "../../catalogue/outcome.ts";
 import { MARKS } from "../../server/database/database-schema.ts";
-import { markInquiry } from "../../server/operations/mark-inquiry.ts";
-import { editInquiryNote } from "../../server/operations/note-inquiry.ts";
-import { RUN } from "../../server/program/program.ts";
+import { markInquiry } from "../../server/operations/conversations/mark-inquiry.ts";
+import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
+import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
 import { addRevokeLinks } from "../offers/actions.ts";

@@ -1,7 +1,7 @@
 import { formatCount } from "../../catalogue/format/format.ts";
 import { clearErased } from "../../server/database/clear-erased.ts";
 import type { Database } from "../../server/database/database.ts";
-import { eraseAgain, findReturned } from "../../server/erasures/erase.ts";
+import { eraseAgain, findReturned } from "../../server/operations/conversations/erase.ts";
 import type { Terminal } from "../command/terminal.ts";
 
 export const STILL_IN_FILES =

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, test, vi } from "vitest";
-import { commitViews, readAnalytics } from "../../server/views/recorder.ts";
+import { commitViews, readAnalytics } from "../../server/figures/recorder.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../../test/support/engines.ts";

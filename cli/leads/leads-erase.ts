@@ -3,9 +3,9 @@ import { isVisitorId } from "../../catalogue/page-views.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../../server/database/database.ts";
 import { clearErased } from "../../server/database/clear-erased.ts";
-import { listRequestsFrom } from "../../server/forms/requests-from.ts";
-import { eraseRequests, eraseViews } from "../../server/erasures/erase.ts";
-import { countViewsOf } from "../../server/views/analytics.ts";
+import { listRequestsFrom } from "../../server/conversations/people/requests-from.ts";
+import { eraseRequests, eraseViews } from "../../server/operations/conversations/erase.ts";
+import { countViewsOf } from "../../server/figures/analytics.ts";
 import {
   addCommand,
   type CommandContext,

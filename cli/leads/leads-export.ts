@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { LEAD_FIELDS, type Lead } from "../../server/inquiries/leads.ts";
+import { LEAD_FIELDS, type Lead } from "../../server/conversations/store/leads.ts";
 import { addCommand, type CommandContext, printResult, saveFile } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions } from "../command/filter-options.ts";
 import { formatCsv, formatJson } from "../command/format.ts";

@@ -5,8 +5,8 @@ import {
   type Lead,
   listInquiries,
   describeInquiryStep,
-} from "../../server/inquiries/leads.ts";
-import { findOlderNotes, isShownStep } from "../../server/inquiries/change-inquiry.ts";
+} from "../../server/conversations/store/leads.ts";
+import { findOlderNotes, isShownStep } from "../../server/conversations/store/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {

@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
-import { isFaultyName } from "../../server/content/read-listings.ts";
+import { isFaultyName } from "../../server/shop/read-listings.ts";
 import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
-import { changeNames, type Consequence } from "../../server/operations/change-names.ts";
-import { deleteNames } from "../../server/operations/delete-names.ts";
-import { undoChange } from "../../server/operations/undo-change.ts";
-import { RUN } from "../../server/program/program.ts";
+import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
+import { deleteNames } from "../../server/operations/names/delete-names.ts";
+import { undoChange } from "../../server/operations/names/undo-change.ts";
+import { RUN } from "../../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { readYaml } from "../../server/content/read-yaml.ts";
+import { readYaml } from "../../server/shop/read-yaml.ts";
 import {
   CONTENTS,
   exportNames,
@@ -10,7 +10,7 @@ import {
   mappingSchema,
   type ExportFormat,
   FORMATS,
-} from "../../server/name-files/export-names.ts";
+} from "../../server/names/export-names.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,

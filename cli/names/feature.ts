@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { RUN } from "../../server/program/program.ts";
-import { featureNames } from "../../server/operations/feature-names.ts";
+import { RUN } from "../../server/process/program.ts";
+import { featureNames } from "../../server/operations/names/feature-names.ts";
 import { addCommand, type CommandContext, parseDomain } from "../command/command.ts";
 import { runOperation } from "../command/operation-command.ts";
 

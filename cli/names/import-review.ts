@@ -1,12 +1,8 @@
-import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/name-files/low-minimums.ts";
-import {
-  countFilledIn,
-  countProposed,
-  listLowMinimums,
-} from "../../server/name-files/count-review.ts";
-import type { NameFile } from "../../server/name-files/read-names.ts";
-import type { Review } from "../../server/name-files/review.ts";
-import { showValue } from "../../server/names/list-changes.ts";
+import { describeLowMinimums, LOW_MINIMUM_ADVICE } from "../../server/names/low-minimums.ts";
+import { countFilledIn, countProposed, listLowMinimums } from "../../server/names/count-review.ts";
+import type { NameFile } from "../../server/names/read-names.ts";
+import type { Review } from "../../server/names/review.ts";
+import { showValue } from "../../server/names/set-names.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatTable } from "../command/format.ts";
 import { formatProposed, formatSkipped } from "./name-file.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { IMPORTED_FILE } from "../../server/content/save-listings.ts";
-import { importNames, readToday } from "../../server/operations/import-names.ts";
+import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
+import { importNames, readToday } from "../../server/operations/names/import-names.ts";
 import {
   addCommand,
   type CommandContext,

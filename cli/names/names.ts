@@ -5,7 +5,7 @@ import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
-import { listAgreements } from "../../server/offers/find-offers.ts";
+import { listAgreements } from "../../server/conversations/store/find-offers.ts";
 import {
   addCommand,
   type CommandContext,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { pino } from "pino";
 import { watchLinkPrices } from "../../server/names/link-prices.ts";
-import type { Content } from "../../server/content/read-content.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";

@@ -6,14 +6,14 @@ import {
   counterOffer,
   declineOffer,
   recallOffer,
-} from "../../server/operations/answer-offer.ts";
-import { markPaid } from "../../server/operations/mark-paid.ts";
-import { editOfferNotes, noteOffer } from "../../server/operations/note-offer.ts";
-import { openAgreement } from "../../server/operations/open-agreement.ts";
-import { releaseUnproven } from "../../server/operations/release-unproven.ts";
-import { revokeLinks } from "../../server/operations/revoke-links.ts";
-import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
-import { RUN } from "../../server/program/program.ts";
+} from "../../server/operations/conversations/answer-offer.ts";
+import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
+import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
+import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
+import { releaseUnproven } from "../../server/operations/conversations/release-unproven.ts";
+import { revokeLinks } from "../../server/operations/conversations/revoke-links.ts";
+import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
+import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { NEVER } from "../../server/outbox/back-off.ts";
-import { writeKept } from "../../server/content/kept-listings.ts";
-import { readContent } from "../../server/content/read-content.ts";
-import { actOnOffer } from "../../server/offers/act.ts";
+import { writeKept } from "../../server/shop/kept-listings.ts";
+import { readContent } from "../../server/shop/read-content.ts";
+import { actOnOffer } from "../../server/conversations/store/act.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";

@@ -4,11 +4,16 @@ import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts
 import { readBilling } from "../../catalogue/deals/billing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { readContent } from "../../server/content/read-content.ts";
-import { nextOf, type Standing, standingOf, STANDINGS } from "../../server/offers/find-offers.ts";
-import { listOffers, ofStanding } from "../../server/offers/list-offers.ts";
-import { isUnpaid, isUnproven, type Offer } from "../../server/offers/rules.ts";
-import { listUndelivered } from "../../server/offers/undelivered.ts";
+import { readContent } from "../../server/shop/read-content.ts";
+import {
+  nextOf,
+  type Standing,
+  standingOf,
+  STANDINGS,
+} from "../../server/conversations/store/find-offers.ts";
+import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
+import { isUnpaid, isUnproven, type Offer } from "../../server/conversations/rules/rules.ts";
+import { listUndelivered } from "../../server/conversations/store/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {
   addFilterOptions,
@@ -18,7 +23,7 @@ import {
   readMoments,
 } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
-import { readTimeZone } from "../../server/content/read-shop.ts";
+import { readTimeZone } from "../../server/shop/read-shop.ts";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },

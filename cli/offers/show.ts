@@ -4,19 +4,24 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { NEWS_TO_SELLER } from "../../server/mail-words/news-to-seller.ts";
+import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { restoreKept } from "../../server/content/kept-listings.ts";
-import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
+import { restoreKept } from "../../server/shop/kept-listings.ts";
+import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
 import {
   describeStep,
   suggestCounter,
   warnOfDoubt,
-} from "../../server/offers/explain-to-seller.ts";
-import { findOfferBelow, isUnpaid, type OfferStep, planOf } from "../../server/offers/rules.ts";
-import { findDeal } from "../../server/operations/deal.ts";
-import { RUN } from "../../server/program/program.ts";
+} from "../../server/conversations/store/explain-to-seller.ts";
+import {
+  findOfferBelow,
+  isUnpaid,
+  type OfferStep,
+  planOf,
+} from "../../server/conversations/rules/rules.ts";
+import { findDeal } from "../../server/operations/conversations/deal.ts";
+import { RUN } from "../../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { MAILS_FOLDER, MAILS } from "../../server/mail-words/mail-words.ts";
-import { readSource } from "../../server/content/read-markdown.ts";
-import { listMailFiles } from "../../server/content/content-files.ts";
+import { MAILS_FOLDER, MAILS } from "../../server/conversations/words/mail-words.ts";
+import { readSource } from "../../server/shop/read-markdown.ts";
+import { listMailFiles } from "../../server/shop/content-files.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { formatTable } from "../command/format.ts";
 

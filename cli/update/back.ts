@@ -4,7 +4,7 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault, refuseLoss } from "../../server/backup/backup-rules.ts";
-import { RUN } from "../../server/program/program.ts";
+import { RUN } from "../../server/process/program.ts";
 import { CommandFault } from "../command/command.ts";
 import { findOwner } from "./as-owner.ts";
 import { changeVersion, isMigrated } from "./change-version.ts";

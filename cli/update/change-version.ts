@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { toIso } from "../../catalogue/format/time.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault } from "../../server/backup/backup-rules.ts";
-import { RUN } from "../../server/program/program.ts";
+import { RUN } from "../../server/process/program.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { asOwner } from "./as-owner.ts";
 import { readCurrent, removeOthers, switchTo } from "./home.ts";

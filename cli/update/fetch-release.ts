@@ -14,7 +14,7 @@ import {
   openDownload,
   parseJson,
 } from "../../server/http/outgoing.ts";
-import { isVersion } from "../../server/program/versions.ts";
+import { isVersion } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
 
 const CHECKSUM_ENDING = ".sha256";

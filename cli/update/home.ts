@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { isVersion } from "../../server/program/versions.ts";
+import { isVersion } from "../../server/process/versions.ts";
 
 /** `npm install --prefix` puts the package here, below a version's folder. */
 const PACKAGE = join("node_modules", "vitrine");

@@ -9,7 +9,7 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { isInstalled, ROOT } from "../../server/program/program.ts";
+import { isInstalled, ROOT } from "../../server/process/program.ts";
 import { takeBack } from "./back.ts";
 import { recover } from "./change-version.ts";
 import { isAddress } from "./fetch-release.ts";

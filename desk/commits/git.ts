@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { listOtherFiles } from "../../server/content/other-files.ts";
-import { hashJson } from "../forms/hash-json.ts";
+import { listOtherFiles } from "../../server/shop/other-files.ts";
+import { hashOf } from "../../server/operations/operation.ts";
 import type { DeskBase } from "../base.ts";
 
 const run = promisify(execFile);
@@ -76,7 +76,7 @@ export async function readChanges(folder: string, others: readonly string[]) {
     lines: lines.slice(0, MAX_SHOWN),
     more: Math.max(0, lines.length - MAX_SHOWN),
     added,
-    seen: hashJson([base, diff, added]),
+    seen: hashOf([base, diff, added]),
   };
 }
 

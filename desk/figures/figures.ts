@@ -4,13 +4,13 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { standingOf } from "../../server/offers/find-offers.ts";
-import { listOffers } from "../../server/offers/list-offers.ts";
+import { standingOf } from "../../server/conversations/store/find-offers.ts";
+import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import { listInquiries } from "../../server/inquiries/leads.ts";
-import { drawChart } from "../../server/report/charts.ts";
-import { gatherReport } from "../../server/report/gather.ts";
-import { reportOnName } from "../../server/report/name-report.ts";
+import { listInquiries } from "../../server/conversations/store/leads.ts";
+import { drawChart } from "../../server/figures/charts.ts";
+import { gatherReport } from "../../server/figures/gather.ts";
+import { reportOnName } from "../../server/figures/name-report.ts";
 import {
   choosePeriod,
   type Clock,
@@ -18,9 +18,9 @@ import {
   parseMonth,
   parseWeek,
   type Period,
-} from "../../server/report/period.ts";
-import type { Section } from "../../server/report/section.ts";
-import { nameSpan, writeFigureSections } from "../../server/report/words.ts";
+} from "../../server/figures/period.ts";
+import type { Section } from "../../server/figures/section.ts";
+import { nameSpan, writeFigureSections } from "../../server/figures/report-words.ts";
 import { describeState } from "../inbox/filters.ts";
 import type { DeskBase } from "../base.ts";
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "../../app/ui/icons.tsx";
 import { Form, Link } from "react-router";
 import { capitalize, formatCount } from "../../catalogue/format/format.ts";
-import type { Remedy } from "../../server/doctor/checkup.ts";
+import type { Remedy } from "../../server/health/checkup.ts";
 import type { Shown } from "./route.tsx";
 
 type Finding = Shown["checks"]["found"][number];

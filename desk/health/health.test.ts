@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { assert, expect, it, onTestFinished, vi } from "vitest";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { storeDnsCheck } from "../../server/dns/checks-table.ts";
+import { storeDnsCheck } from "../../server/lookups/checks-table.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";

@@ -6,18 +6,18 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { backUpShop } from "../../server/operations/back-up.ts";
 import { listBackups, timeOf } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
-import { findDnsChecks, listCheckedNames } from "../../server/dns/checks-table.ts";
-import type { CheckedFinding, Remedy } from "../../server/doctor/checkup.ts";
-import { examineShop } from "../../server/doctor/checks.ts";
-import { gatherFaults } from "../../server/doctor/faults.ts";
+import { findDnsChecks, listCheckedNames } from "../../server/lookups/checks-table.ts";
+import type { CheckedFinding, Remedy } from "../../server/health/checkup.ts";
+import { examineShop } from "../../server/health/checks.ts";
+import { gatherFaults } from "../../server/health/faults.ts";
 import { retryMessages } from "../../server/operations/retry-messages.ts";
 import { listUnsentMessages } from "../../server/outbox/message-progress.ts";
-import { readTimeZone } from "../../server/content/read-shop.ts";
+import { readTimeZone } from "../../server/shop/read-shop.ts";
 import {
   EXPIRES_SOON_DAYS,
   findRegistryWarnings,
   listLookups,
-} from "../../server/registry/lookups.ts";
+} from "../../server/lookups/lookups.ts";
 import type { DeskBase } from "../base.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;

@@ -5,18 +5,14 @@ import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { COLUMNS, labelOf } from "../../catalogue/schema/listing-fields.ts";
-import { explainFileError } from "../../server/content/refused-file.ts";
-import {
-  countFilledIn,
-  countProposed,
-  listLowMinimums,
-} from "../../server/name-files/count-review.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/name-files/import-formats.ts";
-import { type NameFile, readNameFile } from "../../server/name-files/read-names.ts";
-import { FileFault } from "../../server/name-files/read-rows.ts";
-import type { Review } from "../../server/name-files/review.ts";
-import { showValue } from "../../server/names/list-changes.ts";
-import { importNames, readToday } from "../../server/operations/import-names.ts";
+import { explainFileError } from "../../server/shop/refused-file.ts";
+import { countFilledIn, countProposed, listLowMinimums } from "../../server/names/count-review.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/names/import-formats.ts";
+import { type NameFile, readNameFile } from "../../server/names/read-names.ts";
+import { FileFault } from "../../server/names/read-rows.ts";
+import type { Review } from "../../server/names/review.ts";
+import { showValue } from "../../server/names/set-names.ts";
+import { importNames, readToday } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
 
 const MAX_FILES = 3;

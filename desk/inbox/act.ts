@@ -5,14 +5,14 @@ import {
   answerInquiry,
   answerOffer,
   type FormOutcome,
-} from "../../server/operations/act-by-form.ts";
-import { markPaid } from "../../server/operations/mark-paid.ts";
-import { NO_REMINDER } from "../../server/operations/mark-inquiry.ts";
-import { editInquiryNote } from "../../server/operations/note-inquiry.ts";
-import { editOfferNotes, noteOffer } from "../../server/operations/note-offer.ts";
-import { replyToInquiry } from "../../server/operations/reply-to-inquiry.ts";
-import { sendPayLink } from "../../server/operations/send-pay-link.ts";
-import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
+} from "../../server/operations/conversations/act-by-form.ts";
+import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
+import { NO_REMINDER } from "../../server/operations/conversations/mark-inquiry.ts";
+import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
+import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
+import { replyToInquiry } from "../../server/operations/conversations/reply-to-inquiry.ts";
+import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
+import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 

@@ -1,7 +1,7 @@
 import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
-import type { InquiryFilter } from "../../server/inquiries/leads.ts";
+import type { InquiryFilter } from "../../server/conversations/store/leads.ts";
 import { SPAM_STATES, UNANSWERED_STATES } from "../../server/database/database-schema.ts";
-import type { OfferFilter } from "../../server/offers/list-offers.ts";
+import type { OfferFilter } from "../../server/conversations/store/list-offers.ts";
 
 export interface Row {
   readonly reference: string;

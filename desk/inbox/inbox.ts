@@ -1,7 +1,10 @@
-import { actByForm } from "../../server/operations/act-by-form.ts";
-import { findInquiry } from "../../server/inquiries/change-inquiry.ts";
-import { openAgreement } from "../../server/operations/open-agreement.ts";
-import { listReleasable, releaseUnproven } from "../../server/operations/release-unproven.ts";
+import { actByForm } from "../../server/operations/conversations/act-by-form.ts";
+import { findInquiry } from "../../server/conversations/store/change-inquiry.ts";
+import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
+import {
+  listReleasable,
+  releaseUnproven,
+} from "../../server/operations/conversations/release-unproven.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { isOffer, openActions } from "./act.ts";

@@ -2,10 +2,10 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatShortMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import { listInquiries } from "../../server/inquiries/leads.ts";
+import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { UNANSWERED_STATES } from "../../server/database/database-schema.ts";
-import { nextOf, OVERDUE, standingOf } from "../../server/offers/find-offers.ts";
-import { listOffers } from "../../server/offers/list-offers.ts";
+import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
+import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import type { DeskBase } from "../base.ts";
 import { chooseFilter, type Row } from "./filters.ts";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
 import { type Changed, done, type Outcome, refuse } from "../../catalogue/outcome.ts";
-import { PLACEHOLDERS } from "../../server/operations/reply-to-inquiry.ts";
+import { PLACEHOLDERS } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { DeskBase } from "../base.ts";
-import { hashJson } from "../forms/hash-json.ts";
+import { hashOf } from "../../server/operations/operation.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const SETTING = "saved_replies";
@@ -59,7 +59,7 @@ function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
     : null;
 }
 
-const fingerprint = (reply: SavedReply | undefined) => hashJson(reply ?? null);
+const fingerprint = (reply: SavedReply | undefined) => hashOf(reply ?? null);
 
 const CHANGED =
   "This reply was changed elsewhere in the meantime, so nothing was saved. Yours is still in the form; the saved one is below it.";

@@ -3,21 +3,25 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
-import { showSellersInquiry } from "../../server/answers/sellers-inquiry.ts";
-import { showSellersOffer } from "../../server/answers/sellers-offer.ts";
-import type { Content } from "../../server/content/read-content.ts";
+import { showSellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
+import { showSellersOffer } from "../../server/conversations/sellers-offer.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import type { Db } from "../../server/database/database.ts";
-import { listOtherRequests } from "../../server/forms/requests-from.ts";
-import type { InquiryRow } from "../../server/inquiries/change-inquiry.ts";
-import { markInquiryRead } from "../../server/inquiries/leads.ts";
-import { markOfferRead } from "../../server/offers/list-offers.ts";
-import { standsPaid, type UnpaidOutcome } from "../../server/offers/rules.ts";
+import { listOtherRequests } from "../../server/conversations/people/requests-from.ts";
+import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
+import { markInquiryRead } from "../../server/conversations/store/leads.ts";
+import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
+import { standsPaid, type UnpaidOutcome } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { findDeal, findObstacle, type ShownDeal } from "../../server/operations/deal.ts";
-import { markPaid } from "../../server/operations/mark-paid.ts";
-import { takeBackPayment } from "../../server/operations/take-back-payment.ts";
-import { countViewsInEach } from "../../server/views/count-period.ts";
+import {
+  findDeal,
+  findObstacle,
+  type ShownDeal,
+} from "../../server/operations/conversations/deal.ts";
+import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
+import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
+import { countViewsInEach } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { describeState } from "./filters.ts";

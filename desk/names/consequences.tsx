@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
-import type { Consequence } from "../../server/operations/change-names.ts";
+import type { Consequence } from "../../server/operations/names/change-names.ts";
 
 /** What becomes of the offers for names that are sold, hidden or deleted. */
 export const Consequences = ({ consequences }: { consequences: readonly Consequence[] }) =>

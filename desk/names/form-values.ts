@@ -5,7 +5,7 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import type { RecordField } from "../../catalogue/schema/record-field.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
-import { hashJson } from "../forms/hash-json.ts";
+import { hashOf } from "../../server/operations/operation.ts";
 
 function readQuestions(text: string): FieldValue {
   if (text === "" || text.toLowerCase() === "no") return text.toLowerCase();
@@ -29,4 +29,4 @@ function readField(field: RecordField, form: FormData): FieldValue {
 export const readForm = (form: FormData): Map<string, FieldValue> =>
   new Map(FORM_FIELDS.map((field) => [field.path, readField(field, form)]));
 
-export const hashFields = (fields: ListingFields) => hashJson([...fields]);
+export const hashFields = (fields: ListingFields) => hashOf([...fields]);

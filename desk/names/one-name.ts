@@ -10,16 +10,16 @@ import {
   type ListingFields,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
-import type { Content } from "../../server/content/read-content.ts";
-import type { ListedName } from "../../server/content/merge-files.ts";
-import { isUnreadableName } from "../../server/content/read-listings.ts";
-import { readTimeZone } from "../../server/content/read-shop.ts";
+import type { Content } from "../../server/shop/read-content.ts";
+import type { ListedName } from "../../server/shop/merge-files.ts";
+import { isUnreadableName } from "../../server/shop/read-listings.ts";
+import { readTimeZone } from "../../server/shop/read-shop.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
-import { addName, checkNewName } from "../../server/operations/add-name.ts";
-import type { Consequence } from "../../server/operations/change-names.ts";
-import { editName, readFields } from "../../server/operations/edit-name.ts";
+import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
+import type { Consequence } from "../../server/operations/names/change-names.ts";
+import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/record-form.tsx";
 import type { Preview } from "../preview/preview.ts";

@@ -5,7 +5,7 @@ import {
   listFields,
   toText,
 } from "../../catalogue/schema/listing-fields.ts";
-import { changeNames } from "../../server/operations/change-names.ts";
+import { changeNames } from "../../server/operations/names/change-names.ts";
 import type { DeskBase } from "../base.ts";
 import { hashFields, readForm } from "./form-values.ts";
 

@@ -4,12 +4,12 @@ import { findRelated } from "../../catalogue/related.ts";
 import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Pages } from "../../server/app.ts";
-import { createContentRoutes } from "../../server/content/routes.ts";
-import type { Content } from "../../server/content/read-content.ts";
+import { createContentRoutes } from "../../server/shop/routes.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import type { Services } from "../../server/services.ts";
-import { hashJson } from "../forms/hash-json.ts";
+import { hashOf } from "../../server/operations/operation.ts";
 import type { DeskBase } from "../base.ts";
-import { ROOT } from "../../server/program/program.ts";
+import { ROOT } from "../../server/process/program.ts";
 
 const MAX_DRAFTS = 20;
 
@@ -42,7 +42,7 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
   let build: Promise<Build> | null = null;
 
   function keep(content: Content, key: string): string {
-    const id = hashJson([content.version, key]);
+    const id = hashOf([content.version, key]);
     drafts.set(id, content);
     return id;
   }

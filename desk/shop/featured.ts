@@ -1,5 +1,5 @@
 import { findOwned, listOwned } from "../../catalogue/catalogue.ts";
-import { featureNames } from "../../server/operations/feature-names.ts";
+import { featureNames } from "../../server/operations/names/feature-names.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 

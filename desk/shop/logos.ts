@@ -4,12 +4,17 @@ import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { describeFault } from "../../catalogue/schema/place-faults.ts";
 import { findSection } from "../../catalogue/schema/shop-fields.ts";
-import { toValues } from "../../server/operations/shop-values.ts";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
-import { isLogo, LOGO_WANTED } from "../../server/content/read-shop.ts";
-import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
+import { toValues } from "../../server/operations/shop/shop-values.ts";
+import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { isLogo, LOGO_WANTED } from "../../server/shop/read-shop.ts";
+import { readIfThere, replaceFiles } from "../../server/shop/replace-files.ts";
 import { LOGO_POLICY } from "../../server/http/security-headers.ts";
-import { readShopFile, SAVED, undoFiles, writeShop } from "../../server/operations/shop-file.ts";
+import {
+  readShopFile,
+  SAVED,
+  undoFiles,
+  writeShop,
+} from "../../server/operations/shop/shop-file.ts";
 import type { DeskBase } from "../base.ts";
 
 const refuseFaults = (faults: readonly Fault[]) =>

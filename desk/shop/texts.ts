@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
-import { fingerprint } from "../../server/content/change-journal.ts";
-import { SAVED, UNCHANGED, undoFiles } from "../../server/operations/shop-file.ts";
-import { draftText } from "../../server/content/draft-text.ts";
-import { parseMarkdown, readOwnText } from "../../server/content/read-markdown.ts";
-import { readText } from "../../server/content/read-text.ts";
-import { readIfThere, replaceFiles } from "../../server/content/replace-files.ts";
-import { SHOP_FILE, TEXT_FILES } from "../../server/content/content-files.ts";
+import { fingerprint } from "../../server/shop/change-journal.ts";
+import { SAVED, UNCHANGED, undoFiles } from "../../server/operations/shop/shop-file.ts";
+import { draftText } from "../../server/shop/draft-text.ts";
+import { parseMarkdown, readOwnText } from "../../server/shop/read-markdown.ts";
+import { readText } from "../../server/shop/read-text.ts";
+import { readIfThere, replaceFiles } from "../../server/shop/replace-files.ts";
+import { SHOP_FILE, TEXT_FILES } from "../../server/shop/content-files.ts";
 import type { DeskBase } from "../base.ts";
 
 const PAGES = {

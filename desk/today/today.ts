@@ -6,10 +6,10 @@ import {
 } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { listDueReminders } from "../../server/inquiries/leads.ts";
-import { SHOP_FILE } from "../../server/content/content-files.ts";
-import { gatherPulse } from "../../server/report/gather.ts";
-import { countWaiting, gatherToDo } from "../../server/report/to-do.ts";
+import { listDueReminders } from "../../server/conversations/store/leads.ts";
+import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { gatherPulse } from "../../server/figures/gather.ts";
+import { countWaiting, gatherToDo } from "../../server/figures/to-do.ts";
 import type { openHealth } from "../health/health.ts";
 import type { DeskBase } from "../base.ts";
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { RUN } from "../program/program.ts";
+import { RUN } from "../process/program.ts";
 import { BackupFault, type BackupSource, NO_BACKUP, readHead, reasonOf } from "./backup-rules.ts";
 import { makeFolder, moveSynced, withPart } from "./backup-files.ts";
 import { runProgram } from "./run-program.ts";

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Engine } from "../database/database.ts";
 import { findUnknownMigrations } from "../database/migrate.ts";
 import { sqliteCodeOf } from "../database/retry-busy.ts";
-import { RUN } from "../program/program.ts";
+import { RUN } from "../process/program.ts";
 
 export class BackupFault extends Error {}
 

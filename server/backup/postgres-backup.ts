@@ -2,7 +2,12 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseSchema } from "../database/database-schema.ts";
-import { ERASED, type ErasedList, mergeErased, parseErased } from "../erasures/erased-list.ts";
+import {
+  ERASED,
+  type ErasedList,
+  mergeErased,
+  parseErased,
+} from "../conversations/people/erased-list.ts";
 import {
   BackupFault,
   type BackupSource,

@@ -17,10 +17,10 @@ import {
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
-import { readContent } from "../content/read-content.ts";
+import { readContent } from "../shop/read-content.ts";
 import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
 import type { Config } from "../config.ts";
-import { createIsOther, type IsOther } from "../content/other-files.ts";
+import { createIsOther, type IsOther } from "../shop/other-files.ts";
 import { BackupFault, type BackupSource, reasonOf } from "./backup-rules.ts";
 import { makeFolder } from "./backup-files.ts";
 

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { chmod, link, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { ERASED, type ErasedList, mergeErased, parseErased } from "../erasures/erased-list.ts";
+import {
+  ERASED,
+  type ErasedList,
+  mergeErased,
+  parseErased,
+} from "../conversations/people/erased-list.ts";
 import { giveToOwnerOf, toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {

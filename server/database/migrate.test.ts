@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { readConfig } from "../config.ts";
-import { readVersion } from "../program/program.ts";
+import { readVersion } from "../process/program.ts";
 import { openConfiguredDatabase } from "../start.ts";
 import { writeSetting } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import { readVersion } from "../program/program.ts";
+import { readVersion } from "../process/program.ts";
 import type { Db } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openAt, openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
-import { createLimits } from "../limits.ts";
+import { createLimits } from "./limits.ts";
 import { createRateLimit, type RateLimit } from "./rate-limiter.ts";
 
 const MINUTE_MS = 60_000;

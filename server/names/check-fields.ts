@@ -2,8 +2,8 @@ import { listOwned } from "../../catalogue/catalogue.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type FieldValue, groupFields } from "../../catalogue/schema/listing-fields.ts";
 import { HOW_TO_ASK, listingSchema, rowSchema } from "../../catalogue/schema/listing-schema.ts";
-import type { Content } from "../content/read-content.ts";
-import { holdsRows, toListedName } from "../content/read-listings.ts";
+import type { Content } from "../shop/read-content.ts";
+import { holdsRows, toListedName } from "../shop/read-listings.ts";
 
 export type Faults = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { Listing, Status } from "../../catalogue/schema/listing.ts";
-import { isMinimumLow } from "../name-files/low-minimums.ts";
+import { isMinimumLow } from "./low-minimums.ts";
 
 export interface NameFilter {
   readonly status?: Status | undefined;

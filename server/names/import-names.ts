@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Content } from "../content/read-content.ts";
-import { holdsRows, isFaultyName } from "../content/read-listings.ts";
-import { readWholeText } from "../content/read-text.ts";
-import type { Changes } from "../content/edit-listings.ts";
-import type { NameFile, SourceName } from "../name-files/read-names.ts";
-import { type Review, reviewNames } from "../name-files/review.ts";
+import type { Content } from "../shop/read-content.ts";
+import { holdsRows, isFaultyName } from "../shop/read-listings.ts";
+import { readWholeText } from "../shop/read-text.ts";
+import type { Changes } from "../shop/edit-listings.ts";
+import type { NameFile, SourceName } from "./read-names.ts";
+import { type Review, reviewNames } from "./review.ts";
 import type { Saving } from "./save-names.ts";
 
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";

@@ -8,7 +8,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { type DatabaseLocation, dataFolder } from "../database/database.ts";
 import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
-import { explainFileError } from "../content/refused-file.ts";
+import { explainFileError } from "../shop/refused-file.ts";
 
 export interface Places {
   readonly contentDir: string;

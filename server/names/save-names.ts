@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import type { JournalPlace } from "../content/change-journal.ts";
+import type { JournalPlace } from "../shop/change-journal.ts";
 import { type Places, saveAlone } from "./save-lock.ts";
-import { saveListings } from "../content/save-listings.ts";
+import { saveListings } from "../shop/save-listings.ts";
 import { dataFolder } from "../database/database.ts";
 import { faultOfFiles } from "./names-fault.ts";
 

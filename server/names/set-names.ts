@@ -1,11 +1,14 @@
 import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
-import { AMOUNTS, type FieldValue, tidyAmountOf } from "../../catalogue/schema/listing-fields.ts";
+import {
+  AMOUNTS,
+  type FieldValue,
+  listFields,
+  tidyAmountOf,
+  toLines,
+} from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Changes } from "../content/edit-listings.ts";
-import type { Content } from "../content/read-content.ts";
-import type { Db } from "../database/database.ts";
-import { NamesFault } from "./names-fault.ts";
-import { listStandingOffers } from "./standing-offers.ts";
+import type { Changes } from "../shop/edit-listings.ts";
+import type { Content } from "../shop/read-content.ts";
 
 export function tidyValue(field: string, value: string): string {
   const text = value.trim();
@@ -27,16 +30,7 @@ function changesFor(listing: Listing | undefined, changes: Changes, today: strin
   return own;
 }
 
-/** Names whose floor is above their new price. The shop's own fault must not mention the floor. */
-export class HighFloors extends NamesFault {
-  readonly names: readonly HighFloor[];
-
-  constructor(names: readonly HighFloor[]) {
-    super("The floor is above the new price.");
-    this.names = names;
-  }
-}
-
+/** A name whose floor is above its new price. */
 interface HighFloor {
   readonly domain: string;
   readonly price: number;
@@ -50,11 +44,8 @@ interface Wish {
   readonly today: string;
 }
 
-/**
- * `skipped` names have no price, or no certain one, to change by a percentage. `offers` end with the sale of the names that
- * are marked as sold now. Throws `HighFloors`.
- */
-export async function planChanges(db: Db | null, { content, domains, changes, today }: Wish) {
+/** `skipped` names have no price, or no certain one, to change by a percentage. `soldNow` are those that become sold. */
+export function planChanges({ content, domains, changes, today }: Wish) {
   const wanted = new Map<string, Changes>();
   const skipped: string[] = [];
   const soldNow = new Set<string>();
@@ -66,17 +57,7 @@ export async function planChanges(db: Db | null, { content, domains, changes, to
     else skipped.push(domain);
     if (own?.get("status") === "sold" && listing?.status !== "sold") soldNow.add(domain);
   }
-  const high = findHighFloors(wanted, content);
-  if (high.length > 0) throw new HighFloors(high);
-  const offers = soldNow.size > 0 ? await listStandingOffers(db, soldNow) : [];
-  return {
-    wanted,
-    skipped,
-    soldNow,
-    offers,
-    /** True if the seller has to confirm the changes as they are. */
-    mustConfirm: wanted.size > 1 || offers.length > 0,
-  };
+  return { wanted, skipped, soldNow, high: findHighFloors(wanted, content) };
 }
 
 function findHighFloors(wanted: ReadonlyMap<string, Changes>, content: Content): HighFloor[] {
@@ -87,3 +68,23 @@ function findHighFloors(wanted: ReadonlyMap<string, Changes>, content: Content):
     return isAbove && !changes.has("floor") ? [{ domain, price }] : [];
   });
 }
+
+export const showValue = (value: FieldValue = "") => {
+  if (value.length === 0) return "nothing";
+  return typeof value === "string" ? value : toLines(value).join("; ");
+};
+
+export type ChangeRow = readonly [name: string, field: string, change: string];
+
+/** Returns rows of name, field and 'old → new'. */
+export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Content): ChangeRow[] =>
+  [...wanted].flatMap(([domain, changes]) => {
+    const name = content.names.get(domain);
+    const before = name && listFields(name.listing, name.own);
+    return [...changes].flatMap(([field, to]) => {
+      const from = before ? showValue(before.get(field)) : "a listing with a fault";
+      return from === showValue(to)
+        ? []
+        : [[domain, field, `${from} → ${showValue(to)}`] satisfies ChangeRow];
+    });
+  });

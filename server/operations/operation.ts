@@ -9,7 +9,7 @@ import {
 } from "../../catalogue/outcome.ts";
 import { formatFault, type Fault } from "../../catalogue/schema/fault.ts";
 import type { Config } from "../config.ts";
-import type { Content } from "../content/read-content.ts";
+import type { Content } from "../shop/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { NamesFault } from "../names/names-fault.ts";
 import { saveAlone } from "../names/save-lock.ts";

@@ -4,7 +4,7 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";
-import { RUN } from "../program/program.ts";
+import { RUN } from "../process/program.ts";
 import { maxAttemptsOf, NEVER } from "./back-off.ts";
 import { queueEvent } from "./events.ts";
 import {

@@ -2,11 +2,11 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { describeEarlier } from "../forms/requests-from.ts";
-import { RUN } from "../program/program.ts";
+import { describeEarlier } from "../conversations/people/requests-from.ts";
+import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
-import { NEWS_TO_SELLER } from "../mail-words/news-to-seller.ts";
+import { NEWS_TO_SELLER } from "../conversations/words/news-to-seller.ts";
 import type { OfferEvent, OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */

@@ -11,7 +11,10 @@ import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { queueMessage } from "./outbox.ts";
-import { type EarlierRequests, findEarlierRequests } from "../forms/requests-from.ts";
+import {
+  type EarlierRequests,
+  findEarlierRequests,
+} from "../conversations/people/requests-from.ts";
 
 export type NotifyChannel = Exclude<Channel, "mail">;
 

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { ContentStore } from "../content/content-store.ts";
+import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
-import { mintAnswerLink } from "../forms/answer-links.ts";
+import { mintAnswerLink } from "../conversations/people/answer-links.ts";
 import { notifyBackoff } from "./back-off.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { addPrices, type QueuedEvent } from "./events.ts";

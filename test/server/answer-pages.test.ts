@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../server/database/database.ts";
-import { mintAnswerLink } from "../../server/forms/answer-links.ts";
-import { mintLink } from "../../server/offers/offer-links.ts";
+import { mintAnswerLink } from "../../server/conversations/people/answer-links.ts";
+import { mintLink } from "../../server/conversations/store/offer-links.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Conversation, mintAnswerLink } from "../../server/forms/answer-links.ts";
+import {
+  type Conversation,
+  mintAnswerLink,
+} from "../../server/conversations/people/answer-links.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt, type TestEngine } from "../support/engines.ts";

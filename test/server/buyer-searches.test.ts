@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { searchPortfolio } from "../../app/portfolio/search-portfolio.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import { SHOP } from "../support/server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

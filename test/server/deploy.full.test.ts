@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { readVersion } from "../../server/program/program.ts";
+import { readVersion } from "../../server/process/program.ts";
 import { serveHttp } from "../support/http-server.ts";
 import { send } from "../support/raw-request.ts";
 import {

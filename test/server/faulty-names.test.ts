@@ -1,6 +1,6 @@
 import { assert, expect, it, onTestFinished } from "vitest";
-import { writeKept } from "../../server/content/kept-listings.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { writeKept } from "../../server/shop/kept-listings.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import { makeContentFolder, readGood } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { insertOffer } from "../support/offers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
-import { readContent } from "../../server/content/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import { linksOf, parseHtml, regionOf, textOf } from "../support/html.ts";
 import { LISTINGS } from "../support/routes.ts";
 import { SHOP } from "../support/server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { type Content, readContent } from "../../server/content/read-content.ts";
+import { type Content, readContent } from "../../server/shop/read-content.ts";
 import { type ListingInput, listingInput } from "./listing.ts";
 import { SHOP } from "./server.ts";
 

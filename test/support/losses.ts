@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../server/database/database.ts";
-import { findOfferByToken } from "../../server/offers/offer-links.ts";
+import { findOfferByToken } from "../../server/conversations/store/offer-links.ts";
 import type { Crowd } from "./crowd.ts";
 import type { ReceivedMail } from "./smtp-server.ts";
 

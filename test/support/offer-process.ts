@@ -1,9 +1,9 @@
-import { createOfferCloser } from "../../server/offers/close-offers.ts";
+import { createOfferCloser } from "../../server/conversations/store/close-offers.ts";
 import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
-import { actOnOffer, type StepRequest } from "../../server/offers/act.ts";
-import { type Agreement, openAgreement } from "../../server/offers/open-agreement.ts";
+import { actOnOffer, type StepRequest } from "../../server/conversations/store/act.ts";
+import { type Agreement, openAgreement } from "../../server/conversations/store/open-agreement.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
-import type { Content } from "../../server/content/read-content.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import { dollars, makeListing } from "./listing.ts";
 import { serveOffers } from "./offer-shop.ts";
 

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../server/database/database.ts";
 import type { DatabaseSchema } from "../../server/database/database-schema.ts";
-import { addStep, takeStep } from "../../server/offers/act.ts";
-import type { Action, Offer } from "../../server/offers/rules.ts";
+import { addStep, takeStep } from "../../server/conversations/store/act.ts";
+import type { Action, Offer } from "../../server/conversations/rules/rules.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Content } from "../../server/content/read-content.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import type { Database, Db } from "../../server/database/database.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { commitViews, type PageView } from "../../server/views/recorder.ts";
+import { commitViews, type PageView } from "../../server/figures/recorder.ts";
 
 export const NEW_YORK = "America/New_York";
 

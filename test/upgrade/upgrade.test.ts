@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { readServedVersion } from "../../server/database/served-version.ts";
-import { readVersion } from "../../server/program/program.ts";
+import { readVersion } from "../../server/process/program.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../support/database.ts";
 import { openAt, type TestEngine } from "../support/engines.ts";
 import { parseHtml } from "../support/html.ts";

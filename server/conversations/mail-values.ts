@@ -1,0 +1,206 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
+import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
+import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
+import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import {
+  findOldPrice,
+  formatDollars,
+  describePriceChangeToSeller,
+} from "../../catalogue/format/price.ts";
+import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
+import type { Content } from "../shop/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { describeEarlier, findEarlierRequests } from "./people/requests-from.ts";
+import { RUN } from "../process/program.ts";
+import type { MailTopic } from "./words/mail-words.ts";
+import type { Value } from "./words/fill-template.ts";
+import { listFacts, quote } from "./words/render-blocks.ts";
+import { toReplyLink } from "../outbox/mail-message.ts";
+import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
+import { mintLink } from "./store/offer-links.ts";
+import { type Offer, type OfferStep, planOf } from "./rules/rules.ts";
+import { findEarlierSum } from "./rules/taken-back.ts";
+import { isNotifiedOfDecline } from "./store/notify-of-step.ts";
+
+export interface Surroundings {
+  readonly content: Content;
+  readonly siteUrl: string;
+  readonly now: string;
+}
+
+function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null): string {
+  const payments = `It's paid in ${describePayments(plan)}.`;
+  if (to === "buyer") {
+    const how = payLink
+      ? "The link for the first payment is on your private page."
+      : "We'll email you the plan in writing, and how to make the first payment.";
+    return `${payments} ${how}`;
+  }
+  const how = payLink
+    ? `The buyer can now make the first payment at ${payLink}.`
+    : "Reply to this email with the plan in writing, and send a payment link for the first payment.";
+  return `${payments} ${how}`;
+}
+
+const describeNextStep = (plan: Plan | null) =>
+  plan
+    ? `It's the first of ${describePayments(plan)}. We'll email you about the next ones and about using the name.`
+    : "If the name hasn't been transferred to you yet, we or the escrow service will tell you the next step.";
+
+function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, { escrow }: Shop): string {
+  const { pay_link: payLink } = offer;
+  const plan = planOf(offer);
+  if (topic === "paid") return describeNextStep(plan);
+  if (plan) return describeFirstPayment(to, plan, payLink);
+  if (to === "buyer") {
+    if (payLink) return "The payment link is on your private page.";
+    return escrow
+      ? "You can pay from your private page, through Escrow.com, which holds your money until the name is yours."
+      : "We'll email you about how to pay.";
+  }
+  if (payLink) return `The buyer can now pay at ${payLink}.`;
+  return escrow
+    ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
+    : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
+}
+
+interface ToldStep extends Surroundings {
+  readonly offer: Offer;
+  readonly step: OfferStep;
+  readonly steps: readonly OfferStep[];
+  readonly topic: MailTopic;
+  readonly refusal: string | undefined;
+}
+
+const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
+  "pay-link",
+  "paying",
+  "confirmed",
+  "reminder",
+  "sold-unpaid",
+  "unconfirmed",
+  "paid-by-mistake",
+  "never-paid",
+  "payment-returned",
+]);
+
+function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
+  const { escrow } = content.shop;
+  const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
+  if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
+  return [
+    ["Escrow fee", describeFee(offer.amount, escrow.feePayer)],
+    ["Total", describeTotal(offer.amount, escrow.feePayer)],
+  ] as const;
+}
+
+const ASKING: ReadonlySet<string> = new Set<MailTopic>([
+  "accepted",
+  "pay-link",
+  "started",
+  "paying",
+  "confirmed",
+  "reminder",
+  "paid-by-mistake",
+]);
+
+const BINDING: ReadonlySet<string> = new Set<MailTopic>([
+  "received",
+  "countered",
+  "counter-sent",
+  "replaced",
+  "recalled",
+]);
+
+function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
+  const { offer, step, steps, topic, content } = told;
+  const listing = findOwned(content.catalogue, offer.domain);
+  const asksForPayment = ASKING.has(topic);
+  const holds = asksForPayment || BINDING.has(topic);
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
+  const until = step.expires_at ?? payBy ?? offer.expires_at;
+  const plan = planOf(offer);
+  // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
+  const isFirst = plan && (OF_PAYMENT.has(topic) || (topic === "paid" && to === "buyer"));
+  const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
+  const sum = isFirst ? plan.monthly : last;
+  const asking = listing?.price.amount ?? null;
+  const isCheckout = offer.origin === "checkout";
+  const earlier = findEarlierSum(step, steps.slice(0, -1));
+  const values = {
+    name: listing?.displayName ?? offer.domain,
+    amount: formatDollars(sum),
+    earlier: formatDollars(earlier ?? sum),
+    asking: listing && asking ? listing.price.label : "on request",
+    reference: offer.reference,
+    shop: content.shop.name,
+    until: formatMoment(until, timeZone),
+    payment: describePayment(to, topic, offer, content.shop),
+  };
+  const facts = [
+    ["Name", values.name],
+    [isFirst ? "First payment" : isCheckout ? "Price" : "Amount", values.amount],
+    ["Payment plan", plan && describePayments(plan)],
+    ...listEscrowFee(told, to),
+    ["Asking price", isCheckout || asking === sum ? null : values.asking],
+    [asksForPayment ? "Pay by" : "Valid until", holds ? values.until : null],
+  ] as const;
+  return { values, facts };
+}
+
+export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
+  const { offer, step, siteUrl, now } = told;
+  const zone = offer.time_zone && isTimeZone(offer.time_zone) ? offer.time_zone : "UTC";
+  const { values, facts } = describeOffer(told, "buyer", zone);
+  const token = await retryBusy(() => mintLink(db, offer.id, now));
+  return {
+    ...values,
+    // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
+    note: quote(step.actor === "seller" ? step.note : null),
+    link: { url: siteUrl + OFFERS_PREFIX + token },
+    newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
+    portfolio: { url: `${siteUrl}/portfolio` },
+    details: listFacts([...facts, ["Reference", offer.reference]]),
+  };
+}
+
+const describeLink = ({ reference }: Offer) =>
+  `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
+
+export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
+  const { offer, step, content, refusal } = told;
+  const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
+  const price = findOwned(content.catalogue, offer.domain)?.price;
+  const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
+  const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  return {
+    ...values,
+    note: quote(refusal ? null : step.note),
+    buyer: offer.name,
+    email: offer.email,
+    told: isNotifiedOfDecline(offer)
+      ? "The buyer has been told not to pay"
+      : "The buyer gets no email, because nothing shows that the address is right",
+    counter: suggestCounter(offer, told.steps, price?.amount),
+    details: listFacts([
+      ...facts,
+      ["Price changed", price && old ? describePriceChangeToSeller(old, price) : null],
+      ["From", offer.name === offer.email ? null : offer.name],
+      ["Email", offer.email, toReplyLink(offer)],
+      ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
+      ...listBillingLines(readBilling(offer.billing)),
+      [
+        "Earlier requests",
+        earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null,
+      ],
+      ["Warning", warnOfDoubt(offer)],
+      ["The mail server said", refusal ?? null],
+      ["Done by", step.via === "link" ? describeLink(offer) : null],
+      ["Reference", offer.reference],
+    ]),
+  };
+}

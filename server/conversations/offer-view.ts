@@ -1,0 +1,131 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalogue/deals/offer.ts";
+import { type Billing, readBilling } from "../../catalogue/deals/billing.ts";
+import type { Plan } from "../../catalogue/deals/plan.ts";
+import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
+import type { Content } from "../shop/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { hasMailToBuyer } from "../outbox/outbox.ts";
+import { findCircumstances, listSteps, readStatus } from "./store/find-offers.ts";
+import { findOfferByToken } from "./store/offer-links.ts";
+import {
+  isReservedByHand,
+  isSaleable,
+  isUnproven,
+  type Offer,
+  planOf,
+  sumOf,
+} from "./rules/rules.ts";
+import { findEarlierSum } from "./rules/taken-back.ts";
+import { countLongHolds, limitHold } from "./store/unproven.ts";
+
+interface StepView {
+  readonly number: number;
+  readonly actor: StepActor;
+  readonly meaning: StepMeaning;
+  readonly amount: number | null;
+  /** The counteroffer that this step replaced or took back. */
+  readonly earlier: number | null;
+  readonly note: string | null;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface OfferView {
+  readonly reference: string;
+  readonly domain: string;
+  readonly displayName: string;
+  readonly origin: OfferOrigin;
+  readonly state: OfferState;
+  readonly turn: OfferSide;
+  readonly amount: number;
+  readonly asking: string | null;
+  readonly notice: string | null;
+  readonly minimumOffer: number | null;
+  readonly expiresAt: string;
+  readonly payBy: string | null;
+  readonly payLink: string | null;
+  readonly payingAt: string | null;
+  readonly isUnproven: boolean;
+  /** True if saying that the payment has begun doesn't prolong the reservation, because too many names are reserved. */
+  readonly isBrief: boolean;
+  readonly confirmedAt: string | null;
+  readonly paidAt: string | null;
+  readonly plan: Plan | null;
+  readonly timeZone: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly billing: Billing | null;
+  /** True if an email to the buyer about this offer has been sent, or is about to be. */
+  readonly isMailed: boolean;
+  /** False while the shop has no mail server, so that its emails wait. */
+  readonly canMail: boolean;
+  readonly obstacle: "unsaleable" | "taken" | null;
+  readonly seen: number;
+  readonly steps: readonly StepView[];
+}
+
+const LONG = { kind: "paying", payBy: "9999" } as const;
+
+async function wouldBeBrief(db: Db, files: Content, offer: Offer, now: string): Promise<boolean> {
+  if (offer.paying_at !== null) return false;
+  return (await limitHold(db, offer, LONG, countLongHolds(files), now)) !== LONG;
+}
+
+export async function showOffer(
+  db: Db,
+  files: Content,
+  token: string,
+  now: string,
+  canMail: boolean,
+): Promise<OfferView | null> {
+  const offer = await findOfferByToken(db, token);
+  if (!offer) return null;
+  const { id, domain } = offer;
+  const steps = (await listSteps(db, id)).slice(0, offer.steps);
+  const listing = findOwned(files.catalogue, domain);
+  const price = listing?.price;
+  const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
+  const status = readStatus(files, domain);
+  const { isTaken } = await findCircumstances(db, offer, { now, status });
+  return {
+    reference: offer.reference,
+    domain: offer.domain,
+    displayName: listing?.displayName ?? offer.domain,
+    origin: offer.origin,
+    state: offer.state,
+    turn: offer.turn,
+    amount: offer.amount,
+    asking: listing?.price.label ?? null,
+    notice: price && old ? describePriceChangeToBuyer(old, price) : null,
+    minimumOffer: listing?.minimumOffer ?? null,
+    expiresAt: offer.expires_at,
+    payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
+    payLink: offer.pay_link,
+    payingAt: offer.paying_at,
+    isUnproven: isUnproven(offer),
+    isBrief: await wouldBeBrief(db, files, offer, now),
+    confirmedAt: offer.confirmed_at,
+    paidAt: offer.paid_at,
+    plan: planOf(offer),
+    timeZone: offer.time_zone,
+    name: offer.name,
+    email: offer.email,
+    billing: readBilling(offer.billing),
+    isMailed: canMail && (await hasMailToBuyer(db, id)),
+    canMail,
+    obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
+    seen: offer.steps,
+    steps: steps.map((step, index) => ({
+      number: step.number,
+      actor: step.actor,
+      meaning: meaningOf(offer.origin, step, steps.slice(0, index)),
+      amount: sumOf(step, offer),
+      earlier: findEarlierSum(step, steps.slice(0, index)),
+      note: step.note,
+      expiresAt: step.expires_at,
+      createdAt: step.created_at,
+    })),
+  };
+}

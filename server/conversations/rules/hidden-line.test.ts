@@ -1,0 +1,130 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { Floor } from "../../../catalogue/schema/listing-schema.ts";
+import type { Db } from "../../database/database.ts";
+import { describeOnSqlite } from "../../../test/support/database.ts";
+import { openTestDatabase } from "../../../test/support/engines.ts";
+import {
+  findPart,
+  listExpected,
+  listPossible,
+  type Look,
+} from "../../../test/support/guess-share.ts";
+import { writeSetting } from "../../database/settings.ts";
+import { findLine } from "./hidden-line.ts";
+
+const COUNT = 1_000;
+
+type Priced = Pick<Look, "domain" | "price">;
+
+const medianOf = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Returns the median error of the best guess that multiplies each measured line by the same factor. */
+function estimate(found: readonly { readonly hidden: number; readonly measured: number }[]) {
+  const errors = Array.from({ length: 120 }, (_, step) => {
+    const factor = 0.9 + step / 100;
+    return medianOf(
+      found.map(({ hidden, measured }) => Math.abs(measured * factor - hidden) / hidden),
+    );
+  });
+  return Math.min(...errors);
+}
+
+/** These are prices to the dollar, to the hundred, and of the kind 4,888. */
+const ENDINGS = [4_888, 9_890, 12_950, 24_888];
+const PRICES: Readonly<Record<string, (index: number) => number>> = {
+  "to the dollar": (index) => 1_013 + ((index * 7_919) % 48_989),
+  "to the hundred": (index) => 1_500 + 100 * ((index * 37) % 480),
+  "of the kind 4,888": (index) => (ENDINGS[index % ENDINGS.length] ?? 0) + 1_000 * index,
+};
+
+const makeNames = (count: number, kind: string): Priced[] =>
+  Array.from({ length: count }, (_, index) => ({
+    domain: `name-${index}.com`,
+    price: PRICES[kind]?.(index) ?? 0,
+  }));
+
+const lookAt = (db: Db, names: readonly Priced[], toFloor: (name: Priced) => Floor) =>
+  Promise.all(
+    names.map(async (name): Promise<Look> => {
+      return { ...name, line: await findLine(db, { ...name, floor: toFloor(name) }) };
+    }),
+  );
+
+describeOnSqlite("the hidden line of a floor", (engine) => {
+  async function openDb(secret = "the shop's secret") {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    await writeSetting(database.db, "floor_key", secret);
+    return database.db;
+  }
+
+  it("leaves a guess at the floor off by a median of 10% or more, however many offers are made", async () => {
+    const db = await openDb();
+    const found = [];
+    for (let index = 0; index < COUNT; index += 1) {
+      const floor = { amount: 1_000 + 97 * index };
+      const line = await findLine(db, { domain: `name-${index}.com`, floor, price: null });
+      expect(line / floor.amount).toBeGreaterThan(0.549);
+      expect(line / floor.amount).toBeLessThan(0.901);
+      found.push({ hidden: floor.amount, measured: line });
+    }
+    expect(estimate(found)).toBeGreaterThanOrEqual(0.1);
+  });
+
+  for (const kind of Object.keys(PRICES)) {
+    it(`hides a share in shops of any size with prices ${kind}, also if prices, names and the way to write the floor change`, async () => {
+      for (const [count, percent] of [
+        [5, 48],
+        [20, 57],
+        [48, 60],
+        [300, 73],
+      ] as const) {
+        const db = await openDb(`the secret of a shop with ${count} names`);
+        const names = makeNames(count, kind);
+        const looks = await lookAt(db, names, () => ({ percent }));
+        const expected = listExpected(findPart(looks));
+        expect(expected).toContain(percent);
+        expect(listPossible(looks)).toEqual(expected);
+
+        const cheaper = names.map(({ domain, price }) => ({ domain, price: price - 211 }));
+        looks.push(...(await lookAt(db, cheaper, () => ({ percent }))));
+        const added = [{ domain: "added.com", price: 33_333 }];
+        looks.push(...(await lookAt(db, added, () => ({ percent }))));
+        const toSum = ({ price }: Priced) => ({ amount: Math.ceil((price * percent) / 100) });
+        looks.push(...(await lookAt(db, cheaper, toSum)));
+        expect(listPossible(looks)).toEqual(listExpected(findPart(looks)));
+        expect(listPossible(looks)).toContain(percent);
+      }
+    });
+  }
+
+  it("stays if a share is written as the same sum, and then whatever the price is", async () => {
+    const db = await openDb();
+    const harbor = { domain: "harbor.com", price: 24_888 };
+    const line = await findLine(db, { ...harbor, floor: { percent: 60 } });
+    const floor = { amount: 14_933 };
+    expect(await findLine(db, { ...harbor, floor })).toBe(line);
+    expect(await findLine(db, { ...harbor, price: 20_000, floor })).toBe(line);
+    const cheaper = { ...harbor, price: 20_000 };
+    await findLine(db, { ...harbor, floor: { percent: 60 } });
+    const sum = await findLine(db, { ...cheaper, floor: { amount: 12_000 } });
+    expect(sum).toBe(await findLine(db, { ...cheaper, floor: { percent: 60 } }));
+  });
+
+  it("stays the same however often it is asked for, and is unrelated to another name's", async () => {
+    const db = await openDb();
+    const name = { domain: "harbor.com", floor: { amount: 40_000 }, price: null };
+    const line = await findLine(db, name);
+    expect(await findLine(db, { ...name, price: 60_000 })).toBe(line);
+    const others = [
+      await findLine(db, { ...name, domain: "pier.com" }),
+      await findLine(db, { ...name, floor: { amount: 40_001 } }),
+      await findLine(await openDb("another"), name),
+    ];
+    expect(new Set([line, ...others]).size).toBe(4);
+    // A sum is the name's own, so a share that amounts to it has another line.
+    const share = { ...name, floor: { percent: 80 }, price: 50_000 };
+    expect(await findLine(db, share)).not.toBe(line);
+  });
+});

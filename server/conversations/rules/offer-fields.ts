@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
+import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../../catalogue/forms.ts";
+import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
+import { AMOUNT_WANTED, readAmount } from "../../../catalogue/format/amount.ts";
+import { isTimeZone } from "../../../catalogue/schema/shop.ts";
+import { nameFields, readForm, senderFields, within } from "./form-fields.ts";
+
+const AMOUNT_LENGTH = 60;
+
+export const amount = z
+  .union(
+    [z.string().max(AMOUNT_LENGTH, AMOUNT_WANTED), z.number().transform(String)],
+    AMOUNT_WANTED,
+  )
+  .transform((text, context) => {
+    const { amount: dollars, fault } = readAmount(text);
+    if (dollars !== null) return dollars;
+    context.addIssue({ code: "custom", message: fault });
+    return z.NEVER;
+  });
+
+export const noteNamed = (name: string) =>
+  within(z.string().catch("").transform(cleanParagraphs), INQUIRY_LENGTHS.message, name).transform(
+    (text) => text || null,
+  );
+
+export const note = noteNamed("the message");
+
+const confirmed = z.string().catch("");
+
+const attempt = z.uuid().nullable().catch(null);
+
+export const validDays = (words: string) =>
+  z
+    .string(words)
+    .trim()
+    .regex(/^\d{1,2}$/, words)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= MAX_VALID_DAYS, words);
+
+export const timeZone = z
+  .string()
+  .catch("")
+  .transform((zone) => (isTimeZone(zone) ? zone : null));
+
+const offerSchema = z.object({
+  ...senderFields,
+  ...nameFields,
+  amount,
+  confirmed,
+  attempt,
+  message: note,
+  timeZone,
+});
+
+const REQUIRED = ["amount", "name", "email", "domain"];
+
+export type OfferForm = z.output<typeof offerSchema>;
+
+export function readOfferForm(body: unknown, needsToken: boolean) {
+  const missingCaptcha = needsToken ? INQUIRY_FORMS.domain.missingCaptcha : null;
+  return readForm(offerSchema, REQUIRED, body, missingCaptcha);
+}
+
+const OUTDATED = "This page is out of date. Reload it, then answer again.";
+export const NO_ACTION = "Choose an answer with one of the buttons on this page.";
+
+export const seen = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  ],
+  { error: () => OUTDATED },
+);
+
+const answered = { seen, note };
+
+const answerSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("accept"), ...answered }),
+    z.object({ action: z.literal("withdraw"), ...answered }),
+    z.object({ action: z.literal("paying"), seen }),
+    z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
+  ],
+  NO_ACTION,
+);
+
+export type BuyerAnswer = z.output<typeof answerSchema>;
+
+export const readBuyerAnswer = (body: unknown) => readForm(answerSchema, [], body, null);

@@ -1,0 +1,309 @@
+import type { Status } from "../../../catalogue/schema/listing.ts";
+import type { Selectable } from "kysely";
+import {
+  isOpen,
+  type OfferState,
+  type StepActor,
+  type StepReason,
+} from "../../../catalogue/deals/offer.ts";
+import { makePlan } from "../../../catalogue/deals/plan.ts";
+import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import type { DatabaseSchema } from "../../database/database-schema.ts";
+import { findStateBeforePaid } from "./taken-back.ts";
+
+export type Offer = Selectable<DatabaseSchema["offers"]>;
+export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
+
+export type UnpaidOutcome = "mistake" | "returned";
+
+export type Action =
+  | { kind: "countered"; amount: number; expiresAt: string; note: string | null; replaces?: true }
+  | { kind: "recalled"; note: string | null }
+  | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
+  | { kind: "paying"; payBy: string }
+  | { kind: "confirmed"; payBy: string }
+  | {
+      kind: "declined";
+      note: string | null;
+      reason?: StepReason;
+      endsAgreement?: true;
+      /** Leaves a purchase alone whose buyer has become known since the seller looked. */
+      onlyUnproven?: true;
+    }
+  | { kind: "withdrawn"; note: string | null }
+  | { kind: "expired" }
+  | { kind: "paid" }
+  | { kind: "unpaid"; outcome: UnpaidOutcome; payBy: string; note: string | null }
+  | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
+  | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
+
+/** 'taken': another buyer has agreed on the name. 'busy': too many names are reserved by unproven buyers. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
+export type RefusalReason =
+  | "changed"
+  | "said-already"
+  | "over"
+  | "not-your-turn"
+  | "expired"
+  | "unsaleable"
+  | "taken"
+  | "busy"
+  | "offered-already"
+  | "not-countered"
+  | "not-paid";
+
+/** Undefined if the name isn't listed; 'unread' if a fault may hide its status. */
+export type FileStatus = Status | "unread" | undefined;
+
+export interface Circumstances {
+  readonly now: string;
+  readonly status: FileStatus;
+  readonly isTaken: boolean;
+  /** Needed to take back a counteroffer or a payment. */
+  readonly steps?: readonly OfferStep[];
+}
+
+type Change = Partial<
+  Pick<
+    Offer,
+    | "state"
+    | "turn"
+    | "amount"
+    | "expires_at"
+    | "pay_by"
+    | "pay_link"
+    | "paying_at"
+    | "confirmed_at"
+    | "paid_at"
+    | "address_hash"
+  >
+>;
+
+type Decision =
+  | { readonly change: Change; readonly refusal: null }
+  | { readonly change: null; readonly refusal: RefusalReason };
+
+const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
+const allow = (change: Change): Decision => ({ change, refusal: null });
+
+/** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
+export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
+
+/** Nobody may keep names from others for days unless the seller knows the buyer or sees the payment. */
+export const isUnproven = ({ origin, is_proven, confirmed_at, paid_at }: Offer) =>
+  origin === "checkout" && is_proven === 0 && confirmed_at === null && paid_at === null;
+
+export const daysToPay = (offer: Offer, payWithinDays: number) =>
+  isUnproven(offer) ? 1 : payWithinDays;
+
+/** Until when a name is reserved once the seller confirms that she sees the payment. `time` is in milliseconds. */
+export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: number): string {
+  const end = toIso(time + payWithinDays * DAY_MS);
+  return pay_by !== null && pay_by > end ? pay_by : end;
+}
+
+export const isInCheckout = (offer: Offer) =>
+  offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
+
+export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
+  months === null ? null : makePlan(amount, months, percent ?? 0);
+
+export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
+  kind === "paid" || kind === "unpaid" ? (planOf(offer)?.monthly ?? amount) : amount;
+
+export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+
+export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
+
+export const isOverdue = (offer: Offer, now: string) =>
+  (isOpen(offer) && offer.expires_at <= now) || (isUnpaid(offer) && (offer.pay_by ?? "") <= now);
+
+/** Only a sale stops a buyer who still has time to pay. A fault doesn't, because the name was for sale when it was agreed. */
+export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
+  status === "available" ||
+  status === "unread" ||
+  (isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold");
+
+export const isReservedByHand = (offer: Offer, status: FileStatus) =>
+  isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
+
+/** An agreement past its time gives way, unless the seller keeps the name reserved for its buyer by hand. */
+export function isInTheWay(
+  other: Offer,
+  { created_at }: Offer,
+  { now, status }: Pick<Circumstances, "now" | "status">,
+): boolean {
+  if (other.paid_at !== null) return other.paid_at > created_at;
+  return isUnpaid(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
+}
+
+/** An agreement can still be paid after its time is up, as long as nobody else has the name. */
+const mayBePaid = (offer: Offer) =>
+  isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
+
+const wasEnded = ({ state, pay_by }: Offer) =>
+  (state === "declined" || state === "withdrawn") && pay_by !== null;
+
+/** Prices and plans change, so nobody can say that a payment has begun once it is long overdue. */
+const isForgotten = ({ pay_by }: Offer, now: string) =>
+  Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
+
+/** The seller has this long at least to answer the buyer's offer after taking back a counteroffer. */
+const RECALLED_MS = 2 * DAY_MS;
+
+/** True while the seller's counteroffer waits for an answer. */
+export const isCountered = (offer: Offer) => isOpen(offer) && offer.turn === "buyer";
+
+/** Finds what the buyer offered before the seller's counteroffer, which waits for an answer. */
+export function findOfferBelow(offer: Offer, steps: readonly OfferStep[] = []) {
+  if (!isCountered(offer)) return null;
+  const step = steps.findLast(({ actor, amount }) => actor === "buyer" && amount !== null);
+  return step ? { amount: step.amount ?? 0, expiresAt: step.expires_at ?? "" } : null;
+}
+
+function decideRecall(offer: Offer, { now, steps }: Circumstances): Decision {
+  if (!isOpen(offer)) return refuse("over");
+  if (offer.expires_at <= now) return refuse("expired");
+  const below = findOfferBelow(offer, steps);
+  if (!below) return refuse("not-countered");
+  const least = toIso(Date.parse(now) + RECALLED_MS);
+  const expires_at = below.expiresAt > least ? below.expiresAt : least;
+  return allow({ turn: "seller", amount: below.amount, expires_at });
+}
+
+function decideUnpaid(
+  offer: Offer,
+  { outcome, payBy }: Extract<Action, { kind: "unpaid" }>,
+  { status, isTaken, steps }: Circumstances,
+): Decision {
+  if (standsPaid(offer)) {
+    if (outcome === "returned") return allow({ state: "declined", paid_at: null });
+    const before = findStateBeforePaid(steps);
+    if (before !== "accepted") return allow({ state: before, paid_at: null });
+    if (isTaken) return refuse("taken");
+    // The seller may have reserved or sold the name to somebody else by hand.
+    const isGone = status === "reserved" || status === "sold";
+    return isGone ? refuse("unsaleable") : allow({ paid_at: null, pay_by: payBy });
+  }
+  return refuse("not-paid");
+}
+
+function decideAnswer(
+  offer: Offer,
+  actor: StepActor,
+  action: Extract<Action, { kind: "countered" | "accepted" }>,
+  { now, status, isTaken, steps }: Circumstances,
+): Decision {
+  if (!isOpen(offer)) return refuse("over");
+  if (offer.expires_at <= now) return refuse("expired");
+  const replaces = action.kind === "countered" && action.replaces;
+  const below = replaces ? findOfferBelow(offer, steps) : null;
+  if (replaces && !below) return refuse("not-countered");
+  if (!replaces && offer.turn !== actor) return refuse("not-your-turn");
+  if (status !== "available") return refuse("unsaleable");
+  if (action.kind === "countered") {
+    const { amount, expiresAt } = action;
+    const offered = below?.amount ?? offer.amount;
+    if (actor === "seller" && amount <= offered) return refuse("offered-already");
+    const turn = actor === "buyer" ? "seller" : "buyer";
+    return allow({ state: "countered", turn, amount, expires_at: expiresAt });
+  }
+  if (isTaken) return refuse("taken");
+  return allow({ state: "accepted", pay_by: action.payBy, pay_link: action.payLink });
+}
+
+const end = (isAllowed: boolean, state: OfferState): Decision =>
+  isAllowed ? allow({ state }) : refuse("over");
+
+export function decide(
+  offer: Offer,
+  actor: StepActor,
+  action: Action,
+  circumstances: Circumstances,
+): Decision {
+  const { now, status, isTaken } = circumstances;
+  switch (action.kind) {
+    case "countered":
+    case "accepted":
+      return decideAnswer(offer, actor, action, circumstances);
+    case "recalled":
+      return decideRecall(offer, circumstances);
+    case "unpaid":
+      return decideUnpaid(offer, action, circumstances);
+    case "declined": {
+      // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
+      const isShops = action.endsAgreement && offer.paying_at === null;
+      const isLeft = action.onlyUnproven && !isUnproven(offer);
+      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops === true);
+      return end(isOpen(offer) || mayEnd, "declined");
+    }
+    case "withdrawn":
+      return end(isOpen(offer) || isInCheckout(offer), "withdrawn");
+    case "expired":
+      return end(isOverdue(offer, now) && !isReservedByHand(offer, status), "expired");
+    case "paying":
+      if (!mayBePaid(offer) || isForgotten(offer, now)) return refuse("over");
+      if (offer.paying_at !== null) return refuse("said-already");
+      if (isTaken) return refuse("taken");
+      if (!isSaleable(offer, status, now)) return refuse("unsaleable");
+      if (action.payBy <= now) return refuse("busy");
+      return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
+    case "confirmed":
+      if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");
+      if (isTaken) return refuse("taken");
+      if (status === "sold" || status === undefined) return refuse("unsaleable");
+      return allow({
+        state: "accepted",
+        pay_by: action.payBy,
+        paying_at: offer.paying_at ?? now,
+        confirmed_at: now,
+        address_hash: null,
+      });
+    case "paid":
+      if (!mayBePaid(offer) && !wasEnded(offer)) return refuse("over");
+      return isTaken
+        ? refuse("taken")
+        : allow({ state: "accepted", paid_at: now, address_hash: null });
+    case "told":
+      if (action.reason === "pay-link") {
+        if (!isUnpaid(offer)) return refuse("over");
+        return isOverdue(offer, now) ? refuse("expired") : allow({ pay_link: action.payLink });
+      }
+      if (action.reason === "for-sale-again") return end(offer.state === "declined", "declined");
+      return isOpen(offer) ? allow({}) : refuse("over");
+  }
+}
+
+export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
+  Partial<Pick<OfferStep, "via">>;
+
+export const untilOf = (action: Action) =>
+  "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
+
+function reasonOf(action: Action, offer: Offer, change: Change): StepReason | null {
+  if ("reason" in action) return action.reason ?? null;
+  if (action.kind === "countered") return action.replaces ? "replaced" : null;
+  if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
+  if (action.kind !== "unpaid") return null;
+  if (action.outcome === "returned") return "payment-returned";
+  return change.state === undefined ? "paid-by-mistake" : "never-paid";
+}
+
+const WITH_SUM: ReadonlySet<Action["kind"]> = new Set(["accepted", "paid", "unpaid"]);
+
+export function toStep(
+  actor: StepActor,
+  action: Action,
+  offer: Offer,
+  change: Change,
+  now: string,
+): NewStep {
+  return {
+    actor,
+    kind: action.kind,
+    reason: reasonOf(action, offer, change),
+    amount: change.amount ?? (WITH_SUM.has(action.kind) ? offer.amount : null),
+    note: "note" in action ? action.note : null,
+    expires_at: change.expires_at ?? change.pay_by ?? null,
+    created_at: now,
+  };
+}

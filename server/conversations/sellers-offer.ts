@@ -1,0 +1,138 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
+import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
+import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
+import type { Content } from "../shop/read-content.ts";
+import type { Db } from "../database/database.ts";
+import { toMailbox } from "./people/mailbox.ts";
+import { describeEarlier, findEarlierRequests } from "./people/requests-from.ts";
+import { describeStep, explainToSeller, warnOfDoubt } from "./store/explain-to-seller.ts";
+import {
+  findCircumstances,
+  listOpen,
+  listSteps,
+  nextOf,
+  readStatus,
+  standingOf,
+} from "./store/find-offers.ts";
+import {
+  type Action,
+  decide,
+  endOfConfirmed,
+  findOfferBelow,
+  isUnpaid,
+  type Offer,
+  type OfferStep,
+  planOf,
+} from "./rules/rules.ts";
+import { findAskedSum } from "./rules/taken-back.ts";
+import { findNoticeForOthers, isNotifiedOfDecline, notifiesOther } from "./store/notify-of-step.ts";
+import { describeHowToPay } from "../operations/conversations/deal.ts";
+
+export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
+
+/** The seller's floor must not show here, so an automatic decline goes without its reason. */
+const wordsOf = (meaning: StepMeaning) =>
+  NEWS_TO_SELLER[meaning === "too-low" ? "declined" : meaning].did;
+
+function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
+  const { actor, meaning, sum, way } = describeStep(offer, step, before);
+  const did = `${capitalize(actor)} ${wordsOf(meaning)}${sum}`;
+  return {
+    number: step.number,
+    did,
+    words: did + way,
+    note: step.note,
+    at: formatMoment(step.created_at, zone),
+    createdAt: step.created_at,
+    via: step.via,
+  };
+}
+
+function showUntil(until: string, now: string, zone: string) {
+  if (until <= now) return null;
+  const left = formatTimeLeft(Date.parse(until), Date.parse(now));
+  return { left, words: formatMoment(until, zone) };
+}
+
+/** The result must never hold the floor, or anything that depends on it. */
+export async function showSellersOffer(
+  db: Db,
+  { shop, ...files }: Content,
+  offer: Offer,
+  now: string,
+) {
+  const zone = shop.timeZone;
+  const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
+  const listing = findOwned(files.catalogue, offer.domain);
+  const name = listing?.displayName ?? offer.domain;
+  const asking = listing?.price.amount ?? null;
+  const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  const status = readStatus({ shop, ...files }, offer.domain);
+  const circumstances = await findCircumstances(db, offer, { now, status });
+  const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
+  const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
+  const decline = { kind: "declined", note: null } as const;
+  const accepting = refusalOf(accept);
+  const below = findOfferBelow(offer, steps);
+  const offered = below?.amount ?? offer.amount;
+  const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
+  const more = below ? ({ ...counter, replaces: true } as const) : counter;
+  const recalled = decide(offer, "seller", { kind: "recalled", note: null }, circumstances).change;
+  const confirmUntil = endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays);
+  const confirming = refusalOf({ kind: "confirmed", payBy: confirmUntil });
+  const waiting = nextOf(offer, now);
+  const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
+  const countTold = (action: Action) => {
+    const news = findNoticeForOthers(offer, action);
+    const told = news ? open.filter((other) => notifiesOther(other, news)) : [];
+    return new Set(told.map(({ email }) => toMailbox(email))).size;
+  };
+  return {
+    reference: offer.reference,
+    domain: offer.domain,
+    displayName: name,
+    amount: offer.amount,
+    /** What the buyer offers, even while the seller's counteroffer is on the table. */
+    offered,
+    isCountered: below !== null,
+    recalledUntil: recalled?.expires_at ? formatMoment(recalled.expires_at, zone) : null,
+    asking,
+    isPurchase: offer.origin === "checkout",
+    standing: standingOf(offer),
+    waitsFor: waiting?.next ?? null,
+    until: waiting && showUntil(waiting.until, now, zone),
+    isUnpaid: isUnpaid(offer),
+    acceptTells: { others: countTold(accept) },
+    declineTells: { buyer: isNotifiedOfDecline(offer), others: countTold(decline) },
+    canAccept: accepting === null,
+    canCounter: refusalOf(more) === null,
+    canDecline: refusalOf(decline) === null,
+    canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
+    isConfirmed: offer.confirmed_at !== null,
+    confirmUntil: formatMoment(confirmUntil, zone),
+    obstacle:
+      waiting?.next === "you" && accepting !== null
+        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
+        : null,
+    sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
+    expiresDays: shop.offers.expiresDays,
+    payWithinDays: shop.offers.payWithinDays,
+    payment: describeHowToPay(shop),
+    buyer: { name: offer.name, email: offer.email, phone: offer.phone },
+    plan: describePlan(offer),
+    billing: listBilling(readBilling(offer.billing)),
+    doubt: warnOfDoubt(offer),
+    earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
+    seen: offer.steps,
+    steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
+  };
+}
+
+function describePlan(offer: Offer): string | null {
+  const plan = planOf(offer);
+  return plan && describePayments(plan);
+}

@@ -1,0 +1,188 @@
+import type { Insertable } from "kysely";
+import type { StepActor } from "../../../catalogue/deals/offer.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import type { Database, Db, Engine } from "../../database/database.ts";
+import type { DatabaseSchema } from "../../database/database-schema.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+import { takeLock } from "../../database/lock.ts";
+import { prolongAnswerLinks } from "../people/answer-links.ts";
+import { toMailbox } from "../people/mailbox.ts";
+import { insertReferenced, makeReference } from "../rules/references.ts";
+import { dropReminders } from "../../outbox/outbox.ts";
+import { findCircumstances, listClosedBySale, listOpen } from "./find-offers.ts";
+import {
+  type Action,
+  type Circumstances,
+  decide,
+  type FileStatus,
+  isOverdue,
+  type NewStep,
+  type Offer,
+  type OfferStep,
+  type RefusalReason,
+  toStep,
+} from "../rules/rules.ts";
+import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
+import { limitHold, lockPurchases } from "./unproven.ts";
+
+interface Announcement {
+  readonly isSilent?: boolean;
+  /** False if the seller ends many purchases at once, and is told of all of them in one place. */
+  readonly notifySeller?: boolean | undefined;
+}
+
+/** `offer` is as it was before the step. Call it in the transaction that changes the offer. Returns the step's number. */
+export async function addStep(
+  db: Db,
+  offer: Offer,
+  step: NewStep,
+  { isSilent = false, notifySeller = true }: Announcement = {},
+): Promise<number> {
+  const number = offer.steps + 1;
+  await db
+    .insertInto("offer_steps")
+    .values({ ...step, offer_id: offer.id, number })
+    .execute();
+  const conversation = { inquiry_id: null, offer_id: offer.id };
+  await prolongAnswerLinks(db, conversation, Date.parse(step.created_at));
+  if (!isSilent) await notifyOfStep(db, offer, { ...step, number }, notifySeller);
+  return number;
+}
+
+type OfferColumns = Omit<
+  Insertable<DatabaseSchema["offers"]>,
+  "id" | "reference" | "turn" | "steps"
+>;
+
+export async function insertOffer(
+  db: Db,
+  fields: OfferColumns,
+  first: Pick<NewStep, "actor" | "kind" | "reason" | "note">,
+  announcement?: Announcement,
+): Promise<Offer> {
+  const offer = await insertReferenced(
+    () => makeReference("O"),
+    (reference) =>
+      db
+        .insertInto("offers")
+        .values({ ...fields, reference, turn: "seller", steps: 1 })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+  );
+  const { amount, expires_at, created_at } = offer;
+  const step = { ...first, amount, expires_at, created_at };
+  await addStep(db, { ...offer, steps: 0 }, step, announcement);
+  return offer;
+}
+
+/** A buyer's step is unread for the seller. The shop's own steps aren't news. */
+const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
+  actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
+
+interface Facts extends Circumstances {
+  readonly via?: OfferStep["via"];
+  readonly notifySeller?: boolean | undefined;
+}
+
+/** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
+export async function takeStep(
+  db: Db,
+  offer: Offer,
+  actor: StepActor,
+  action: Action,
+  facts: Facts,
+) {
+  const { change, refusal } = decide(offer, actor, action, facts);
+  if (!change) return { ok: false as const, refusal };
+  const step = { ...toStep(actor, action, offer, change, facts.now), via: facts.via ?? null };
+  if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
+  const steps = await addStep(db, offer, step, facts);
+  const changed = { ...change, steps, ...toRead(offer, actor, steps) };
+  await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
+  return { ok: true as const, offer: { ...offer, ...changed } };
+}
+
+export interface StepRequest {
+  readonly offerId: number;
+  readonly actor: StepActor;
+  readonly action: Action;
+  /** The last step that the actor saw. Null acts whatever has changed since. */
+  readonly seen: number | null;
+  readonly status: FileStatus;
+  readonly via?: OfferStep["via"];
+  readonly notifySeller?: boolean;
+  /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
+  readonly longHolds?: number;
+  readonly time: number;
+}
+
+/** What the rules say: the offer with its new step, or a reason, which each caller puts into words for its reader. */
+export type Verdict =
+  | { readonly ok: true; readonly offer: Offer }
+  | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
+
+export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Facts) {
+  const lapsed = agreements.find(({ paid_at }) => paid_at === null);
+  if (lapsed && isOverdue(lapsed, facts.now))
+    await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
+}
+
+export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
+  // Always in the same order, so that two transactions can't deadlock.
+  const others = open
+    .filter((other) => notifiesOther(other, news))
+    .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
+  for (const other of others) await takeStep(db, other, "shop", news, facts);
+}
+
+/** Those who were told that the name is sold hear that it's for sale again, if it really is. */
+async function notifyOfUnpaid(db: Db, offer: Offer, facts: Facts): Promise<void> {
+  if (offer.state === "accepted") {
+    await notifyOthers(
+      db,
+      { kind: "told", reason: "reserved" },
+      await listOpen(db, offer.domain),
+      facts,
+    );
+  } else if (facts.status === "available" && !facts.isTaken) {
+    const closed = await listClosedBySale(db, offer);
+    await notifyOthers(db, { kind: "told", reason: "for-sale-again" }, closed, facts);
+  }
+}
+
+/** Lets one transaction at a time act on the offers of a name. Call it in a transaction. */
+export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
+  takeLock(db, engine, `offers of ${domain}`);
+
+export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
+  const { offerId, actor, seen, status, via, notifySeller, time } = request;
+  const { longHolds = Infinity } = request;
+  const now = toIso(time);
+  return inTransaction(db, async (transaction): Promise<Verdict> => {
+    const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
+    const found = await select.executeTakeFirst();
+    if (!found) return { ok: false, refusal: "unknown" };
+    // If two accept at the same moment, the second sees the first.
+    await lockOffersOf(transaction, engine, found.domain);
+    if (request.action.kind === "paying") await lockPurchases(transaction, engine);
+    const offer = await select.executeTakeFirst();
+    if (!offer) return { ok: false, refusal: "unknown" };
+    if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
+    const circumstances = await findCircumstances(transaction, offer, { now, status });
+    const { rivals, isTaken, steps } = circumstances;
+    const facts = { now, status, isTaken, steps };
+    await endLapsed(transaction, rivals, facts);
+    const action = await limitHold(transaction, offer, request.action, longHolds, now);
+    const own = { ...facts, via, notifySeller };
+    const taken = await takeStep(transaction, offer, actor, action, own);
+    const news = taken.ok ? findNoticeForOthers(offer, action) : null;
+    if (news) {
+      const open = await listOpen(transaction, offer.domain);
+      const others = open.filter(({ id }) => id !== offerId);
+      await notifyOthers(transaction, news, others, facts);
+    }
+    if (taken.ok && action.kind === "unpaid") await notifyOfUnpaid(transaction, taken.offer, facts);
+    return taken;
+  });
+}

@@ -1,0 +1,78 @@
+import type { InquiryState } from "../../database/database-schema.ts";
+import { INQUIRY_REPLY, withdrawMessage } from "../../outbox/outbox.ts";
+import { lockInquiry, findOlderNotes, listNoteLines } from "./change-inquiry.ts";
+import { printableText } from "../../../catalogue/format/clean-text.ts";
+import type { Database } from "../../database/database.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+
+export interface NoteEdit {
+  readonly reference: string;
+  readonly step: number | "last";
+  /** The note as the seller saw it; left out, any text is replaced. */
+  readonly before?: string;
+  readonly after: string | null;
+}
+
+/** Returns the step's number and what it said before, or null if there is no such note or somebody else changed it. */
+export function editNote(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  { reference, step, before, after }: NoteEdit,
+): Promise<{ readonly step: number; readonly before: string | null } | null> {
+  return inTransaction(db, async (transaction) => {
+    const found = await lockInquiry(transaction, engine, reference);
+    if (!found) return null;
+    const { row, steps } = found;
+    const edited =
+      step === "last"
+        ? steps.findLast(({ kind, note }) => kind === "noted" && note !== null)
+        : steps.find(({ kind, number }) => kind === "noted" && number === step);
+    if (!edited || (before !== undefined && printableText(edited.note ?? "") !== before))
+      return null;
+    const older = findOlderNotes(row, steps);
+    const left = steps.with(steps.indexOf(edited), { ...edited, note: after });
+    const lines = [...(older ? [older] : []), ...listNoteLines(left)];
+    await transaction
+      .updateTable("inquiry_steps")
+      .set({ note: after })
+      .where("inquiry_id", "=", row.id)
+      .where("number", "=", edited.number)
+      .execute();
+    await transaction
+      .updateTable("inquiries")
+      .set({ notes: lines.join("\n") || null })
+      .where("id", "=", row.id)
+      .execute();
+    return { step: edited.number, before: edited.note };
+  });
+}
+
+interface SentReply {
+  readonly reference: string;
+  readonly step: number;
+  readonly state: InquiryState;
+}
+
+/** Takes back a reply that no worker has claimed yet. Returns its text, or null if it's too late. */
+export function takeBackReply(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  { reference, step, state }: SentReply,
+): Promise<string | null> {
+  return inTransaction(db, async (transaction) => {
+    const found = await lockInquiry(transaction, engine, reference);
+    const last = found?.steps.at(-1);
+    if (last?.number !== step || last.kind !== "replied") return null;
+    const reply = { inquiryId: last.inquiry_id, template: INQUIRY_REPLY, params: { step } };
+    if (!(await withdrawMessage(transaction, reply))) return null;
+    await transaction
+      .deleteFrom("inquiry_steps")
+      .where("inquiry_id", "=", last.inquiry_id)
+      .where("number", "=", step)
+      .execute();
+    await transaction
+      .updateTable("inquiries")
+      .set({ state })
+      .where("id", "=", last.inquiry_id)
+      .execute();
+    return last.note;
+  });
+}

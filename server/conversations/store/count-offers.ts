@@ -1,0 +1,92 @@
+import type { Span } from "../../../catalogue/format/time.ts";
+import { countRows } from "../../database/count-rows.ts";
+import type { Db } from "../../database/database.ts";
+
+/** Leaves out what only robots send: offers that were declined as they were stored, without a step that says so. */
+const selectReal = (db: Db) =>
+  db
+    .selectFrom("offers")
+    .where((eb) => eb.or([eb("offers.state", "!=", "declined"), eb("offers.steps", ">", 1)]));
+
+const selectIn = (db: Db, { from, to }: Span) =>
+  selectReal(db).where("offers.created_at", ">=", from).where("offers.created_at", "<", to);
+
+export const countOffers = (db: Db, span: Span): Promise<number> => countRows(selectIn(db, span));
+
+/** A purchase counts as agreed when its buyer says that the payment has begun. */
+export function countAgreed(db: Db, { from, to }: Span): Promise<number> {
+  const agreed = db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("offer_steps")
+        .select((of) => of.fn.min<string>("created_at").as("agreed_at"))
+        .where("kind", "in", ["accepted", "paying", "confirmed"])
+        .groupBy("offer_id")
+        .as("agreed"),
+    )
+    .where("agreed_at", ">=", from)
+    .where("agreed_at", "<", to);
+  return countRows(agreed);
+}
+
+export async function listPaidNames(db: Db, { from, to }: Span) {
+  const rows = await db
+    .selectFrom("offers")
+    .select(["domain", "paid_at"])
+    .where("paid_at", ">=", from)
+    .where("paid_at", "<", to)
+    .execute();
+  return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
+}
+
+/** Lists the payments that the seller took back; `amount` is the sum of the whole sale. */
+export const listTakenBack = (db: Db, { from, to }: Span) =>
+  db
+    .selectFrom("offer_steps")
+    .innerJoin("offers", "offers.id", "offer_steps.offer_id")
+    .select(["domain", "offers.amount"])
+    .where("kind", "=", "unpaid")
+    .where("offer_steps.created_at", ">=", from)
+    .where("offer_steps.created_at", "<", to)
+    .orderBy("offer_steps.created_at")
+    .execute();
+
+export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
+  if (domains?.length === 0) return new Map<string, { count: number; highest: number }>();
+  const rows = await selectIn(db, span)
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select((eb) => [
+      "domain",
+      eb.fn.count<number>("offers.id").distinct().as("count"),
+      eb.fn.max<number>("offer_steps.amount").as("highest"),
+    ])
+    .where("actor", "=", "buyer")
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
+    .groupBy("domain")
+    .execute();
+  return new Map(rows.map(({ domain, count, highest }) => [domain, { count, highest }]));
+}
+
+export async function listNamesOfferedFor(db: Db): Promise<string[]> {
+  const rows = await selectReal(db).select("domain").distinct().execute();
+  return rows.map(({ domain }) => domain);
+}
+
+/** Leaves out purchases, and agreements that the seller made elsewhere: neither asks for an answer. */
+export async function listOfferAnswers(db: Db, span: Span) {
+  const rows = await selectIn(db, span)
+    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
+    .select((eb) => [
+      "offers.created_at as askedAt",
+      eb.fn.min<string>("offer_steps.created_at").as("answeredAt"),
+    ])
+    .where("origin", "=", "offer")
+    .where("actor", "=", "seller")
+    .where("number", ">", 1)
+    .where("offers.id", "not in", (eb) =>
+      eb.selectFrom("offer_steps").select("offer_id").where("offer_steps.reason", "=", "opened"),
+    )
+    .groupBy(["offers.id", "offers.created_at"])
+    .execute();
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { meaningOf } from "../../../catalogue/deals/step-meaning.ts";
+import {
+  type Offer,
+  type OfferStep,
+  sumOf,
+  type FileStatus,
+  findOfferBelow,
+  isUnpaid,
+  isUnproven,
+  type RefusalReason,
+  standsPaid,
+} from "../rules/rules.ts";
+import { isOpen } from "../../../catalogue/deals/offer.ts";
+import { formatMoment } from "../../../catalogue/format/format.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { standingOf } from "./find-offers.ts";
+import { findAskedSum } from "../rules/taken-back.ts";
+import { isBrief } from "./unproven.ts";
+
+interface Facts {
+  readonly offer: Offer;
+  readonly displayName: string;
+  readonly status: FileStatus;
+  readonly holder: Pick<Offer, "reference" | "pay_by" | "paid_at"> | null;
+  readonly steps: readonly OfferStep[];
+  readonly timeZone: string;
+}
+
+/** Completes "The name …". */
+export function describeStatus(status: FileStatus): string {
+  if (status === undefined) return "is no longer listed";
+  return status === "unread" ? "has a fault in its listing" : `is ${status} in your files`;
+}
+
+/** Returns a sentence without its period, so that a next step can follow. */
+export function explainToSeller(
+  refusal: RefusalReason | "unknown",
+  { offer, displayName, status, holder, steps, timeZone }: Facts,
+): string {
+  const { reference, name } = offer;
+  const tellTime = (iso: string) => formatMoment(iso, timeZone);
+  const below = findOfferBelow(offer, steps);
+  const sum = formatDollars(offer.amount);
+  switch (refusal) {
+    case "unknown":
+      return `${reference} has been erased`;
+    case "changed":
+      return `${reference} has changed in the meantime, so nothing was done`;
+    case "said-already":
+      return `${name} has already said that the payment has begun`;
+    case "over":
+      return isOpen(offer)
+        ? `${reference} isn't agreed yet`
+        : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
+    case "not-your-turn":
+      return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
+    case "busy":
+      return `too many names are reserved by buyers whose payment you haven't confirmed`;
+    case "offered-already":
+      return below
+        ? `${name} has already offered ${formatDollars(below.amount)}. Ask for more, or take back your counteroffer and accept that`
+        : `${name} has already offered ${sum}. Accept it, or ask for more`;
+    case "not-countered":
+      return `${reference} has no counteroffer of yours that waits for an answer`;
+    case "not-paid":
+      return `${reference} isn't marked as paid`;
+    case "expired":
+      return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
+    case "unsaleable":
+      return `${displayName} ${describeStatus(status)}: change that first${standsPaid(offer) ? "" : ", or decline the offer"}`;
+    case "taken":
+      return explainTaken(displayName, holder, tellTime);
+  }
+}
+
+export function explainTaken(
+  displayName: string,
+  holder: Facts["holder"],
+  tellTime: (iso: string) => string,
+): string {
+  if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
+  const which = holder?.pay_by
+    ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
+    : "by another offer";
+  return `${displayName} is already reserved ${which}`;
+}
+
+const BRIEF =
+  "the name is reserved for 30 minutes only, because many names are reserved by buyers whom you don't know";
+
+/** Says why a buyer may not be genuine, and what that means for the reservation; null if there is nothing to say. */
+export function warnOfDoubt(offer: Offer): string | null {
+  const facts = [offer.doubt, isBrief(offer) ? BRIEF : null].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  const words = facts.join("; ");
+  return isUnproven(offer) && isUnpaid(offer)
+    ? `${words}. Once you confirm that you see the payment, the name stays reserved.`
+    : words;
+}
+
+export function suggestCounter(
+  { amount }: Pick<Offer, "amount">,
+  steps: readonly OfferStep[],
+  askingPrice: number | null | undefined,
+  isReplacing = false,
+): string {
+  const sum = findAskedSum(steps, askingPrice, isReplacing) ?? 0;
+  return sum > amount ? sum.toLocaleString("en-US") : "SUM";
+}
+
+const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
+
+/** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
+export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
+  const amount = sumOf(step, offer);
+  return {
+    actor: ACTORS[step.actor],
+    meaning: meaningOf(offer.origin, step, before),
+    sum: amount === null ? "" : ` ${formatDollars(amount)}`,
+    way: step.via === "link" ? ", through an answer link" : "",
+  };
+}

@@ -1,0 +1,194 @@
+import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
+import {
+  isOpen,
+  OFFER_STATES,
+  type OfferState,
+  OPEN_STATES,
+} from "../../../catalogue/deals/offer.ts";
+import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { mayBeHidden } from "../../shop/read-listings.ts";
+import type { Db } from "../../database/database.ts";
+import { listOtherRequests } from "../people/requests-from.ts";
+import { listMailsOf } from "../../outbox/message-progress.ts";
+import {
+  type Circumstances,
+  type FileStatus,
+  isInCheckout,
+  isCountered,
+  isInTheWay,
+  isOverdue,
+  type Offer,
+  type OfferStep,
+  standsPaid,
+} from "../rules/rules.ts";
+
+const READ_AS_SOLD_MS = 10 * MINUTE_MS;
+
+export const STANDINGS = [...OFFER_STATES, "paid"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">): Standing =>
+  state === "accepted" && paid_at !== null ? "paid" : state;
+
+export const OVERDUE = "time is up";
+
+interface Next {
+  readonly next: "you" | "the buyer" | "payment" | typeof OVERDUE;
+  readonly until: string;
+}
+
+export function nextOf(offer: Offer, now: string): Next | null {
+  const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
+  if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
+  if (isOverdue(offer, now)) return { next: OVERDUE, until };
+  if (!isOpen(offer)) return { next: "payment", until };
+  return { next: offer.turn === "seller" ? "you" : "the buyer", until };
+}
+
+export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
+  db
+    .selectFrom("offer_steps")
+    .selectAll()
+    .where("offer_id", "=", offerId)
+    .orderBy("number")
+    .execute();
+
+async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
+  const others = await listOtherRequests(db, email, { offerId: id });
+  return others
+    .filter(({ created_at }) => created_at <= before)
+    .map(({ id: _, name: _name, ...request }) => request);
+}
+
+export const findOfferById = (db: Db, id: number): Promise<Offer | undefined> =>
+  db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function findOffer(db: Db, reference: string, now: string) {
+  const offer = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+  if (!offer) return null;
+  const [steps, mails, earlier] = await Promise.all([
+    listSteps(db, offer.id),
+    listMailsOf(db, "offer_id", offer.id, now),
+    findEarlier(db, offer),
+  ]);
+  return { offer, steps, mails, earlier };
+}
+
+export const selectUnfinished = (db: Db) =>
+  db
+    .selectFrom("offers")
+    .where((where) =>
+      where.or([
+        where("state", "in", OPEN_STATES),
+        where.and([where("state", "=", "accepted"), where("paid_at", "is", null)]),
+      ]),
+    );
+
+export const listUnfinished = (db: Db): Promise<Offer[]> =>
+  selectUnfinished(db).selectAll().orderBy("id").execute();
+
+const listIn =
+  (...states: readonly OfferState[]) =>
+  (db: Db, domain: string): Promise<Offer[]> =>
+    db
+      .selectFrom("offers")
+      .selectAll()
+      .where("domain", "=", domain)
+      .where("state", "in", states)
+      .execute();
+
+export const listOpen = listIn(...OPEN_STATES);
+export const listAccepted = listIn("accepted");
+
+/** Nothing can be agreed while a problem in the files leaves open whether, or for how much, the name is for sale. */
+export function readStatus(files: Content, domain: string): FileStatus {
+  const listing = findOwned(files.catalogue, domain);
+  if (!listing) return mayBeHidden(files, domain) ? "unread" : undefined;
+  return listing.isUncertain && listing.status !== "sold" ? "unread" : listing.status;
+}
+
+/** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
+export async function findCircumstances(
+  db: Db,
+  offer: Offer,
+  facts: Pick<Circumstances, "now" | "status">,
+) {
+  const accepted = await listAccepted(db, offer.domain);
+  const rivals = accepted.filter(({ id }) => id !== offer.id);
+  const holder = rivals.find((other) => isInTheWay(other, offer, facts)) ?? null;
+  const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
+  const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
+  return { ...facts, rivals, holder, isTaken: holder !== null, steps };
+}
+
+/** Lists what was closed because the name was sold during the life of this offer, and hasn't been told anything since. */
+export const listClosedBySale = (
+  db: Db,
+  { id, domain, created_at }: Pick<Offer, "id" | "domain" | "created_at">,
+): Promise<Offer[]> =>
+  db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .selectAll("offers")
+    .where("domain", "=", domain)
+    .where("state", "=", "declined")
+    .where("offers.id", "!=", id)
+    .where("offer_steps.kind", "=", "declined")
+    .where("offer_steps.reason", "=", "sold")
+    .where("offer_steps.created_at", ">=", created_at)
+    .execute();
+
+export const listAgreements = (db: Db, now: string) =>
+  db
+    .selectFrom("offers")
+    .select(["id", "domain", "reference", "pay_by"])
+    .where("state", "=", "accepted")
+    .where("paid_at", "is", null)
+    .where("pay_by", ">", now)
+    .orderBy("domain")
+    .execute();
+
+export async function listReserved(
+  db: Db,
+  time: number,
+): Promise<ReadonlyMap<string, Reservation>> {
+  const now = toIso(time);
+  const unread = toIso(time - READ_AS_SOLD_MS);
+  const rows = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("state", "=", "accepted")
+    .where((where) =>
+      where.or([
+        where.and([where("paid_at", "is", null), where("pay_by", ">", now)]),
+        where("paid_at", ">", unread),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
+}
+
+export const findUnansweredOffers = (db: Db, before: string) =>
+  db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .select(["reference", "offers.expires_at"])
+    .where("state", "in", OPEN_STATES)
+    .where("turn", "=", "seller")
+    .where("offer_steps.created_at", "<", before)
+    .orderBy("offer_steps.created_at")
+    .execute();

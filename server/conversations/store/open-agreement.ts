@@ -1,0 +1,84 @@
+import { toIso } from "../../../catalogue/format/time.ts";
+import type { Database, Db } from "../../database/database.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+import { toMailbox } from "../people/mailbox.ts";
+import { endLapsed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
+import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
+import { mintLink } from "./offer-links.ts";
+import { type FileStatus, isOverdue, type Offer } from "../rules/rules.ts";
+
+export interface Agreement {
+  readonly domain: string;
+  readonly name: string;
+  readonly email: string;
+  readonly amount: number;
+  readonly payBy: string;
+  readonly payLink: string | null;
+  readonly note: string | null;
+  readonly plan: { readonly months: number; readonly percent: number } | null;
+}
+
+interface OpenRequest {
+  readonly agreement: Agreement;
+  readonly status: FileStatus;
+  readonly time: number;
+}
+
+export type Opened =
+  | { readonly refusal: null; readonly reference: string; readonly token: string }
+  | { readonly refusal: "unsaleable" }
+  | { readonly refusal: "taken"; readonly holder: Offer | null }
+  | { readonly refusal: "offered"; readonly offer: Offer };
+
+export async function findRefusal(
+  db: Db,
+  { agreement: { domain, email }, status, time }: OpenRequest,
+): Promise<Exclude<Opened, { refusal: null }> | null> {
+  if (status !== "available") return { refusal: "unsaleable" };
+  const now = toIso(time);
+  if ((await listReserved(db, time)).has(domain)) {
+    const accepted = await listAccepted(db, domain);
+    return { refusal: "taken", holder: accepted.findLast((one) => !isOverdue(one, now)) ?? null };
+  }
+  const open = await listOpen(db, domain);
+  const own = open.find(
+    (offer) => toMailbox(offer.email) === toMailbox(email) && offer.expires_at > now,
+  );
+  return own ? { refusal: "offered", offer: own } : null;
+}
+
+export function openAgreement(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  request: OpenRequest,
+): Promise<Opened> {
+  const { agreement, status, time } = request;
+  const { payBy, payLink, plan, note, ...fields } = agreement;
+  const { domain } = fields;
+  const now = toIso(time);
+  return inTransaction(db, async (transaction): Promise<Opened> => {
+    await lockOffersOf(transaction, engine, domain);
+    const refused = await findRefusal(transaction, request);
+    if (refused) return refused;
+    const facts = { now, status, isTaken: false };
+    await endLapsed(transaction, await listAccepted(transaction, domain), facts);
+    const others = await listOpen(transaction, domain);
+    const offer = await insertOffer(
+      transaction,
+      {
+        ...fields,
+        state: "accepted",
+        expires_at: payBy,
+        pay_by: payBy,
+        pay_link: payLink,
+        plan_months: plan?.months ?? null,
+        plan_percent: plan?.percent ?? null,
+        read_steps: 1,
+        created_at: now,
+      },
+      { actor: "seller", kind: "accepted", reason: "opened", note },
+    );
+    await notifyOthers(transaction, { kind: "told", reason: "reserved" }, others, facts);
+    const token = await mintLink(transaction, offer.id, now);
+    return { refusal: null, reference: offer.reference, token };
+  });
+}

@@ -1,0 +1,175 @@
+import { listRepliedTo } from "./inquiry-reply.ts";
+import {
+  listDealtWith,
+  briefEnd,
+  listUnpaidPurchases,
+  listHolds,
+  lockPurchases,
+  MAX_HELD,
+  notifyOfManyHolds,
+} from "./unproven.ts";
+import { createHmac } from "node:crypto";
+import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
+import { type CaptchaSolution, spendCaptcha } from "../../captcha/captcha.ts";
+import type { Db, Engine } from "../../database/database.ts";
+import { ensureSecret } from "../../database/settings.ts";
+import { toMailbox } from "../people/mailbox.ts";
+import { endLapsed, insertOffer } from "./act.ts";
+import { listAccepted, listReserved } from "./find-offers.ts";
+import { mintLink } from "./offer-links.ts";
+import { isOverdue, isUnpaid, type Offer } from "../rules/rules.ts";
+
+/** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
+const DOUBLE_CLICK_MS = MINUTE_MS;
+
+const MAX_UNPAID = 3;
+const MAX_IN_A_DAY = 6;
+
+interface NewCheckout {
+  readonly domain: string;
+  readonly email: string;
+  readonly addressHash: string;
+  readonly timeZone: string | null;
+  readonly amount: number;
+  readonly billing: string | null;
+  readonly doubt: string | null;
+  readonly solution: CaptchaSolution | null;
+  readonly mayStart: boolean;
+  readonly holdMs: number;
+  readonly longHolds: number;
+  readonly time: number;
+}
+
+interface Started {
+  readonly token: string;
+  readonly reference: string;
+}
+
+type Limit = "too-many" | "many-paying" | "many-held" | "many-today";
+
+export type Unstarted =
+  | { readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
+  | { readonly reason: Limit; readonly seconds: number };
+
+/** Without the key, nobody can tell from the database which address started a purchase. */
+export const hashAddress = async (db: Db, address: string): Promise<string> =>
+  createHmac("sha256", await ensureSecret(db, "address_key"))
+    .update(address)
+    .digest("base64url");
+
+const startOf = ({ created_at }: Offer) => Date.parse(created_at);
+
+/** Returns the seconds until fewer than `max` of the times, in milliseconds, lie ahead. */
+function waitFor(ends: readonly number[], max: number, time: number): number {
+  const last = ends.toSorted((a, b) => b - a)[max - 1] ?? 0;
+  return Math.max(0, Math.ceil((last - time) / 1_000));
+}
+
+/** Call it with the lock of the purchases, so that purchases of several names at once can't pass it together. */
+async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | null> {
+  const { email, addressHash, time } = checkout;
+  const now = toIso(time);
+  const purchases = await listUnpaidPurchases(db, toIso(time - DAY_MS), now);
+  const endOf = (other: Offer) =>
+    isUnpaid(other) && !isOverdue(other, now) ? Date.parse(other.pay_by ?? "") : 0;
+  const ofMailbox = purchases.filter((other) => toMailbox(other.email) === toMailbox(email));
+  const ofAddress = purchases.filter(({ address_hash: hash }) => hash === addressHash);
+  const unpaid = ofMailbox.map((other) =>
+    Math.max(startOf(other) + HOUR_MS, other.paying_at === null ? 0 : endOf(other)),
+  );
+  const unpaidFor = waitFor(unpaid, MAX_UNPAID, time);
+  const heldFor = waitFor(ofAddress.map(endOf), MAX_HELD, time);
+  const inADay = ofAddress.map((other) => startOf(other) + DAY_MS);
+  const limits = [
+    [unpaidFor * 1_000 > HOUR_MS ? "many-paying" : "too-many", unpaidFor],
+    ["many-today", waitFor(inADay, MAX_IN_A_DAY, time)],
+    ["many-held", heldFor],
+  ] as const;
+  const found = limits.find(([, seconds]) => seconds > 0);
+  return found ? { reason: found[0], seconds: found[1] } : null;
+}
+
+async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
+  const { domain, email, timeZone, amount, doubt, solution, holdMs, longHolds, time } = checkout;
+  const created_at = toIso(time);
+  const countHolds = async (proven: boolean) => (await listHolds(db, created_at, proven)).length;
+  // Anybody may have typed a known address, so there is a limit to what known buyers reserve, too.
+  const isProven =
+    doubt === null && (await isKnownBuyer(db, email)) && (await countHolds(true)) < longHolds;
+  const others = isProven ? 0 : await countHolds(false);
+  const wanted = toIso(time + holdMs);
+  const brief = briefEnd({ created_at });
+  const until = others >= longHolds && brief < wanted ? brief : wanted;
+  if (!isProven) await notifyOfManyHolds(db, { held: others + 1, longHolds, time });
+  return insertOffer(
+    db,
+    {
+      domain,
+      origin: "checkout",
+      name: email,
+      email,
+      time_zone: timeZone,
+      amount,
+      billing: checkout.billing,
+      state: "accepted",
+      expires_at: until,
+      pay_by: until,
+      doubt,
+      captcha: solution?.id ?? null,
+      is_proven: isProven ? 1 : 0,
+      address_hash: checkout.addressHash,
+      created_at,
+    },
+    { actor: "buyer", kind: "started", reason: null, note: null },
+  );
+}
+
+function isRepeated(other: Offer, { email, doubt, solution, time }: NewCheckout): boolean {
+  if (!isUnpaid(other) || other.email !== email) return false;
+  if (solution) return other.captcha === solution.id;
+  const isFresh = time - Date.parse(other.created_at) < DOUBLE_CLICK_MS;
+  return isFresh && doubt !== null && other.doubt === doubt;
+}
+
+const toStarted = async (db: Db, { id, reference }: Offer, time: number): Promise<Started> => ({
+  token: await mintLink(db, id, toIso(time)),
+  reference,
+});
+
+/** Call it in a transaction that holds the lock of the name's offers. */
+export async function findOwnCheckout(db: Db, checkout: NewCheckout): Promise<Started | null> {
+  const agreements = await listAccepted(db, checkout.domain);
+  const own = agreements.find((other) => isRepeated(other, checkout));
+  return own ? toStarted(db, own, checkout.time) : null;
+}
+
+/** Call it in the transaction in which `findOwnCheckout` found nothing. */
+export async function storeCheckout(
+  db: Db,
+  engine: Engine,
+  checkout: NewCheckout,
+): Promise<Started | Unstarted> {
+  const { domain, solution, mayStart, time } = checkout;
+  // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
+  await lockPurchases(db, engine);
+  const holder = (await listReserved(db, time)).get(domain);
+  if (holder) return { reason: holder === "checkout" ? "in-checkout" : "reserved" };
+  // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
+  if (!mayStart) return { reason: "captcha-failed" };
+  const facts = { now: toIso(time), status: "available", isTaken: false } as const;
+  const agreements = await listAccepted(db, domain);
+  await endLapsed(db, agreements, facts);
+  const limit = await findLimit(db, checkout);
+  if (limit) return limit;
+  if (solution && !(await spendCaptcha(db, solution))) {
+    return { reason: "captcha-failed" };
+  }
+  return toStarted(db, await insertCheckout(db, checkout), time);
+}
+
+/** True if this mailbox has paid before, or the seller has answered it herself. It says nothing of who is typing the address now. */
+export async function isKnownBuyer(db: Db, email: string): Promise<boolean> {
+  const mailbox = toMailbox(email);
+  const known = [...(await listDealtWith(db)), ...(await listRepliedTo(db))];
+  return known.some((other) => toMailbox(other) === mailbox);
+}

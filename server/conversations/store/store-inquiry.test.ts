@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished } from "vitest";
+import { describeOnEachEngine } from "../../../test/support/database.ts";
+import { openTestDatabase } from "../../../test/support/engines.ts";
+import { insertInquiry } from "../../../test/support/inquiries.ts";
+import { DOMAIN_FORM } from "../../../test/support/inquiry.ts";
+import { makeReference } from "../rules/references.ts";
+import { findSameInquiry } from "./store-inquiry.ts";
+
+const TIME = "2026-11-20T10:00:00.000Z";
+
+describeOnEachEngine("an inquiry sent again", (engine) => {
+  async function openWith(fields: { phone?: string; subject?: string }) {
+    const { db, close } = await openTestDatabase(engine());
+    onTestFinished(close);
+    const inquiry = { kind: "domain" as const, subject: null, ...DOMAIN_FORM, ...fields };
+    await insertInquiry(db, "V-AAAAAA", { ...inquiry, created_at: TIME });
+    return (changes: { phone?: string | null; subject?: string | null }) =>
+      findSameInquiry(db, { ...inquiry, ...changes }, Date.parse(TIME), true);
+  }
+
+  it("is the same if no field has changed, whether fields are empty or not", async () => {
+    const findEmpty = await openWith({});
+    expect(await findEmpty({})).toBe("V-AAAAAA");
+    const findFilled = await openWith({ phone: "+1 202 555 0143", subject: "Price" });
+    expect(await findFilled({})).toBe("V-AAAAAA");
+  });
+
+  it("is a new one with another phone number or subject", async () => {
+    const find = await openWith({ subject: "Price" });
+    expect(await find({ phone: "+1 202 555 0143" })).toBeNull();
+    expect(await find({ subject: "Terms" })).toBeNull();
+    expect(await find({ subject: null })).toBeNull();
+  });
+});
+
+it("a reference is short and has no characters that look alike", () => {
+  expect(makeReference("V", () => 0)).toBe("V-222222");
+  expect(makeReference("V", (below) => below - 1)).toBe("V-ZZZZZZ");
+  let next = 0;
+  const all = Array.from({ length: 5 }, () => makeReference("V", (below) => next++ % below)).join(
+    "",
+  );
+  expect(all.replaceAll("V-", "")).not.toMatch(/[01ILOU]/);
+});

@@ -1,0 +1,83 @@
+import type { RootContent } from "mdast";
+import type { OfferSide } from "../../../catalogue/deals/offer.ts";
+import type { StepMeaning } from "../../../catalogue/deals/step-meaning.ts";
+import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
+import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
+import { WORDS_TO_SELLER } from "./words-to-seller.ts";
+
+export type Placeholders = Readonly<Record<string, "line" | "part">>;
+
+export interface MailTemplate {
+  readonly subject: string;
+  readonly blocks: readonly RootContent[];
+}
+
+interface MailWords {
+  readonly name: string;
+  readonly source: string;
+  readonly placeholders: Placeholders;
+}
+
+export const MAILS_FOLDER = "mails";
+
+const COMMON: Placeholders = {
+  name: "line",
+  amount: "line",
+  asking: "line",
+  reference: "line",
+  shop: "line",
+  note: "part",
+  details: "part",
+};
+const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
+const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
+
+export type MailTopic = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
+
+export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${side}`;
+
+type Sources = Readonly<Record<string, string>>;
+
+const usedIn = (topic: string, placeholder: string) =>
+  [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
+    words[topic]?.includes(`{${placeholder}}`),
+  );
+
+const toMails = (side: OfferSide, sources: Sources) =>
+  Object.entries(sources).map(([topic, source]): MailWords => ({
+    name: mailNameOf(topic, side),
+    source,
+    placeholders: {
+      ...(side === "buyer" ? OF_BUYER : OF_SELLER),
+      ...(usedIn(topic, "until") && { until: "line" }),
+      ...(usedIn(topic, "payment") && { payment: "line" }),
+      ...(source.includes("{told}") && { told: "line" }),
+      ...(source.includes("{earlier}") && { earlier: "line" }),
+    },
+  }));
+
+type Mailed = Exclude<StepMeaning, "offered" | "opened">;
+type ToBuyer = Exclude<Mailed, "checkout-left">;
+type ToSeller = Exclude<Mailed, "reserved" | "free-again" | "for-sale-again">;
+
+const ALL = [
+  ...toMails("buyer", WORDS_TO_BUYER satisfies Record<ToBuyer, string>),
+  ...toMails("seller", WORDS_TO_SELLER satisfies Record<ToSeller, string>),
+];
+
+const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
+
+/** An email about an inquiry has the placeholders of its built-in words, and these. */
+const OF_INQUIRY = ["reference", "shop"];
+
+const ofInquiries = Object.entries(WORDS_OF_INQUIRIES).map(([name, source]): MailWords => {
+  const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
+  const all = new Set([...used, ...OF_INQUIRY]);
+  const kinds = [...all].map((one) => [one, PART.has(one) ? "part" : "line"] as const);
+  return { name, source, placeholders: Object.fromEntries(kinds) };
+});
+
+/** All emails that a seller can write anew, by the name of the file that replaces their words. */
+export const MAILS: ReadonlyMap<string, MailWords> = new Map(
+  [...ALL, ...ofInquiries].map((mail) => [mail.name, mail]),
+);

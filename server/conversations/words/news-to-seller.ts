@@ -1,0 +1,136 @@
+import type { StepMeaning } from "../../../catalogue/deals/step-meaning.ts";
+
+interface TitleFacts {
+  readonly sum: string;
+  readonly buyer: string;
+  /** Who took the step: the buyer's name, 'you' or 'the shop'. */
+  readonly actor: string;
+}
+
+type Title = (facts: TitleFacts) => string;
+
+interface News {
+  /** The seller's history puts the actor before it: "The buyer withdrew the offer". */
+  readonly did: string;
+  /** The title of a notification, after the domain name; null if the step causes none. */
+  readonly title: Title | null;
+}
+
+const notPaid: Title = ({ sum, buyer }) => `${buyer} hasn't paid ${sum} after all`;
+
+/** Says each step in an offer to its seller. The emails about it are in words-to-seller.ts. */
+export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
+  offered: {
+    did: "offered",
+    title: ({ sum, buyer }) => `offer of ${sum} from ${buyer}`,
+  },
+  countered: {
+    did: "made a counteroffer of",
+    title: ({ sum, actor }) => `counteroffer of ${sum} from ${actor}`,
+  },
+  replaced: {
+    did: "replaced the counteroffer and asked for",
+    title: ({ sum, actor }) => `new counteroffer of ${sum} from ${actor}`,
+  },
+  recalled: {
+    did: "took back the counteroffer, so back on the table is",
+    title: ({ sum, buyer }) => `counteroffer taken back, so ${sum} from ${buyer} is on the table`,
+  },
+  started: {
+    did: "started the checkout for",
+    title: ({ sum, buyer }) => `${buyer} started the checkout at ${sum}`,
+  },
+  accepted: {
+    did: "accepted",
+    title: ({ sum, actor }) => `${sum} accepted by ${actor}`,
+  },
+  opened: {
+    did: "agreed with the buyer elsewhere on",
+    title: ({ sum, buyer }) => `${sum} agreed with ${buyer}`,
+  },
+  "pay-link": {
+    did: "told the buyer where to pay",
+    title: null,
+  },
+  paying: {
+    did: "said that the payment has begun",
+    title: ({ sum, buyer }) => `${buyer} says that the payment of ${sum} has begun`,
+  },
+  confirmed: {
+    did: "confirmed that you see the payment",
+    title: null,
+  },
+  paid: {
+    did: "confirmed the payment of",
+    title: null,
+  },
+  "paid-by-mistake": {
+    did: "took back that the buyer had paid",
+    title: notPaid,
+  },
+  "never-paid": {
+    did: "took back that the buyer had paid",
+    title: notPaid,
+  },
+  "payment-returned": {
+    did: "ended the sale, because of the returned payment of",
+    title: ({ sum, buyer }) =>
+      `the payment of ${sum} from ${buyer} was returned, so the sale has ended`,
+  },
+  reserved: {
+    did: "told the buyer that the name is reserved for another buyer",
+    title: null,
+  },
+  "free-again": {
+    did: "told the buyer that the name is available again",
+    title: null,
+  },
+  "for-sale-again": {
+    did: "told the buyer that the name is for sale again",
+    title: null,
+  },
+  declined: {
+    did: "declined the offer",
+    title: null,
+  },
+  "called-off": {
+    did: "called off the sale",
+    title: null,
+  },
+  "too-low": {
+    did: "declined the offer automatically, because it's below your floor",
+    title: null,
+  },
+  sold: {
+    did: "closed the offer, because the name is sold",
+    title: null,
+  },
+  "sold-unpaid": {
+    did: "ended the reservation, because the name is sold",
+    title: null,
+  },
+  removed: {
+    did: "closed the offer, because the name is no longer listed",
+    title: null,
+  },
+  withdrawn: {
+    did: "withdrew the offer",
+    title: null,
+  },
+  "checkout-left": {
+    did: "canceled the purchase",
+    title: null,
+  },
+  expired: {
+    did: "closed the offer, because no one accepted it in time",
+    title: ({ sum, buyer }) => `the offer of ${sum} from ${buyer} has expired`,
+  },
+  "checkout-over": {
+    did: "ended the reservation, because the checkout wasn't paid in time",
+    title: ({ sum, buyer }) => `${buyer} didn't pay ${sum} in time at the checkout`,
+  },
+  "not-paid": {
+    did: "ended the reservation, because no payment was confirmed in time",
+    title: ({ sum, buyer }) => `no payment of ${sum} from ${buyer} was confirmed in time`,
+  },
+};

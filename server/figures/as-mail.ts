@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { html } from "hono/html";
+import { z } from "zod";
+import type { Db } from "../database/database.ts";
+import type { Html } from "../conversations/words/render-blocks.ts";
+import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
+import { queueMessage, REPORT } from "../outbox/outbox.ts";
+import { renderText } from "./as-text.ts";
+import { gatherReport } from "./gather.ts";
+import type { ReportInput } from "./gather-names.ts";
+import type { Period } from "./period.ts";
+import type { Section, WrittenReport } from "./section.ts";
+import { writeReport } from "./report-words.ts";
+
+/** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
+const BAR = "#a67c2e";
+
+/** Not every mail program shows SVG or data images, and Outlook draws only tables. */
+const drawBar = (value: number, max: number): Html => {
+  const width = Math.max(1, Math.round((100 * value) / max));
+  return html`<table width="100%">
+    <tr>
+      <td width="${width}%" bgcolor="${BAR}">&nbsp;</td>
+      ${width < 100 ? html`<td width="${100 - width}%">&nbsp;</td>` : ""}
+    </tr>
+  </table>`;
+};
+
+const drawTable = ({ columns, rows }: Section): Html => {
+  const toCell = (content: Html | string, at: number) =>
+    columns[at]?.align ? html`<td align="right">${content}</td>` : html`<td>${content}</td>`;
+  return html`<table width="100%">
+    <tr>
+      ${columns.map(({ title }, at) => toCell(html`<b>${title}</b>`, at))}
+    </tr>
+    ${rows.map(
+      (row) =>
+        html`<tr>
+          ${row.map(toCell)}
+        </tr>`,
+    )}
+  </table>`;
+};
+
+/** A row of many cells would be too wide for a phone, so all but the first two go into a line below. */
+function drawBars({ columns, rows, bars = [] }: Section): Html {
+  const max = Math.max(1, ...bars.map((bar) => bar ?? 0));
+  return html`${rows.map(([name = "", value = "", ...others], index) => {
+    const bar = bars[index] ?? 0;
+    const details = others
+      .map((cell, at) => (cell === "-" || cell === "0" ? "" : `${columns[at + 2]?.title}: ${cell}`))
+      .filter(Boolean)
+      .join(" · ");
+    return html`<table width="100%">
+        <tr>
+          <td width="45%">${others.length > 0 ? html`<b>${name}</b>` : name}</td>
+          <td width="15%" align="right">${value}</td>
+          <td width="40%">${bar > 0 ? drawBar(bar, max) : ""}</td>
+        </tr>
+      </table>
+      ${details ? html`<p>${details}</p>` : ""}`;
+  })}`;
+}
+
+const drawLines = ({ rows }: Section): Html =>
+  html`${rows.map(
+    ([first, ...others]) => html`<p><b>${first}</b> ${others.filter(Boolean).join(" · ")}</p>`,
+  )}`;
+
+function drawRows(section: Section): Html | "" {
+  if (section.rows.length === 0) return "";
+  if (section.bars) return drawBars(section);
+  return section.columns.some(({ align }) => align) ? drawTable(section) : drawLines(section);
+}
+
+const drawSection = (section: Section): Html =>
+  html`<h2>${section.title}</h2>
+    ${section.sentences.map((sentence) => html`<p>${sentence}</p>`)} ${drawRows(section)}`;
+
+export const renderMailHtml = ({ shop, span, sections, foot }: WrittenReport): Html =>
+  html`<h1>${shop}: ${span}</h1>
+    ${sections.map(drawSection)} ${foot.map((line) => html`<p>${line}</p>`)}`;
+
+const storedReport = z.object({
+  id: z.string(),
+  period: z.object({
+    kind: z.enum(["week", "month", "days"]),
+    first: z.string(),
+    last: z.string(),
+    from: z.string(),
+    to: z.string(),
+    isOngoing: z.boolean(),
+  }),
+});
+
+/** A mail program treats two mails with the same id as one. */
+export const queueReport = (db: Db, period: Period, dueAt: string, id: string = randomUUID()) =>
+  queueMessage(db, { template: REPORT, params: { id, period }, dueAt });
+
+/** Gathers the figures when the mail is sent, so that the list of things to do is up to date. */
+export async function composeReport(params: string, input: ReportInput): Promise<Mail> {
+  const { id, period } = readParams(storedReport, params, "the report");
+  const written = writeReport(await gatherReport(input, period));
+  const mail = mailToSeller(input.content.shop, {
+    subject: written.subject,
+    title: `${written.shop}: ${written.span}`,
+    parts: [{ text: renderText(written).trimEnd(), html: renderMailHtml(written) }],
+    messageId: toMessageId(`${id}.${REPORT}`, input.siteUrl),
+  });
+  return { ...mail, headers: { "Auto-Submitted": "auto-generated" } };
+}

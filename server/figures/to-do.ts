@@ -1,0 +1,50 @@
+import { toIso } from "../../catalogue/format/time.ts";
+import type { Db } from "../database/database.ts";
+import { listUnanswered } from "../conversations/store/count-inquiries.ts";
+import { listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
+import { countOffers } from "../conversations/store/list-offers.ts";
+import { isInCheckout, isUnpaid } from "../conversations/rules/rules.ts";
+import { listUnsentMessages } from "../outbox/message-progress.ts";
+import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
+import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
+import { toLocal } from "./period.ts";
+
+export async function countWaiting(db: Db, now: string): Promise<number> {
+  const { count } = await listUnanswered(db, 0);
+  return count + (await countOffers(db, { turn: "seller" }, now));
+}
+
+/** Returns the most urgent first. */
+export async function gatherToDo({ db, content, now }: ReportInput) {
+  const time = toIso(now);
+  const dateOf = (moment: number) => toLocal(moment, content.shop.timeZone).toPlainDate();
+  const daysUntilToday = (iso: string) => dateOf(Date.parse(iso)).until(dateOf(now)).days;
+  const nameOf = toNames(content);
+  const { count, oldest } = await listUnanswered(db, MAX_LISTED);
+  const unfinished = await listUnfinished(db);
+  const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
+  const unpaid = unfinished.filter((offer) => isUnpaid(offer));
+  const toUnpaid = ({ reference, domain, name, amount, pay_by }: (typeof unpaid)[number]) => {
+    return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
+  };
+  const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
+  const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
+  return {
+    inquiries: {
+      count,
+      oldest: oldest.map(({ reference, domain, name, created_at }) => ({
+        reference,
+        from: name,
+        name: domain && nameOf(domain),
+        days: daysUntilToday(created_at),
+      })),
+    },
+    offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
+      return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
+    }),
+    purchases: unpaid.filter(isInCheckout).map(toUnpaid),
+    unpaid: unpaid.filter((offer) => !isInCheckout(offer)).map(toUnpaid),
+    failedMessages: failed.length,
+    expiring: expiring.map(({ domain, text }) => ({ name: nameOf(domain), text })),
+  };
+}

@@ -1,0 +1,106 @@
+import { findMissingFeatured } from "../../catalogue/featured.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
+import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
+import { formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
+import { findUnbuyable } from "../conversations/unbuyable.ts";
+import { type Config, readConfig, sendsMail } from "../config.ts";
+import { restoreKept } from "../shop/kept-listings.ts";
+import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
+import { type Content, type ContentReading, readContent } from "../shop/read-content.ts";
+import { findUnreadFiles } from "../shop/content-files.ts";
+import type { Database } from "../database/database.ts";
+import { listAgreements } from "../conversations/store/find-offers.ts";
+import { findLowMinimums } from "../names/low-minimums.ts";
+import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
+import { findPublicDemonstration } from "../start.ts";
+import { RUN } from "../process/program.ts";
+
+interface Options {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: number;
+  readonly isOnDesk?: boolean;
+  /** The content that the caller has read, kept listings included; without it, the files are read here. */
+  readonly files?: ContentReading;
+  /** Gives null if the database is missing or of another version, and may reject. */
+  openDatabase(): Promise<Database | null>;
+}
+
+async function readNotes({ now, isOnDesk, openDatabase }: Options, { catalogue, shop }: Content) {
+  try {
+    const database = await openDatabase();
+    const lookups = database ? await listLookups(database.db) : [];
+    const warnings = findRegistryWarnings(lookups, catalogue, now);
+    const stale = database ? await findStalePrices(database.db, catalogue.listings) : [];
+    const agreements = database ? await listAgreements(database.db, toIso(now)) : [];
+    return {
+      warnings: [
+        ...warnings.map(({ domain, text }) => `${domain} ${text}`),
+        ...stale.map((one) => formatStalePrice(one, isOnDesk)),
+      ],
+      reserved: agreements.map(
+        ({ domain, reference, pay_by }) =>
+          `${domain} is reserved until ${formatMoment(pay_by ?? "", shop.timeZone)} by offer ${reference}`,
+      ),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const warning = `what the database knows about the names can't be read: ${reason}`;
+    return { warnings: [warning], reserved: [] };
+  }
+}
+
+const findMailWarnings = (config: Config, isOnDesk?: boolean) =>
+  isLocal(config.siteUrl) || sendsMail(config)
+    ? []
+    : [
+        `environment: SMTP_URL: not set, so inquiries aren't emailed: read them ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
+      ];
+
+async function readFaults({ openDatabase }: Options, { content, faults }: ContentReading) {
+  try {
+    const database = content && faults.length > 0 ? await openDatabase() : null;
+    return database && content ? (await restoreKept(content, database.db)).faults : faults;
+  } catch {
+    return faults;
+  }
+}
+
+function recommend({ shop }: Content): string[] {
+  const unknown = findUnknownSeller(shop);
+  if (unknown.length === 0) return [];
+  return [`shop.yaml: fill in ${unknown.join(", ")}: ${WHY_KNOWN}`];
+}
+
+export async function gatherFaults(options: Options) {
+  const { config, contentDir, faults: own } = readConfig(options.environment);
+  const files = options.files ?? (await readContent(contentDir));
+  const { content } = files;
+  const faults = config && !options.files ? await readFaults(options, files) : files.faults;
+  const demonstration = content && config ? findPublicDemonstration(config, content.shop) : [];
+  const missing = content ? findMissingFeatured(content.catalogue, content.shop.lead) : [];
+  const unread = await findUnreadFiles(contentDir);
+  const notes = content && config ? await readNotes(options, content) : null;
+  return {
+    faults: [...own, ...faults, ...demonstration],
+    warnings: [
+      ...(notes?.warnings ?? []),
+      ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),
+      ...unread
+        .filter(({ file }) => !faults.some((fault) => fault.file === file))
+        .map(formatOwnFault),
+      ...(config ? findMailWarnings(config, options.isOnDesk) : []),
+      ...(content && demonstration.length === 0
+        ? findExamples(content.shop).map(formatExample)
+        : []),
+      ...(content
+        ? [...findLowMinimums(content, options.isOnDesk), ...findUnbuyable(content)]
+        : []),
+    ],
+    recommendations: content ? recommend(content) : [],
+    reserved: notes?.reserved ?? [],
+    listings: content?.catalogue.listings.length ?? 0,
+  };
+}

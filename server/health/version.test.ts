@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from "vitest";
+import { describeOnSqlite } from "../../test/support/database.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
+import { serveHttp } from "../../test/support/http-server.ts";
+import { writeSetting } from "../database/settings.ts";
+import { readVersion } from "../process/program.ts";
+import { checkVersion, listNewer } from "./version.ts";
+
+it("finds the newer releases in a changelog, or in a file with the newest version alone", () => {
+  const changelog = [
+    "# Changes",
+    "## [Unreleased]",
+    "## [2.0.0-beta.1] - 2027-02-01",
+    "## [1.10.0] - 2027-01-01",
+    "Since 3.0.0 of Node, nothing changes.",
+    "## 1.9.2",
+    "## [1.0.0] - 2026-11-28",
+  ];
+  expect(listNewer(changelog.join("\n"), "1.0.0")).toEqual(["1.10.0", "1.9.2"]);
+  expect(listNewer(changelog.join("\r\n"), "1.10.0")).toEqual([]);
+  expect(listNewer("v1.0.1\n", "1.0.0")).toEqual(["1.0.1"]);
+});
+
+describeOnSqlite("doctor", (engine) => {
+  it("says which version runs, and looks for newer ones only where the seller says", async () => {
+    const { db, close } = await openTestDatabase(engine());
+    onTestFinished(close);
+    const answer = { status: 200, text: "## [1.0.0]" };
+    const web = await serveHttp((_, response) =>
+      response.writeHead(answer.status).end(answer.text),
+    );
+    onTestFinished(web.close);
+    const url = `${web.origin}/CHANGELOG.md`;
+    const tables = Promise.resolve(db);
+    const check = (updatesUrl: string | null = url) =>
+      checkVersion({ updatesUrl, tables, isOnDesk: true }, AbortSignal.timeout(10_000));
+
+    const running = `Vitrine ${readVersion()} on Node ${process.versions.node}`;
+    expect(await check(null)).toMatchObject({ state: "ok", seen: running });
+    expect(await check()).toMatchObject({
+      state: "ok",
+      seen: `${running}, and ${url} names no newer version`,
+    });
+    answer.text = "# Changes\n\n## [99.1.0]\n\n## [99.0.0]\n\n## [1.0.0]\n";
+    expect(await check()).toMatchObject({
+      state: "warning",
+      seen: `${running}; newer: 99.1.0, 99.0.0`,
+      advice: `read at ${url} what changes for you, then update as docs/self-hosting.md says`,
+    });
+    answer.status = 404;
+    expect(await check()).toMatchObject({
+      state: "warning",
+      seen: `${running}; not looked for a newer version: ${url} answered with status 404`,
+    });
+    await writeSetting(db, "served_version", "0.9.0");
+    expect(await check()).toMatchObject({
+      state: "warning",
+      seen: `${running}, but the shop was last started as 0.9.0`,
+      advice: "restart it: npm start",
+    });
+    await writeSetting(db, "served_version", "99.1.0");
+    expect(await check()).toMatchObject({ advice: "close the desk and open it again" });
+  });
+});

@@ -1,0 +1,58 @@
+import { readServedVersion } from "../database/served-version.ts";
+import { fetchText } from "../http/outgoing.ts";
+import { isInstalled, readVersion, RUN, START } from "../process/program.ts";
+import { compareVersions } from "../process/versions.ts";
+import { type Finding, ok, reasonOf, type Setup, warning } from "./checkup.ts";
+
+const WAIT_MS = 5_000;
+const MAX_NAMED = 3;
+
+/** Matches a heading of a changelog, such as `## [1.2.0] - 2026-12-01`, or a line that is only a version. */
+const RELEASE = /^(?:#+ *)?\[?v?(\d+\.\d+\.\d+)(?![-+.\w])/gm;
+
+/** Lists the releases that the text names, the newest first. It leaves out pre-releases. */
+export function listNewer(text: string, version: string): string[] {
+  const named = new Set(Array.from(text.matchAll(RELEASE), ([, release = ""]) => release));
+  return [...named]
+    .filter((release) => compareVersions(release, version) > 0)
+    .toSorted((a, b) => compareVersions(b, a));
+}
+
+const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/self-hosting.md says";
+
+async function lookForNews(url: string, running: string, signal: AbortSignal): Promise<Finding> {
+  try {
+    const { status, text } = await fetchText(url, { signal, timeoutMs: WAIT_MS });
+    if (status !== 200) throw new Error(`${url} answered with status ${status}`);
+    const newer = listNewer(text, readVersion());
+    if (newer.length === 0) return ok(`${running}, and ${url} names no newer version`);
+    const advice = `read at ${url} what changes for you, then ${TO_UPDATE}`;
+    return warning(`${running}; newer: ${newer.slice(0, MAX_NAMED).join(", ")}`, advice);
+  } catch (error) {
+    return warning(
+      `${running}; not looked for a newer version: ${reasonOf(error)}`,
+      "check UPDATES_URL and this machine's connection",
+    );
+  }
+}
+
+/** Looks for newer releases only if the seller has set UPDATES_URL. */
+export async function checkVersion(
+  {
+    updatesUrl,
+    tables,
+    isOnDesk,
+  }: Pick<Setup["config"], "updatesUrl"> & Pick<Setup, "tables" | "isOnDesk">,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const version = readVersion();
+  const running = `Vitrine ${version} on Node ${process.versions.node}`;
+  const db = await tables;
+  const served = db && (await readServedVersion(db));
+  if (served && served !== version) {
+    const seen = `${running}, but the shop was last started as ${served}`;
+    if (compareVersions(served, version) < 0) return warning(seen, `restart it: ${START}`);
+    return warning(seen, isOnDesk ? "close the desk and open it again" : `use ${served} here too`);
+  }
+  return updatesUrl ? lookForNews(updatesUrl, running, signal) : ok(running);
+}

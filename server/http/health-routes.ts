@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import type { Services } from "../services.ts";
+import { type AppEnv, isPassedOn } from "./client-address.ts";
+
+const UNCACHED = { "Cache-Control": "no-store" };
+
+type Dependencies = Pick<Services, "content" | "database" | "log" | "metrics">;
+
+export function createHealthRoutes({ content, database, log, metrics }: Dependencies) {
+  return (
+    new Hono<AppEnv>()
+      .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
+      .get("/readyz", async (context) => {
+        const { catalogue } = content.files;
+        const listings = catalogue.listings.length;
+        try {
+          await database.check();
+        } catch (error) {
+          log.warn(error, "the database can't be used");
+          const body = {
+            status: "unready",
+            error: "The database isn't available right now.",
+            listings,
+          };
+          return context.json(body, 503, UNCACHED);
+        }
+        const body = { status: "ready", listings, catalogue: catalogue.version };
+        return context.json(body, 200, UNCACHED);
+      })
+      // Visitors come through a proxy, so only what reaches the shop without one may see the figures.
+      .get("/metrics", async (context) => {
+        if (isPassedOn(context)) return context.body(null, 404);
+        const headers = { ...UNCACHED, "Content-Type": metrics.contentType };
+        return context.body(await metrics.metrics(), 200, headers);
+      })
+  );
+}

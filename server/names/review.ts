@@ -1,0 +1,198 @@
+import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
+import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { toFaults } from "../../catalogue/schema/to-faults.ts";
+import {
+  type FieldValue,
+  formatAmount,
+  groupFields,
+  listFields,
+} from "../../catalogue/schema/listing-fields.ts";
+import {
+  type Floor,
+  listingSchema,
+  type OwnFields,
+  rowFields,
+  rowSchema,
+} from "../../catalogue/schema/listing-schema.ts";
+import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
+import { isMinimumLow } from "./low-minimums.ts";
+import type { RowFault } from "../shop/read-listings.ts";
+import { proposeCategory } from "./propose-category.ts";
+import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
+
+interface NewName {
+  readonly line: number;
+  readonly domain: string;
+  readonly fields: ReadonlyMap<string, FieldValue>;
+  readonly filledIn: readonly string[];
+  readonly isProposed: boolean;
+  readonly hasLowMinimum: boolean;
+}
+
+interface Change {
+  readonly from: FieldValue;
+  readonly to: FieldValue;
+}
+
+interface UpdatedName {
+  readonly line: number;
+  readonly domain: string;
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly hasLowMinimum: boolean;
+}
+
+export interface Review {
+  readonly added: readonly NewName[];
+  readonly updated: readonly UpdatedName[];
+  readonly unchanged: number;
+  readonly skipped: readonly SkippedRow[];
+  readonly leftOut: readonly SkippedRow[];
+}
+
+interface KnownName {
+  readonly listing: Listing;
+  readonly own: OwnFields;
+  readonly isRow: boolean;
+}
+
+export const standIns = (today: string): Readonly<Record<string, string>> => ({
+  price: MAKE_OFFER,
+  category: "General",
+  listedDate: today,
+});
+
+const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
+
+const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" };
+
+/** Marketplaces only have floors in dollars, which change nothing if the seller's percentage gives the same sum. */
+function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
+  if (from === null) return false;
+  return "percent" in to
+    ? formatAmount(from) === formatAmount(to)
+    : floorOf({ floor: from, price }) === to.amount;
+}
+
+function checkName(
+  { line }: SourceName,
+  fields: ReadonlyMap<string, FieldValue>,
+  isRow: boolean,
+): RowFault | { readonly hasLowMinimum: boolean } {
+  const input = groupFields(fields);
+  const { error, data } = (isRow ? rowSchema : listingSchema).safeParse(input);
+  if (data) {
+    const minimumOffer = data.minimumOffer?.amount ?? null;
+    return { hasLowMinimum: isMinimumLow({ ...data, minimumOffer }, floorOf(data)) };
+  }
+  const [fault] = toFaults({ file: "" }, input, error);
+  if (!fault) throw error;
+  return { line, field: fault.field, found: fault.found, wanted: fault.wanted };
+}
+
+type Taken = { readonly left: readonly RowFault[] } & (
+  | { readonly fields: ReadonlyMap<string, FieldValue>; readonly hasLowMinimum: boolean }
+  | { readonly refusal: RowFault }
+);
+
+function takeRight(
+  source: SourceName,
+  wanted: ReadonlyMap<string, FieldValue>,
+  isRow: boolean,
+  complete: (fields: ReadonlyMap<string, FieldValue>) => ReadonlyMap<string, FieldValue>,
+): Taken {
+  const fields = new Map(wanted);
+  const left: RowFault[] = [];
+  for (;;) {
+    const fault = checkName(source, complete(fields), isRow);
+    if ("hasLowMinimum" in fault) return { left, fields, ...fault };
+    const price = fields.get("price");
+    if (fields.delete(fault.field)) left.push(fault);
+    else if (price !== undefined && fields.delete("price")) {
+      const { domain } = source;
+      const advice = `names set ${domain} ${fault.field}=… price=…`;
+      const wantedPrice = `one that fits the name's ${fault.field}: change both with ${advice}`;
+      const found = quoteFound(String(price));
+      left.push({ line: source.line, field: "price", found, wanted: wantedPrice });
+    } else return { left, refusal: fault };
+  }
+}
+
+interface Reviewed<T> {
+  readonly result: T | null;
+  readonly left: readonly RowFault[];
+}
+
+function addName(
+  source: SourceName,
+  instead: Readonly<Record<string, string>>,
+): Reviewed<NewName | RowFault> {
+  const { line, domain, values, faults } = source;
+  const unclear = faults.find(({ field }) => field === "status");
+  if (unclear) return { result: unclear, left: [] };
+  const complete = (fields: ReadonlyMap<string, FieldValue>) =>
+    new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);
+  const taken = takeRight(source, values, true, complete);
+  if ("refusal" in taken) return { result: taken.refusal, left: [] };
+  const filledIn = Object.keys(instead).filter((field) => !taken.fields.has(field));
+  const proposed = filledIn.includes("category") ? proposeCategory(domain) : null;
+  const usual = proposed ? { ...instead, category: proposed } : instead;
+  const stoodIn = filledIn.map((field) => [field, usual[field] ?? ""] as const);
+  const fields = new Map<string, FieldValue>([["domain", domain], ...taken.fields, ...stoodIn]);
+  const { hasLowMinimum } = taken;
+  const result = { line, domain, fields, filledIn, isProposed: proposed !== null, hasLowMinimum };
+  return { result, left: [...faults, ...taken.left] };
+}
+
+function updateName(
+  source: SourceName,
+  { listing, own, isRow }: KnownName,
+): Reviewed<UpdatedName | RowFault> {
+  const { line, domain, values, forNew, faults } = source;
+  const before = listFields(listing, own);
+  const price = rowFields.price.parse(values.get("price") ?? before.get("price"));
+  const isKept = (field: string, from: FieldValue, to: FieldValue) => {
+    const wantedFloor = field === "floor" ? rowFields.floor.parse(to) : null;
+    return wantedFloor
+      ? isSameFloor(own.floor, wantedFloor, price)
+      : isSame(from || (UNSAID[field] ?? ""), to);
+  };
+  const wanted = new Map(
+    [...values].filter(
+      ([field, to]) => !forNew.has(field) && !isKept(field, before.get(field) ?? "", to),
+    ),
+  );
+  if (wanted.size === 0) return { result: null, left: faults };
+  const taken = takeRight(source, wanted, isRow, (fields) => new Map([...before, ...fields]));
+  if ("refusal" in taken) return { result: taken.refusal, left: [] };
+  const left = [...faults, ...taken.left];
+  if (taken.fields.size === 0) return { result: null, left };
+  const changes = [...taken.fields].map(
+    ([field, to]) => [field, { from: before.get(field) ?? "", to }] as const,
+  );
+  const { hasLowMinimum } = taken;
+  return { result: { line, domain, changes: new Map(changes), hasLowMinimum }, left };
+}
+
+export function reviewNames(
+  file: Pick<NameFile, "names" | "skipped">,
+  findKnown: (domain: string) => KnownName | undefined,
+  today: string,
+): Review {
+  const added: NewName[] = [];
+  const updated: UpdatedName[] = [];
+  const skipped: SkippedRow[] = [...file.skipped];
+  const leftOut: SkippedRow[] = [];
+  const instead = standIns(today);
+  let unchanged = 0;
+  for (const source of file.names) {
+    const known = findKnown(source.domain);
+    const { result, left } = known ? updateName(source, known) : addName(source, instead);
+    for (const fault of left) leftOut.push({ ...fault, domain: source.domain });
+    if (result === null) unchanged += 1;
+    else if ("wanted" in result) skipped.push({ ...result, domain: source.domain });
+    else if ("fields" in result) added.push(result);
+    else updated.push(result);
+  }
+  skipped.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return { added, updated, unchanged, skipped, leftOut };
+}

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import {
+  endOfConfirmed,
+  findOfferBelow,
+  isUnpaid,
+  type Offer,
+} from "../../conversations/rules/rules.ts";
+import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
+import { describeHowToPay, warnOfPrice } from "./deal.ts";
+import { days, noteToBuyer, optionalLink, reference, sum } from "./offer-input.ts";
+import { defineOperation } from "../operation.ts";
+import { planStep } from "./plan-step.ts";
+import { describePayLink, toAgreed } from "./send-pay-link.ts";
+
+const toResult = ({ reference: ref, state, amount, steps }: Offer) => ({
+  reference: ref,
+  state,
+  amount,
+  steps,
+});
+
+/** Accepts an offer. With a link for an offer that is agreed already, it sends the link. */
+export const acceptOffer = defineOperation({
+  input: z.object({ reference, payLink: optionalLink, note: noteToBuyer }),
+  editsFiles: false,
+  plan: (shop, { reference: ref, payLink = null, note }, seen) =>
+    planStep(shop, ref, seen, (scene) => {
+      const { deal, tellTime, time } = scene;
+      const { offer, displayName, shop: settings } = deal;
+      if (isUnpaid(offer) && payLink !== null) return describePayLink(scene, payLink, note);
+      const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
+      const amount = formatDollars(offer.amount);
+      const payment = describeHowToPay(settings, payLink);
+      return {
+        action: { kind: "accepted", payBy, payLink, note },
+        shown: [
+          `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}.`,
+          `You agree to ${amount}. The name is reserved for this buyer until ${tellTime(payBy)}.`,
+          payment,
+        ],
+        warnings: warnOfPrice(offer.amount, { listing: null, floor: deal.floor }, shop),
+        asks: {
+          question: `Sell ${displayName} for ${amount}?`,
+          promise: promiseOf(displayName, offer.amount),
+          button: `Accept ${amount}`,
+        },
+        details: null,
+        tell: (after) => ({
+          words: `Agreed: ${displayName} for ${amount}, to be paid by ${tellTime(after.pay_by ?? payBy)}. The buyer gets an email. ${payment}`,
+          result: toAgreed(after),
+        }),
+      };
+    }),
+});
+
+/** Asks the buyer for more, also instead of the sum that the seller asked for before. */
+export const counterOffer = defineOperation({
+  input: z.object({
+    reference,
+    amount: sum,
+    days: days.meta({
+      value: "NUMBER",
+      description:
+        "how long your counteroffer is valid; offers.expiresDays in shop.yaml by default",
+    }),
+    note: noteToBuyer,
+  }),
+  editsFiles: false,
+  plan: (shop, input, seen) =>
+    planStep(shop, input.reference, seen, ({ deal, steps, tellTime, time }) => {
+      const { amount, note } = input;
+      const { offer, displayName, shop: settings } = deal;
+      const below = findOfferBelow(offer, steps);
+      const replaced = below && formatDollars(offer.amount);
+      const expiresAt = toIso(time + (input.days ?? settings.offers.expiresDays) * DAY_MS);
+      const asked = formatDollars(amount);
+      const until = tellTime(expiresAt);
+      return {
+        action: { kind: "countered", amount, expiresAt, note, ...(below && { replaces: true }) },
+        shown: [
+          `${offer.reference}: ${offer.name} offers ${formatDollars(below?.amount ?? offer.amount)} for ${displayName}.`,
+          ...(replaced
+            ? [`This replaces your counteroffer of ${replaced}, which can't be accepted anymore.`]
+            : []),
+          `You ask for ${asked}. The buyer can accept it until ${until}.`,
+        ],
+        warnings: warnOfPrice(amount, deal, shop),
+        asks: {
+          question: replaced ? `Replace ${replaced} with ${asked}?` : `Send ${asked} to the buyer?`,
+          promise: promiseOf(displayName, amount),
+          button: `Ask for ${asked}`,
+        },
+        details: { amount, until },
+        tell: (after) => ({
+          words: `Countered: ${asked} for ${displayName}${replaced ? `, instead of ${replaced}` : ""}, until ${until}. The buyer gets an email.`,
+          result: { ...toResult(after), expiresAt, replaced: below && offer.amount },
+        }),
+      };
+    }),
+});
+
+export const recallOffer = defineOperation({
+  input: z.object({ reference, note: noteToBuyer }),
+  editsFiles: false,
+  plan: (shop, input, seen) =>
+    planStep(shop, input.reference, seen, ({ deal, steps, tellTime }) => {
+      const { offer, displayName } = deal;
+      const own = formatDollars(offer.amount);
+      const offered = formatDollars(findOfferBelow(offer, steps)?.amount ?? offer.amount);
+      return {
+        action: { kind: "recalled", note: input.note },
+        shown: [
+          `${offer.reference}: you asked ${offer.name} for ${own} for ${displayName}. The buyer can't accept that anymore.`,
+          `The buyer's offer of ${offered} is on the table again, and it's your turn.`,
+        ],
+        asks: {
+          question: `Take back ${own}?`,
+          promise: `I take back my counteroffer of ${own}`,
+          button: "Take back the counteroffer",
+        },
+        details: null,
+        tell: (after) => ({
+          words: `Taken back: ${own} for ${displayName}. The buyer's offer of ${offered} is on the table until ${tellTime(after.expires_at)}. The buyer gets an email.`,
+          result: {
+            ...toResult(after),
+            expiresAt: after.expires_at,
+            recalled: offer.amount,
+          },
+        }),
+      };
+    }),
+});
+
+const REASONS = Object.keys(DECLINE_REASONS) as (keyof typeof DECLINE_REASONS)[];
+
+/** Declines an offer, or calls off a sale that isn't paid. */
+export const declineOffer = defineOperation({
+  input: z.object({
+    reference,
+    reason: z
+      .enum(REASONS)
+      .optional()
+      .meta({
+        value: REASONS.join("|"),
+        description: "a reason that the buyer reads before your note",
+      }),
+    note: noteToBuyer,
+  }),
+  editsFiles: false,
+  plan: (shop, { reference: ref, reason, note }, seen) =>
+    planStep(shop, ref, seen, ({ deal: { offer, displayName } }) => {
+      const amount = formatDollars(offer.amount);
+      const endsAgreement = isUnpaid(offer);
+      const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
+      return {
+        action: { kind: "declined", note: words || null },
+        shown: [
+          endsAgreement
+            ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${amount}. This calls off the sale, and the name is available again.`
+            : `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}. This closes the offer.`,
+        ],
+        asks: endsAgreement
+          ? {
+              question: "Call off the sale?",
+              promise: `I call off the sale of ${displayName} to ${offer.name}`,
+              button: "Call off the sale",
+            }
+          : {
+              question: "Decline the offer?",
+              promise: `I decline ${amount} for ${displayName}`,
+              button: `Decline ${amount}`,
+            },
+        details: null,
+        tell: (after) => ({
+          words: `Declined: ${offer.reference}. ${isNotifiedOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
+          result: toResult(after),
+        }),
+      };
+    }),
+});
+
+/** Says that the seller sees the payment at the escrow service, so that the name stays reserved. */
+export const confirmOffer = defineOperation({
+  input: z.object({ reference }),
+  editsFiles: false,
+  plan: (shop, input, seen) =>
+    planStep(shop, input.reference, seen, ({ deal, tellTime, time }) => {
+      const { offer, displayName, shop: settings } = deal;
+      const payBy = endOfConfirmed(offer, time, settings.offers.payWithinDays);
+      return {
+        action: { kind: "confirmed", payBy },
+        shown: [
+          `${offer.reference}: ${offer.name} buys ${displayName} for ${formatDollars(offer.amount)}.`,
+          `You see the payment. The name is reserved for this buyer until ${tellTime(payBy)}.`,
+        ],
+        asks: {
+          question: "Have you seen this payment at the escrow service?",
+          promise: `I see ${offer.name}'s payment for ${displayName}`,
+          button: "Confirm",
+        },
+        details: null,
+        tell: (after) => ({
+          words: `Confirmed: ${displayName} is reserved for ${offer.name} until ${tellTime(after.pay_by ?? payBy)}. The buyer gets an email.`,
+          result: { ...toResult(after), payBy: after.pay_by },
+        }),
+      };
+    }),
+});

@@ -1,0 +1,24 @@
+import { type Plan, possiblePlans } from "../../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import type { Shop } from "../../../catalogue/schema/shop.ts";
+
+type Choice =
+  | { readonly plan: Plan; readonly fault: null }
+  | { readonly plan: null; readonly fault: string };
+
+const refuse = (fault: string): Choice => ({ plan: null, fault });
+
+export function choosePlan(amount: number, months: number, { plans }: Pick<Shop, "plans">): Choice {
+  if (!plans) return refuse("Your shop offers no payment plans. See plans in shop.yaml.");
+  const label = formatDollars(amount);
+  const possible = possiblePlans({ price: { amount, label }, status: "available" }, plans.terms);
+  const plan = possible.find((one) => one.months === months);
+  if (plan) return { plan, fault: null };
+  const [first, last] = [possible.at(0), possible.at(-1)];
+  if (!first || !last)
+    return refuse(
+      `${label} is too little for a payment plan. Leave out the plan, so that it's paid at once.`,
+    );
+  const wanted = `${first.months} to ${last.months} months, as plans in shop.yaml says`;
+  return refuse(`Found ${months} months, expected ${wanted} for ${label}.`);
+}

@@ -1,0 +1,93 @@
+import { findOwned } from "../../../catalogue/catalogue.ts";
+import { formatMoment } from "../../../catalogue/format/format.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import type { Shop } from "../../../catalogue/schema/shop.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { isFaultyName } from "../../shop/read-listings.ts";
+import type { Db } from "../../database/database.ts";
+import {
+  findCircumstances,
+  findOffer,
+  listAgreements,
+  readStatus,
+} from "../../conversations/store/find-offers.ts";
+import { type Action, decide, type Offer } from "../../conversations/rules/rules.ts";
+import type { SellersShop } from "../operation.ts";
+
+export type Deal = ReturnType<typeof readDeal>;
+
+/** Returns the offer with what the shop shows of its name. */
+export function readDeal(files: Content, offer: Offer) {
+  const { domain } = offer;
+  const listing = findOwned(files.catalogue, domain) ?? null;
+  const status = readStatus(files, domain);
+  return {
+    offer,
+    shop: files.shop,
+    listing,
+    status,
+    displayName: listing?.displayName ?? domain,
+    /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
+    isFaulty: status === "unread" || isFaultyName(files, domain),
+    isKept: files.names.get(domain)?.good !== undefined,
+    floor: files.floors.get(domain) ?? null,
+  };
+}
+
+export type ShownDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
+
+/** Returns all that the seller may want to see of an offer. */
+export async function findDeal(db: Db, files: Content, reference: string, time: number) {
+  const now = toIso(time);
+  const found = await findOffer(db, reference, now);
+  if (!found) return null;
+  const { domain } = found.offer;
+  const agreements = await listAgreements(db, now);
+  const agreement = agreements.find((one) => one.domain === domain) ?? null;
+  return { ...found, ...readDeal(files, found.offer), agreement };
+}
+
+export const readCircumstances = (db: Db, { offer, status }: Deal, time: number) =>
+  findCircumstances(db, offer, { now: toIso(time), status });
+
+export async function findObstacle(db: Db, deal: Deal, action: Action, time: number) {
+  return decide(deal.offer, "seller", action, await readCircumstances(db, deal, time)).refusal;
+}
+
+export function explainFault({ listing, displayName }: Pick<Deal, "listing" | "displayName">) {
+  const effect = !listing
+    ? "the shop leaves it out"
+    : listing.isUncertain
+      ? "nothing is sold under it"
+      : "its file can't be changed";
+  return `The listing of ${displayName} has a fault, so ${effect}. Correct it first. Nothing was changed.`;
+}
+
+export const tellTimeIn =
+  ({ timeZone }: Pick<Shop, "timeZone">) =>
+  (iso: string) =>
+    formatMoment(iso, timeZone);
+
+export function describeHowToPay({ escrow }: Pick<Shop, "escrow">, payLink: string | null = null) {
+  if (payLink) return `The buyer can now pay at ${payLink}.`;
+  return escrow
+    ? "The buyer's page opens Escrow.com's form with this amount."
+    : "Your shop has no payment method set up, so write to the buyer about how to pay.";
+}
+
+/** Warns of a sum that the seller may not have meant. A page that others might see must not tell of the floor. */
+export function warnOfPrice(
+  amount: number,
+  { listing, floor }: Pick<Deal, "listing" | "floor">,
+  { via }: Pick<SellersShop, "via">,
+): string[] {
+  const asking = listing?.price.amount ?? null;
+  const isLow = floor !== null && amount < floor && via !== "link";
+  return [
+    ...(asking !== null && amount > asking
+      ? [`Warning: this is above your asking price, ${formatDollars(asking)}.`]
+      : []),
+    ...(isLow ? [`Warning: this is below your own floor, ${formatDollars(floor)}.`] : []),
+  ];
+}

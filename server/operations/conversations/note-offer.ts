@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { printableText } from "../../../catalogue/format/clean-text.ts";
+import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
+import type { Db } from "../../database/database.ts";
+import {
+  noteOnOffer,
+  removeLastNote,
+  replaceOfferNotes,
+} from "../../conversations/store/offer-notes.ts";
+import type { Offer } from "../../conversations/rules/rules.ts";
+import { noteWithin, ownNote, shownNote } from "./note-input.ts";
+import { reference } from "./offer-input.ts";
+import {
+  CHANGED,
+  defineOperation,
+  NOTHING_TO_ASK,
+  type Plan,
+  type SellersShop,
+} from "../operation.ts";
+import { unknownOffer } from "./plan-step.ts";
+
+const MAX_ALL_NOTES = 20_000;
+
+const undoNotes =
+  (db: Db, { id, notes }: Offer, after: string | null) =>
+  async () =>
+    (await replaceOfferNotes(db, id, after, notes))
+      ? done("The notes are as they were.")
+      : refuse("This can't be undone anymore, because the notes have changed since.");
+
+/** Notes need no files: the seller can write one down while shop.yaml can't be read. */
+async function planNotes<Result>(
+  shop: SellersShop,
+  ref: string,
+  carryOut: (db: Db, offer: Offer) => Promise<Outcome<Result>>,
+): Promise<Plan<null, Result> | Outcome<Result>> {
+  const { db } = await shop.openDatabase();
+  const offer = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("reference", "=", ref.toUpperCase())
+    .executeTakeFirst();
+  if (!offer) return unknownOffer(ref);
+  return {
+    ...NOTHING_TO_ASK,
+    carryOut: () => carryOut(db, offer),
+  };
+}
+
+/** Adds a note to an offer, which the buyer never sees. */
+export const noteOffer = defineOperation({
+  input: z.object({ reference, note: ownNote }),
+  editsFiles: false,
+  plan: (shop, { reference: ref, note }) =>
+    planNotes(shop, ref, async (db, offer) => {
+      const notes = await noteOnOffer(db, offer.id, note, shop.now());
+      return {
+        ...done(`Note added to ${offer.reference}.`, undoNotes(db, offer, notes)),
+        result: { reference: offer.reference, note },
+      };
+    }),
+});
+
+/** Replaces all notes of an offer, or removes the last one if no text is given. */
+export const editOfferNotes = defineOperation({
+  input: z.object({
+    reference,
+    before: shownNote,
+    text: noteWithin(MAX_ALL_NOTES).optional(),
+  }),
+  editsFiles: false,
+  plan: (shop, { reference: ref, before, text }) =>
+    planNotes(
+      shop,
+      ref,
+      async (db, offer): Promise<Outcome<{ reference: string; removed: string }>> => {
+        const result = { reference: offer.reference, removed: offer.notes ?? "" };
+        if (before === undefined) {
+          const removed = await removeLastNote(db, offer);
+          if (removed === null)
+            return refuse(`${offer.reference} has no note to remove, or it was changed just now.`, {
+              reason: "no-note",
+            });
+          const words = `Removed from ${offer.reference}: ${printableText(removed)}`;
+          return { ...done(words), result: { ...result, removed } };
+        }
+        const after = text || null;
+        const isSaved =
+          before === offer.notes && (await replaceOfferNotes(db, offer.id, before, after));
+        if (!isSaved) return CHANGED;
+        const words = after === null ? "The notes are removed." : "The notes are changed.";
+        return { ...done(words, undoNotes(db, offer, after)), result };
+      },
+    ),
+});

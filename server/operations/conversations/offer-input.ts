@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
+import { httpsUrl } from "../../../catalogue/schema/field-schema.ts";
+import { amount, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
+
+const MISSING_SUM = "Choose an amount, or write one of your own.";
+const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
+
+export const reference = z.string().meta({ value: "REF" });
+
+export const sum = z
+  .string(MISSING_SUM)
+  .min(1, MISSING_SUM)
+  .transform<string | number>(String)
+  .pipe(amount)
+  .meta({ value: "AMOUNT", description: "the amount you agreed on" });
+
+/** Without it, the days in shop.yaml. */
+export const days = validDays(DAYS_WANTED).optional();
+
+export const noteToBuyer = noteNamed("the note").meta({
+  value: "TEXT",
+  description: "a note to the buyer, shown exactly as you write it",
+});
+
+const LINK_WANTED = "Enter the full address, starting with https://.";
+
+export const link = z
+  .string(LINK_WANTED)
+  .trim()
+  .refine((text) => httpsUrl().safeParse(text).success, LINK_WANTED);
+
+export const orBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+export const optionalLink = orBlank(link).meta({
+  value: "URL",
+  description: "where the buyer pays, instead of Escrow.com's form",
+});

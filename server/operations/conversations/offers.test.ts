@@ -1,0 +1,387 @@
+import { assert, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Outcome } from "../../../catalogue/outcome.ts";
+import { DAY_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
+import { describeOnSqlite } from "../../../test/support/database.ts";
+import type { TestEngine } from "../../../test/support/engines.ts";
+import { openOfferShop } from "../../../test/support/offer-shop.ts";
+import { findOffer, insertOffer } from "../../../test/support/offers.ts";
+import { writeKept } from "../../shop/kept-listings.ts";
+import { readContent } from "../../shop/read-content.ts";
+import { actOnOffer } from "../../conversations/store/act.ts";
+import type { Action } from "../../conversations/rules/rules.ts";
+import {
+  acceptOffer,
+  confirmOffer,
+  counterOffer,
+  declineOffer,
+  recallOffer,
+} from "./answer-offer.ts";
+import { markPaid } from "./mark-paid.ts";
+import { editOfferNotes, noteOffer } from "./note-offer.ts";
+import { openAgreement } from "./open-agreement.ts";
+import type { Operation } from "../operation.ts";
+import { sendPayLink } from "./send-pay-link.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
+
+const REF = "O-AAAAA1";
+const HARBOR = "listings/harbor.com.yaml";
+const SOLD = { price: "$24,000", escrowLink: undefined };
+const ACCEPT = { kind: "accepted", payBy: "2126-12-01T11:00:00.000Z", payLink: null, note: null };
+
+type Raw = Record<string, unknown>;
+
+async function openShop(engine: TestEngine) {
+  const shop = await openOfferShop(engine, {
+    listing: { ...SOLD, floor: "$15,000" },
+    others: ["pier.com"],
+    shop: { timeZone: "Europe/Berlin", escrow: { email: "seller@harbor.example" } },
+  });
+  const { sellersShop, database, db, folder } = shop;
+  const inputOf = <Schema extends z.ZodType>({ input }: { input: Schema }, raw: Raw) =>
+    input.parse({ reference: REF, ...raw });
+  async function run<Schema extends z.ZodType, Details, Result>(
+    operation: Operation<Schema, Details, Result>,
+    raw: Raw = {},
+    meanwhile?: () => Promise<unknown>,
+  ): Promise<Outcome<Result>> {
+    const input = inputOf(operation, raw);
+    const review = await operation.review(sellersShop, input);
+    await meanwhile?.();
+    return review.is === "review" ? operation.commit(sellersShop, input, review.seen) : review;
+  }
+  const act = (offerId: number, actor: "buyer" | "seller", action: unknown) =>
+    actOnOffer(database, {
+      offerId,
+      actor,
+      action: action as Action,
+      seen: null,
+      status: "available",
+      time: shop.now(),
+    });
+  const offer = (reference = REF, changes: Parameters<typeof insertOffer>[2] = {}) =>
+    insertOffer(db, reference, {
+      created_at: toIso(shop.now()),
+      expires_at: toIso(shop.now() + 7 * DAY_MS),
+      ...changes,
+    });
+  return {
+    ...shop,
+    run,
+    act,
+    makeOffer: offer,
+    review: <Schema extends z.ZodType, Details, Result>(
+      operation: Operation<Schema, Details, Result>,
+      raw: Raw = {},
+    ) => operation.review(sellersShop, inputOf(operation, raw)),
+    find: (reference = REF) => findOffer(db, reference),
+    readFile: () => folder.read(HARBOR),
+    async agree(reference = REF, payBy = ACCEPT.payBy) {
+      const { id } = await offer(reference);
+      await act(id, "seller", { ...ACCEPT, payBy });
+      return id;
+    },
+  };
+}
+
+describeOnSqlite("an offer", (engine) => {
+  it("is countered, declined and accepted once each, and only on the seller's turn", async () => {
+    const { run, makeOffer, find, now } = await openShop(engine());
+    await makeOffer();
+    expect(await run(counterOffer, { amount: "18.5k", days: "5", note: "Fair." })).toMatchObject({
+      is: "done",
+    });
+    expect(await find()).toMatchObject({
+      state: "countered",
+      amount: 18_500,
+      expires_at: toIso(now() + 5 * DAY_MS),
+    });
+    expect(await run(markPaid)).toMatchObject({ error: `${REF} isn't agreed yet.` });
+    expect(await run(acceptOffer)).toMatchObject({
+      error: expect.stringMatching(/hasn't answered/),
+    });
+    expect(await run(declineOffer, { note: "No." })).toMatchObject({ is: "done" });
+    expect(await run(acceptOffer)).toMatchObject({ error: expect.stringMatching(/is declined/) });
+
+    await makeOffer("O-AAAAA2");
+    await makeOffer("O-AAAAA3");
+    const link = "https://www.escrow.com/checkout?token=1";
+    expect(await run(acceptOffer, { reference: "O-AAAAA2", payLink: link })).toMatchObject({
+      is: "done",
+      words: expect.stringContaining(link),
+    });
+    expect(await find("O-AAAAA2")).toMatchObject({ state: "accepted", pay_link: link });
+    expect(await run(acceptOffer, { reference: "O-AAAAA3" })).toMatchObject({
+      error: expect.stringMatching(/by O-AAAAA2, until/),
+      inTheWay: "O-AAAAA2",
+    });
+    await makeOffer("O-AAAAA5", { expires_at: toIso(now() - HOUR_MS) });
+    const late = { reference: "O-AAAAA5", amount: "20,000" };
+    expect(await run(counterOffer, late)).toMatchObject({
+      error: expect.stringMatching(/was valid until/),
+    });
+    expect(await run(acceptOffer, { reference: "O-ZZZZZZ" })).toMatchObject({ reason: "unknown" });
+  });
+
+  it("is answered with a warning about sums below the floor or above the asking price, which a link never tells", async () => {
+    const { review, makeOffer, sellersShop } = await openShop(engine());
+    await makeOffer();
+    const low = "Warning: this is below your own floor, $15,000.";
+    expect(await review(acceptOffer)).toMatchObject({ warnings: [low] });
+    expect(await review(counterOffer, { amount: "12,001" })).toMatchObject({ warnings: [low] });
+    expect(await review(counterOffer, { amount: "30k" })).toMatchObject({
+      warnings: ["Warning: this is above your asking price, $24,000."],
+    });
+    const input = acceptOffer.input.parse({ reference: REF });
+    expect(await acceptOffer.review({ ...sellersShop, via: "link" }, input)).toMatchObject({
+      warnings: [],
+    });
+    // A shell expands $1 in $12,500, and leaves 2,500.
+    expect(await review(counterOffer, { amount: "2,500" })).toMatchObject({
+      fields: { amount: expect.stringMatching(/already offered \$12,000/) },
+    });
+  });
+
+  it("isn't answered while a fault of the listing is about the sale, even if it came in between", async () => {
+    const { run, makeOffer, agree, folder, content, db, find } = await openShop(engine());
+    await makeOffer();
+    const spoil = () => folder.writeListing("harbor.com", { ...SOLD, price: "€4.888" });
+    const fault = {
+      reason: "fault",
+      error: expect.stringMatching(/^The listing of harbor\.com has a fault, so nothing is sold/),
+    };
+    expect(await run(acceptOffer, {}, spoil)).toMatchObject(fault);
+    expect(await run(acceptOffer)).toMatchObject(fault);
+    await folder.writeListing("harbor.com", { ...SOLD, tier: "gold" });
+    const read = await readContent(folder.dir, content());
+    assert(read.content);
+    await writeKept(db, read.content);
+    expect(await run(acceptOffer)).toMatchObject({ is: "done" });
+    expect(await run(markPaid)).toMatchObject({
+      error: expect.stringMatching(/its file can't be changed.*Nothing was changed/),
+    });
+    expect(await find()).toMatchObject({ state: "accepted", paid_at: null });
+    await spoil();
+    await agree("O-AAAAA2");
+    expect(await run(declineOffer, { reference: "O-AAAAA2" })).toMatchObject({ is: "done" });
+  });
+
+  it("isn't overruled if the buyer does something while the seller thinks", async () => {
+    for (const correction of [recallOffer, counterOffer] as const) {
+      const { run, act, makeOffer, find } = await openShop(engine());
+      const { id } = await makeOffer();
+      await run(counterOffer, { amount: "18,500" });
+      const late = { amount: "20,000" };
+      expect(
+        await run<z.ZodType, unknown, unknown>(correction, late, () => act(id, "buyer", ACCEPT)),
+      ).toMatchObject({
+        is: "changed",
+        error: "Ada Buyer has already accepted $18,500, so nothing was done.",
+      });
+      expect(await find()).toMatchObject({ state: "accepted", amount: 18_500 });
+    }
+    const { run, act, agree, readFile, now } = await openShop(engine());
+    const id = await agree();
+    const paying = { kind: "paying", payBy: toIso(now() + DAY_MS) };
+    expect(await run(markPaid, {}, () => act(id, "buyer", paying))).toMatchObject({
+      is: "changed",
+    });
+    expect(await readFile()).toContain("status: available");
+  });
+
+  it("gets a payment link once it is agreed, or another one in its place", async () => {
+    const { run, agree, makeOffer, find, db, now } = await openShop(engine());
+    await makeOffer("O-AAAAA2");
+    const early = { reference: "O-AAAAA2", payLink: "https://pay.example/1" };
+    expect(await run(sendPayLink, early)).toMatchObject({ error: "O-AAAAA2 isn't agreed yet." });
+    await agree();
+    const pay = (payLink: string) => run(sendPayLink, { payLink });
+    expect(await run(acceptOffer)).toMatchObject({ reason: "over" });
+    expect(await run(acceptOffer, { payLink: "https://pay.example/1" })).toMatchObject({
+      words: "The buyer can now pay at https://pay.example/1. The buyer gets an email.",
+    });
+    expect(await pay("https://pay.example/1")).toMatchObject({
+      fields: { payLink: "The buyer already has this payment link." },
+    });
+    expect(await pay("https://pay.example/2")).toMatchObject({ is: "done" });
+    expect(await find()).toMatchObject({ state: "accepted", pay_link: "https://pay.example/2" });
+    await db
+      .updateTable("offers")
+      .set({ pay_by: toIso(now() - HOUR_MS) })
+      .execute();
+    expect(await pay("https://pay.example/3")).toMatchObject({ reason: "expired" });
+  });
+
+  it("has the seller's notes, which can be changed, removed and put back", async () => {
+    const { run, makeOffer, find } = await openShop(engine());
+    await makeOffer();
+    const noted = await run(noteOffer, { note: "Called.\r\nWants to think" });
+    await run(noteOffer, { note: "5 % less would do" });
+    expect(await run(editOfferNotes)).toMatchObject({
+      words: `Removed from ${REF}: 5 % less would do`,
+    });
+    const { notes } = await find();
+    expect(notes).toMatch(/UTC: Called\.\nWants to think$/);
+    const before = notes ?? "";
+    const changed = await run(editOfferNotes, { before, text: "Called\nWants 5,000" });
+    expect(await run(editOfferNotes, { before, text: "Serious" })).toMatchObject({ is: "changed" });
+    // Notes that were rewritten may have no times.
+    await run(editOfferNotes);
+    expect((await find()).notes).toBe("Called");
+    assert(changed.is === "done" && noted.is === "done");
+    expect(await changed.undo?.()).toMatchObject({
+      error: expect.stringMatching(/can't be undone/),
+    });
+    await run(editOfferNotes);
+    expect(await run(editOfferNotes)).toMatchObject({ reason: "no-note" });
+  });
+});
+
+describeOnSqlite("a payment", (engine) => {
+  it("marks the name as sold in its file, and a second try completes what is missing", async () => {
+    const { run, agree, makeOffer, find, db, now, folder, readFile } = await openShop(engine());
+    await agree(REF, toIso(now() - HOUR_MS));
+    await makeOffer("O-AAAAA2");
+    const before = await readFile();
+    expect(await run(markPaid, { publishPrice: true })).toMatchObject({
+      words: `Sold: harbor.com for $12,000. Changed: ${HARBOR}.`,
+    });
+    expect(await readFile()).toMatch(/status: sold[^]*soldDate: 2026-11-22[^]*soldPrice: \$12,000/);
+    expect(await find()).toMatchObject({ paid_at: expect.any(String) });
+    expect(await find("O-AAAAA2")).toMatchObject({ state: "declined" });
+    expect(await run(markPaid)).toMatchObject({ result: { files: [] } });
+    await folder.write(HARBOR, before);
+    expect(await run(markPaid)).toMatchObject({ result: { files: [HARBOR] } });
+    expect(await readFile()).not.toContain("soldPrice");
+    await db.updateTable("offers").set({ paid_at: null }).where("state", "=", "accepted").execute();
+    expect(await run(markPaid)).toMatchObject({ is: "done", result: { files: [] } });
+    expect(await find()).toMatchObject({ paid_at: expect.any(String) });
+  });
+
+  it("isn't marked if another buyer has paid since", async () => {
+    const { run, agree, find, now, pass, readFile } = await openShop(engine());
+    await agree(REF, toIso(now() - HOUR_MS));
+    await agree("O-AAAAA2");
+    pass(HOUR_MS);
+    await run(markPaid, { reference: "O-AAAAA2" });
+    const sold = await readFile();
+    expect(await run(markPaid, { publishPrice: "yes" })).toMatchObject({
+      error: "harbor.com has already been sold through O-AAAAA2.",
+    });
+    expect(await find()).toMatchObject({ state: "expired", paid_at: null });
+    expect(await readFile()).toBe(sold);
+  });
+
+  it("can be confirmed unless the name is sold in its file", async () => {
+    const { run, makeOffer, find, now, folder } = await openShop(engine());
+    const held = { state: "accepted", origin: "checkout", address_hash: "h" } as const;
+    const times = { pay_by: toIso(now() + HOUR_MS), paying_at: toIso(now()) };
+    await makeOffer(REF, { ...held, ...times });
+    expect(await run(confirmOffer)).toMatchObject({
+      words: expect.stringMatching(/^Confirmed: harbor\.com is reserved for Ada Buyer until/),
+    });
+    expect(await find()).toMatchObject({
+      pay_by: toIso(now() + 7 * DAY_MS),
+      confirmed_at: toIso(now()),
+      address_hash: null,
+    });
+    await folder.writeListing("harbor.com", { ...SOLD, status: "sold" });
+    expect(await run(confirmOffer)).toMatchObject({
+      error: expect.stringMatching(/is sold in your files/),
+    });
+  });
+
+  it("that was recorded by mistake is taken back, in the name's file too", async () => {
+    const { run, review, agree, find, readFile, now } = await openShop(engine());
+    await agree();
+    await run(markPaid, { publishPrice: true });
+    const mistake = { outcome: "mistake" };
+    expect(await review(takeBackPayment, mistake)).toMatchObject({
+      shown: [
+        `${REF}: harbor.com is marked as paid by Ada Buyer: $12,000.`,
+        expect.stringMatching(/^The agreement goes on: harbor\.com is reserved for Ada Buyer/),
+        "Change to its file: status=available, soldDate removed, soldPrice removed.",
+        "Ada Buyer gets an email.",
+      ],
+    });
+    expect(await run(takeBackPayment, mistake)).toMatchObject({
+      words: `Not paid: harbor.com; the agreement goes on. The buyer gets an email. Changed: ${HARBOR}.`,
+    });
+    expect(await readFile()).toMatch(/status: available[^]*soldDate:\nsoldPrice:\n/);
+    const pay_by = toIso(now() + 7 * DAY_MS);
+    expect(await find()).toMatchObject({ state: "accepted", paid_at: null, pay_by });
+    expect(await run(takeBackPayment, mistake)).toMatchObject({ reason: "not-paid" });
+    expect(await run(markPaid)).toMatchObject({ is: "done" });
+  });
+
+  it("that was returned ends the sale, and a second try completes an interrupted one", async () => {
+    const { run, agree, find, folder, readFile } = await openShop(engine());
+    await agree();
+    const available = await readFile();
+    await run(markPaid);
+    await folder.write(HARBOR, available);
+    expect(await run(takeBackPayment, { outcome: "returned" })).toMatchObject({
+      words:
+        "Not paid: harbor.com; the sale has ended, and harbor.com is for sale again. The buyer gets an email. No file was changed.",
+    });
+    expect(await find()).toMatchObject({ state: "declined", paid_at: null });
+  });
+
+  it("is taken back without a change to a file that tells of another sale or buyer", async () => {
+    const { run, agree, find, folder, readFile } = await openShop(engine());
+    await agree();
+    await run(markPaid);
+    const paid = await readFile();
+    await folder.writeListing("harbor.com", { ...SOLD, status: "reserved" });
+    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
+      error: expect.stringMatching(/harbor\.com is reserved in your files/),
+    });
+    const elsewhere = paid.replace(/^soldDate: .*$/m, "soldDate: 2026-01-02");
+    await folder.write(HARBOR, elsewhere);
+    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
+      error: "harbor.com is sold in your files: change that first.",
+    });
+    expect(await run(takeBackPayment, { outcome: "returned" })).toMatchObject({ is: "done" });
+    expect(await readFile()).toBe(elsewhere);
+    expect(await find()).toMatchObject({ state: "declined" });
+  });
+});
+
+describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
+  const LENA = { domain: "HARBOR.com", to: "lena@buyer.example", amount: "18k" };
+
+  it("is refused if the name isn't available, or the same buyer waits for an answer", async () => {
+    const { run, makeOffer, folder, db, offers } = await openShop(engine());
+    await folder.writeListing("pier.com", { status: "sold", escrowLink: undefined });
+    await folder.writeListing("dock.com", { hidden: "yes" });
+    const of = async (changes: Raw) => run(openAgreement, { ...LENA, ...changes });
+    expect(await of({ domain: "pier.com" })).toMatchObject({
+      fields: { domain: "pier.com is sold in your files. Change that first." },
+    });
+    expect(await of({ domain: "dock.com" })).toMatchObject({ reason: "hidden" });
+    expect(await of({ domain: "mole.com" })).toMatchObject({ reason: "unlisted" });
+    expect(await of({ plan: "72" })).toMatchObject({
+      fields: { plan: expect.stringMatching(/^Found 72 months, expected 3 to 60 months/) },
+    });
+    await makeOffer(REF, { email: "Lena@buyer.example" });
+    expect(await of({})).toMatchObject({ inTheWay: REF, reason: "offered" });
+    await db.deleteFrom("offers").execute();
+    const opened = await of({});
+    assert(opened.is === "done");
+    const omar = { to: "omar@buyer.example", amount: "20000" };
+    expect(await of(omar)).toMatchObject({ inTheWay: opened.result.reference, reason: "taken" });
+    await db
+      .updateTable("offers")
+      .set({ pay_by: toIso(0) })
+      .execute();
+    expect(await of(omar)).toMatchObject({ is: "done" });
+    expect((await offers()).map(({ state }) => state)).toEqual(["expired", "accepted"]);
+  });
+
+  it("isn't made at a price that was changed since the seller looked", async () => {
+    const { run, folder, offers } = await openShop(engine());
+    const raise = () => folder.writeListing("harbor.com", { ...SOLD, price: "$30,000" });
+    expect(await run(openAgreement, LENA, raise)).toMatchObject({ is: "changed" });
+    expect(await offers()).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { domainToASCII } from "node:url";
+import { z } from "zod";
+import { findOwned } from "../../../catalogue/catalogue.ts";
+import { OFFERS_PREFIX } from "../../../catalogue/deals/offer.ts";
+import { describePayments, type Plan as PaymentPlan } from "../../../catalogue/deals/plan.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { isLocal } from "../../../catalogue/format/page-url.ts";
+import type { Listing } from "../../../catalogue/schema/listing.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { isFaultyName } from "../../shop/read-listings.ts";
+import { nameFields, senderFields } from "../../conversations/rules/form-fields.ts";
+import { describeStatus, explainTaken } from "../../conversations/store/explain-to-seller.ts";
+import { listOpen, readStatus } from "../../conversations/store/find-offers.ts";
+import {
+  type Agreement,
+  findRefusal,
+  openAgreement as open,
+  type Opened,
+} from "../../conversations/store/open-agreement.ts";
+import { choosePlan } from "./choose-plan.ts";
+import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
+import { days, noteToBuyer, optionalLink, orBlank, sum } from "./offer-input.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
+
+const MONTHS_WANTED = "Write a number of months, such as 12.";
+
+const input = z.object({
+  domain: nameFields.domain
+    .transform((name) => domainToASCII(name) || name)
+    .meta({ value: "DOMAIN" }),
+  to: senderFields.email.meta({ value: "EMAIL", description: "the buyer's email address" }),
+  amount: sum,
+  name: orBlank(senderFields.name).meta({
+    value: "TEXT",
+    description: "the buyer's name; the address by default",
+  }),
+  days: days.meta({
+    value: "NUMBER",
+    description: "how long the name is reserved; offers.payWithinDays in shop.yaml by default",
+  }),
+  plan: orBlank(
+    z
+      .string()
+      .regex(/^\d{1,3}$/, MONTHS_WANTED)
+      .transform(Number),
+  ).meta({
+    value: "MONTHS",
+    description:
+      "pay monthly over this many months (see plans in shop.yaml); the days are for the first payment",
+  }),
+  payLink: optionalLink,
+  note: noteToBuyer,
+});
+
+const MAIL_WAITS =
+  "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
+
+function refuseField(field: "domain" | "plan", error: string, reason?: string): Refused {
+  return refuse(error, { fields: { [field]: error }, status: 400, ...(reason && { reason }) });
+}
+
+/** A name that the shop shows as it was before its file had a problem may be sold, unless the problem is about the sale. */
+function findListing(content: Content, domain: string): Listing | Refused {
+  const { catalogue } = content;
+  const owned = findOwned(catalogue, domain);
+  if (owned ? owned.isUncertain : isFaultyName(content, domain)) {
+    const displayName = owned?.displayName ?? domain;
+    return refuseField("domain", explainFault({ listing: owned ?? null, displayName }), "fault");
+  }
+  const listing = catalogue.byDomain.get(domain);
+  if (listing) return listing;
+  return owned
+    ? refuseField("domain", `${domain} is hidden. Show it first.`, "hidden")
+    : refuseField("domain", `${domain} isn't listed. Check the spelling.`, "unlisted");
+}
+
+function explain(
+  refused: Exclude<Opened, { refusal: null }>,
+  { displayName }: Listing,
+  content: Content,
+  { email, domain }: Agreement,
+): Refused {
+  if (refused.refusal === "unsaleable") {
+    const status = describeStatus(readStatus(content, domain));
+    return refuseField("domain", `${displayName} ${status}. Change that first.`, "unsaleable");
+  }
+  if (refused.refusal === "taken") {
+    const { holder } = refused;
+    const error = `${explainTaken(displayName, holder, tellTimeIn(content.shop))}.`;
+    return refuse(error, { reason: "taken", ...(holder && { inTheWay: holder.reference }) });
+  }
+  const { reference, amount, turn } = refused.offer;
+  const next =
+    turn === "buyer"
+      ? "and can accept it. To agree on something else, decline it first"
+      : "so answer that offer instead";
+  return refuse(
+    `${email} has an open offer for ${displayName}, ${reference} for ${formatDollars(amount)}, ${next}.`,
+    { reason: "offered", inTheWay: reference },
+  );
+}
+
+type Planned = Agreement & { readonly plan: PaymentPlan | null };
+
+function describeTerms({ config }: SellersShop, { shop }: Content, agreement: Planned) {
+  const { payBy, payLink, plan } = agreement;
+  const until = tellTimeIn(shop)(payBy);
+  return {
+    until,
+    planned: plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [],
+    reach:
+      config.smtpUrl === null
+        ? MAIL_WAITS
+        : "The buyer gets an email with a link to a private page.",
+    payment:
+      plan && !payLink
+        ? "Send the buyer a link for the first payment, now or later."
+        : describeHowToPay(shop, payLink),
+  };
+}
+
+function warnOfAddress({ siteUrl }: SellersShop["config"]): string[] {
+  if (!isLocal(siteUrl)) return [];
+  return [
+    `Warning: SITE_URL is ${siteUrl}, which the buyer can't open: set it to your shop's address.`,
+  ];
+}
+
+/** Records an agreement that the seller has made elsewhere; the buyer pays as after an accepted offer. */
+export const openAgreement = defineOperation({
+  input,
+  editsFiles: false,
+  async plan(shop, given) {
+    const { domain, to: email, amount, payLink = null, note } = given;
+    const content = await shop.readContent();
+    const listing = findListing(content, domain);
+    if ("is" in listing) return listing;
+    const choice = given.plan === undefined ? null : choosePlan(amount, given.plan, content.shop);
+    if (choice?.plan === null) return refuseField("plan", choice.fault);
+    const plan = choice?.plan ?? null;
+    const time = shop.now();
+    const payBy = toIso(time + (given.days ?? content.shop.offers.payWithinDays) * DAY_MS);
+    const name = given.name ?? email;
+    const agreement = { domain, name, email, amount, payBy, payLink, note, plan };
+    const status = readStatus(content, domain);
+    const request = { agreement, status, time };
+    const database = await shop.openDatabase();
+    const refused = await findRefusal(database.db, request);
+    if (refused) return explain(refused, listing, content, agreement);
+    const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
+    const { displayName, price } = listing;
+    const dollars = formatDollars(amount);
+    const { until, planned, reach, payment } = describeTerms(shop, content, agreement);
+    return {
+      shown: [
+        `You agree with ${name === email ? email : `${name} (${email})`} on ${dollars} for ${displayName}, listed at ${price.label}.`,
+        ...planned,
+        `The name is reserved for this buyer until ${until}.`,
+        reach,
+        ...(others.length > 0
+          ? [`Other buyers with an open offer are notified: ${others.join(", ")}.`]
+          : []),
+        payment,
+        ...(note ? [`Your note: ${note}`] : []),
+      ],
+      changes: [],
+      warnings: [
+        ...warnOfPrice(amount, { listing, floor: content.floors.get(domain) ?? null }, shop),
+        ...warnOfAddress(shop.config),
+      ],
+      asks: {
+        question: `Sell ${displayName} to ${name} for ${dollars}?`,
+        promise: `I agree to sell ${displayName} for ${dollars}`,
+        button: "Send the link",
+      },
+      seen: price.label,
+      details: null,
+      async carryOut() {
+        const opened = await open(database, request);
+        if (opened.refusal !== null) return explain(opened, listing, content, agreement);
+        const { reference, token } = opened;
+        const deadline = plan ? "" : `, to be paid by ${until}`;
+        return {
+          is: "done",
+          words: [
+            `Agreed: ${displayName} for ${dollars}${deadline}. Reference: ${reference}.`,
+            ...planned,
+            reach,
+            payment,
+          ].join(" "),
+          undo: null,
+          result: {
+            reference,
+            domain,
+            state: "accepted",
+            amount,
+            payBy,
+            payLink,
+            plan,
+            link: `${shop.config.siteUrl}${OFFERS_PREFIX}${token}`,
+            mailWaits: shop.config.smtpUrl === null,
+          },
+        };
+      },
+    };
+  },
+});

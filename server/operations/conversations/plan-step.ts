@@ -1,0 +1,204 @@
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import {
+  type Changed,
+  type Done,
+  done,
+  type Outcome,
+  refuse,
+  type Refused,
+} from "../../../catalogue/outcome.ts";
+import type { Database, Db } from "../../database/database.ts";
+import { orUnwritable } from "../../database/unwritable.ts";
+import { saveNames } from "../../names/save-names.ts";
+import { actOnOffer } from "../../conversations/store/act.ts";
+import { explainToSeller } from "../../conversations/store/explain-to-seller.ts";
+import { findOffer, findOfferById, listSteps } from "../../conversations/store/find-offers.ts";
+import {
+  type Action,
+  decide,
+  type FileStatus,
+  type Offer,
+  type OfferStep,
+  type RefusalReason,
+  toStep,
+} from "../../conversations/rules/rules.ts";
+import { type Deal, explainFault, readCircumstances, readDeal, tellTimeIn } from "./deal.ts";
+import type { Plan, SellersShop } from "../operation.ts";
+
+interface FileEdit {
+  readonly changes: ReadonlyMap<string, string>;
+  /** How the list of changes names the edit, such as 'offers paid O-7K3M9Q'. */
+  readonly command: string;
+  /** Says what may be unfinished if the file was edited, but the database couldn't be. */
+  readonly half: string;
+}
+
+/** A step of the seller's in an offer, with what she reads before and after it. */
+export interface SellersStep<Details, Result> extends Pick<
+  Plan<Details, Result>,
+  "shown" | "asks" | "details"
+> {
+  readonly action: Action;
+  readonly warnings?: readonly string[];
+  /** Why not, although the rules of offers would allow it. */
+  readonly refusal?: Refused | null;
+  /** The status of the name's file after the step, if it isn't the present one. */
+  readonly status?: FileStatus;
+  /** True if the step was made before, and only its file may be left to edit. */
+  readonly isMade?: boolean;
+  readonly file?: FileEdit;
+  tell(offer: Offer, files: readonly string[]): Pick<Done<Result>, "words" | "result">;
+}
+
+export interface Scene {
+  readonly deal: Deal;
+  readonly circumstances: Awaited<ReturnType<typeof readCircumstances>>;
+  readonly steps: readonly OfferStep[];
+  readonly db: Db;
+  readonly time: number;
+  tellTime(iso: string): string;
+}
+
+export const unknownOffer = (reference: string) =>
+  refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
+
+export async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
+  const { db } = await shop.openDatabase();
+  const files = await shop.readContent();
+  const time = shop.now();
+  const found = await findOffer(db, reference, toIso(time));
+  if (!found) return null;
+  const deal = readDeal(files, found.offer);
+  const circumstances = await readCircumstances(db, deal, time);
+  return { deal, circumstances, steps: found.steps, db, time, tellTime: tellTimeIn(deal.shop) };
+}
+
+const viaOf = ({ via }: SellersShop): OfferStep["via"] => (via === "terminal" ? null : via);
+
+/** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
+async function isRepeated(shop: SellersShop, db: Db, offer: Offer, seen: string, action: Action) {
+  if (shop.via === "terminal") return false;
+  const step = (await listSteps(db, offer.id)).find(({ number }) => number === Number(seen) + 1);
+  const same = toStep("seller", action, offer, {}, "");
+  return (
+    step?.via === shop.via &&
+    step.kind === same.kind &&
+    step.note === same.note &&
+    (action.kind !== "countered" || step.amount === action.amount)
+  );
+}
+
+async function explainChange(db: Db, { id, name, reference }: Offer): Promise<Changed> {
+  const last = (await listSteps(db, id)).at(-1);
+  const error =
+    last?.kind === "accepted" && last.actor === "buyer"
+      ? `${name} has already accepted ${formatDollars(last.amount ?? 0)}, so nothing was done.`
+      : `${reference} has changed in the meantime, so nothing was done.`;
+  return { is: "changed", error, differences: [] };
+}
+
+function explain({ deal, circumstances }: Scene, reason: RefusalReason | "unknown"): Refused {
+  if (reason === "unsaleable" && deal.status === "unread")
+    return refuse(explainFault(deal), { reason: "fault" });
+  const facts = { ...deal, ...circumstances, timeZone: deal.shop.timeZone };
+  const error = `${explainToSeller(reason, facts)}.`;
+  if (reason === "offered-already")
+    return refuse(error, { fields: { amount: error }, status: 400, reason });
+  const { holder } = circumstances;
+  return refuse(error, {
+    reason,
+    ...(reason === "taken" && holder && { inTheWay: holder.reference }),
+  });
+}
+
+const saveFile = async (
+  { config }: SellersShop,
+  { domain }: Offer,
+  { changes, command }: FileEdit,
+) =>
+  changes.size === 0
+    ? { files: [], unnoted: null }
+    : saveNames(config, { changes: new Map([[domain, changes]]) }, { command, isFinal: true });
+
+async function takeStep(
+  shop: SellersShop,
+  database: Database,
+  scene: Scene,
+  step: SellersStep<unknown, unknown>,
+): Promise<Offer | Refused | Changed> {
+  const { deal } = scene;
+  const { offer } = deal;
+  const outcome = await actOnOffer(database, {
+    offerId: offer.id,
+    actor: "seller",
+    action: step.action,
+    seen: offer.steps,
+    status: "status" in step ? step.status : deal.status,
+    via: viaOf(shop),
+    time: shop.now(),
+  });
+  if (outcome.ok) return outcome.offer;
+  if (outcome.refusal !== "changed")
+    return explain((await findScene(shop, offer.reference)) ?? scene, outcome.refusal);
+  const isSame = await isRepeated(shop, scene.db, offer, String(offer.steps), step.action);
+  const repeated = isSame ? await findOfferById(scene.db, offer.id) : undefined;
+  return repeated ?? explainChange(scene.db, offer);
+}
+
+/** Plans a step of the seller's in an offer. Its mark is the number of steps that she has seen. */
+export async function planStep<Details, Result>(
+  shop: SellersShop,
+  reference: string,
+  seen: string | null,
+  describe: (scene: Scene) => Promise<SellersStep<Details, Result>> | SellersStep<Details, Result>,
+): Promise<Plan<Details, Result> | Outcome<Result>> {
+  const scene = await findScene(shop, reference);
+  if (!scene) return unknownOffer(reference);
+  const { deal, circumstances, db } = scene;
+  const { offer } = deal;
+  const step = await describe(scene);
+  const { action, shown, warnings = [], asks, details, refusal, file, isMade = false, tell } = step;
+  const toDone = (after: Offer, files: readonly string[] = []) => {
+    const { words, result } = tell(after, files);
+    return { ...done(words), result };
+  };
+  if (seen !== null && seen !== String(offer.steps))
+    return (await isRepeated(shop, db, offer, seen, action))
+      ? toDone(offer)
+      : explainChange(db, offer);
+  if (refusal) return refusal;
+  const status = "status" in step ? step.status : deal.status;
+  const obstacle = isMade
+    ? null
+    : decide(offer, "seller", action, { ...circumstances, status }).refusal;
+  if (obstacle) return explain(scene, obstacle);
+  const note = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
+  return {
+    shown: [...shown, ...note],
+    changes: [],
+    warnings,
+    asks,
+    seen: String(offer.steps),
+    details,
+    /** The file is edited first, so that a second try completes an interrupted one. */
+    async carryOut() {
+      const { files, unnoted } = file
+        ? await saveFile(shop, offer, file)
+        : { files: [], unnoted: null };
+      const database = await shop.openDatabase();
+      const taking = isMade ? Promise.resolve(offer) : takeStep(shop, database, scene, step);
+      const taken = await (file
+        ? orUnwritable(taking, () => refuse(file.half, { status: 503 }))
+        : taking);
+      if ("is" in taken) return taken;
+      const outcome = toDone(taken, files);
+      return unnoted
+        ? {
+            ...outcome,
+            words: `${outcome.words} The change isn't in the list of changes: ${unnoted}.`,
+          }
+        : outcome;
+    },
+  };
+}

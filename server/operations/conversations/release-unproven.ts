@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { formatCount } from "../../../catalogue/format/format.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { done } from "../../../catalogue/outcome.ts";
+import type { Content } from "../../shop/read-content.ts";
+import type { Db } from "../../database/database.ts";
+import { actOnOffer } from "../../conversations/store/act.ts";
+import { listHolds } from "../../conversations/store/unproven.ts";
+import { type Deal, readDeal, tellTimeIn } from "./deal.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
+
+/** Lists the names that buyers reserve whom the seller doesn't know, and whose payment she hasn't confirmed. */
+export async function listReleasable(db: Db, files: Content, time: number): Promise<Deal[]> {
+  const holds = await listHolds(db, toIso(time), false);
+  return holds.map((offer) => readDeal(files, offer));
+}
+
+async function release(shop: SellersShop, deals: readonly Deal[]): Promise<string[]> {
+  const database = await shop.openDatabase();
+  const released: string[] = [];
+  for (const { offer, status } of deals) {
+    const outcome = await actOnOffer(database, {
+      offerId: offer.id,
+      actor: "seller",
+      action: { kind: "declined", note: null, onlyUnproven: true },
+      seen: null,
+      status,
+      via: shop.via === "terminal" ? null : shop.via,
+      notifySeller: false,
+      time: shop.now(),
+    });
+    if (outcome.ok) released.push(offer.reference);
+  }
+  return released;
+}
+
+const describe = ({ offer, displayName, shop }: Deal) => ({
+  reference: offer.reference,
+  name: displayName,
+  buyer: offer.name,
+  sum: formatDollars(offer.amount),
+  saysPaid: offer.paying_at !== null,
+  until: tellTimeIn(shop)(offer.pay_by ?? ""),
+});
+
+const NONE = "No name is reserved by a buyer you don't know.";
+
+/** Ends the purchases of buyers whom the seller doesn't know. Its mark is the list of those that she has seen: those that have changed meanwhile stay. */
+export const releaseUnproven = defineOperation({
+  input: z.object({}),
+  editsFiles: false,
+  async plan(shop, _, seen) {
+    const { db } = await shop.openDatabase();
+    const found = await listReleasable(db, await shop.readContent(), shop.now());
+    const wanted = seen?.split(" ") ?? found.map(({ offer }) => offer.reference);
+    const deals = found.filter(({ offer }) => wanted.includes(offer.reference));
+    const names = formatCount(deals.length, "name");
+    return {
+      shown:
+        deals.length > 0
+          ? [
+              `This ends these reservations, and the ${deals.length === 1 ? "name is" : "names are"} available again. If you see one of the payments at the escrow service, confirm it first.`,
+            ]
+          : [],
+      changes: [],
+      warnings: [],
+      asks:
+        deals.length > 0
+          ? {
+              question: `Release ${names}?`,
+              promise: `I end these reservations, and the ${names} can be bought again`,
+              button: `Release ${names}`,
+            }
+          : null,
+      seen: wanted.join(" "),
+      details: { purchases: deals.map(describe) },
+      async carryOut() {
+        const released = await release(shop, deals);
+        const left = wanted.filter(Boolean).length - released.length;
+        const rest =
+          left > 0 ? ` ${formatCount(left, "purchase")} changed meanwhile and stayed.` : "";
+        const words = `Released: ${formatCount(released.length, "name")}. Their buyers are told, except where nothing shows that the address is right.${rest}`;
+        return { ...done(released.length + left > 0 ? words : NONE), result: { released } };
+      },
+    };
+  },
+});

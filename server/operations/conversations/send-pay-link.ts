@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
+import type { Offer } from "../../conversations/rules/rules.ts";
+import { describeHowToPay } from "./deal.ts";
+import { link, noteToBuyer, reference } from "./offer-input.ts";
+import { defineOperation } from "../operation.ts";
+import { planStep, type Scene, type SellersStep } from "./plan-step.ts";
+
+export interface Agreed {
+  readonly reference: string;
+  readonly state: Offer["state"];
+  readonly amount: number;
+  readonly payBy: string | null;
+  readonly payLink: string | null;
+  /** How many steps the conversation has now. */
+  readonly steps: number;
+}
+
+export const toAgreed = ({
+  reference: ref,
+  state,
+  amount,
+  pay_by,
+  pay_link,
+  steps,
+}: Offer): Agreed => ({
+  reference: ref,
+  state,
+  amount,
+  payBy: pay_by,
+  payLink: pay_link,
+  steps,
+});
+
+export function describePayLink(
+  { deal: { offer, displayName, shop }, tellTime }: Scene,
+  payLink: string,
+  note: string | null,
+): SellersStep<null, Agreed> {
+  const { reference: ref, name, amount, pay_link: present, pay_by: payBy } = offer;
+  const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
+  const payment = describeHowToPay(shop, payLink);
+  return {
+    action: { kind: "told", reason: "pay-link", payLink, note },
+    shown: [
+      `${ref}: ${displayName} is agreed with ${name} for ${formatDollars(amount)}${until}.`,
+      payment,
+      ...(present ? [`It replaces ${present}.`] : []),
+    ],
+    asks: {
+      question: "Send this link to the buyer?",
+      promise: `${name} can pay at this address`,
+      button: "Send the link",
+    },
+    details: null,
+    refusal:
+      payLink === present
+        ? refuse("The buyer already has this payment link, so nothing was sent.", {
+            fields: { payLink: "The buyer already has this payment link." },
+            status: 400,
+          })
+        : null,
+    tell: (after) => ({
+      words: `${payment} The buyer gets an email.`,
+      result: toAgreed(after),
+    }),
+  };
+}
+
+/** Tells the buyer of an agreed offer where to pay, or where instead. */
+export const sendPayLink = defineOperation({
+  input: z.object({ reference, payLink: link, note: noteToBuyer }),
+  editsFiles: false,
+  plan: (shop, input, seen) =>
+    planStep(shop, input.reference, seen, (scene) =>
+      describePayLink(scene, input.payLink, input.note),
+    ),
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { describePayments } from "../../../catalogue/deals/plan.ts";
+import { dayIn, formatCount, formatDay } from "../../../catalogue/format/format.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { listClosedBySale } from "../../conversations/store/find-offers.ts";
+import {
+  type Action,
+  daysToPay,
+  type FileStatus,
+  planOf,
+  type UnpaidOutcome,
+} from "../../conversations/rules/rules.ts";
+import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
+import type { Deal } from "./deal.ts";
+import { describeEdits, faultIn, tellFiles } from "./mark-paid.ts";
+import { noteToBuyer, reference } from "./offer-input.ts";
+import { defineOperation } from "../operation.ts";
+import { planStep, type Scene } from "./plan-step.ts";
+
+interface KeptFile {
+  readonly changes: ReadonlyMap<string, string>;
+  readonly status: FileStatus;
+  /** Says why the file stays as it is; null if it doesn't. */
+  readonly reason: string | null;
+}
+
+/** A file that tells of another buyer or another sale is never overwritten. */
+function planFile({ deal, circumstances: { holder } }: Scene): KeptFile {
+  const { offer, listing, status, shop } = deal;
+  const none = new Map<string, string>();
+  const keep = (reason: string) => ({ changes: none, status, reason });
+  if (!listing) return keep(describeEdits(deal, none));
+  if (listing.status !== "sold")
+    return keep(`Its file says ${listing.status}, so it isn't changed.`);
+  if (holder) return keep(`${holder.reference} has the name now, so its file isn't changed.`);
+  const { soldDate, soldPrice } = listing;
+  const paidDay = offer.paid_at && dayIn(offer.paid_at, shop.timeZone);
+  if (soldDate && paidDay && soldDate !== paidDay)
+    return keep(
+      `Its file says that it was sold on ${formatDay(soldDate)}, not on the day of this payment. That may be another sale, so the file isn't changed.`,
+    );
+  const changes = new Map([
+    ["status", "available"],
+    ...(soldDate ? [["soldDate", ""] as const] : []),
+    ...(soldPrice ? [["soldPrice", ""] as const] : []),
+  ]);
+  return { changes, status: "available", reason: null };
+}
+
+async function planTakeBack(scene: Scene, outcome: UnpaidOutcome, note: string | null) {
+  const { deal, circumstances, db, time } = scene;
+  const { offer, listing, shop } = deal;
+  const { holder, steps } = circumstances;
+  const file = planFile(scene);
+  const goesOn = outcome === "mistake" && findStateBeforePaid(steps) === "accepted";
+  const payBy = toIso(time + daysToPay(offer, shop.offers.payWithinDays) * DAY_MS);
+  const isForSale = !goesOn && file.status === "available" && !holder && !listing?.hidden;
+  const action: Extract<Action, { kind: "unpaid" }> = { kind: "unpaid", outcome, payBy, note };
+  return {
+    action,
+    goesOn,
+    file,
+    // A hidden name is for sale to nobody, so nobody hears that it is.
+    status: goesOn || isForSale ? file.status : undefined,
+    closed: isForSale ? (await listClosedBySale(db, offer)).length : 0,
+    isForSale,
+  };
+}
+
+type TakeBack = Awaited<ReturnType<typeof planTakeBack>>;
+
+function describeAgreement({ deal, tellTime }: Scene, { action, goesOn }: TakeBack): string {
+  const { offer, displayName } = deal;
+  if (goesOn)
+    return `The agreement goes on: ${displayName} is reserved for ${offer.name} until ${tellTime(action.payBy)}.`;
+  return action.outcome === "mistake"
+    ? "The agreement had ended before it was marked as paid, and stays ended."
+    : `The sale ends, and ${offer.name} is told to ask the service that was paid if the money isn't back yet.`;
+}
+
+function listConsequences(scene: Scene, plan: TakeBack): string[] {
+  const { offer, displayName } = scene.deal;
+  const payments = planOf(offer);
+  const sum = payments ? `the first of ${describePayments(payments)}` : formatDollars(offer.amount);
+  const closed = `${formatCount(plan.closed, "offer was", "offers were")} closed because of the sale.`;
+  return [
+    `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,
+    describeAgreement(scene, plan),
+    plan.file.reason ?? describeEdits(scene.deal, plan.file.changes),
+    ...(plan.isForSale ? [`${displayName} is for sale again.`] : []),
+    ...(plan.closed > 0
+      ? [
+          `${closed} The buyers are told that the name is for sale again; what is closed stays closed.`,
+        ]
+      : []),
+    `${offer.name} gets an email.`,
+  ];
+}
+
+function describeEnd({ displayName }: Deal, { goesOn, isForSale }: TakeBack): string {
+  if (goesOn) return "the agreement goes on";
+  return isForSale
+    ? `the sale has ended, and ${displayName} is for sale again`
+    : "the sale has ended";
+}
+
+export const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
+
+/** Takes back that an agreement is paid. */
+export const takeBackPayment = defineOperation({
+  input: z.object({
+    reference,
+    outcome: z.enum(UNPAID_OUTCOMES, "Choose what happened."),
+    note: noteToBuyer,
+  }),
+  editsFiles: true,
+  plan: (shop, { reference: ref, outcome, note }, seen) =>
+    planStep(shop, ref, seen, async (scene) => {
+      const { deal } = scene;
+      const { offer, displayName } = deal;
+      const plan = await planTakeBack(scene, outcome, note);
+      return {
+        action: plan.action,
+        status: plan.status,
+        refusal: faultIn(deal),
+        shown: listConsequences(scene, plan),
+        asks: {
+          question: outcome === "mistake" ? "Take back the payment?" : "End the sale?",
+          promise: `${displayName} isn't paid by ${offer.name}`,
+          button: "Take back",
+        },
+        details: null,
+        file: {
+          changes: plan.file.changes,
+          command: `offers unpaid ${offer.reference}`,
+          half: `This couldn't be recorded in the database, but the file of ${displayName} may already say available. Once the database can be written to, take the payment back again.`,
+        },
+        tell: (after, files) => ({
+          words: `Not paid: ${displayName}; ${describeEnd(deal, plan)}. The buyer gets an email. ${tellFiles(files)}`,
+          result: {
+            reference: offer.reference,
+            domain: offer.domain,
+            amount: after.amount,
+            state: after.state,
+            payBy: plan.goesOn ? after.pay_by : null,
+            isForSale: plan.isForSale,
+            files,
+            steps: after.steps,
+          },
+        }),
+      };
+    }),
+});

@@ -1,0 +1,55 @@
+import { domainToUnicode } from "node:url";
+import { z } from "zod";
+import { refuse } from "../../../catalogue/outcome.ts";
+import { asciiDomain } from "../../../catalogue/schema/field-schema.ts";
+import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { IMPORTED_FILE } from "../../shop/save-listings.ts";
+import { checkFields, type Faults } from "../../names/check-fields.ts";
+import { tellFaults } from "./edit-name.ts";
+import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { checkLinks, saveChanges } from "./save-changes.ts";
+
+/** Returns the faults by field, and the name as it would be listed. */
+export function checkNewName(
+  content: Content | null,
+  domain: string,
+  fields: ReadonlyMap<string, FieldValue>,
+): ReturnType<typeof checkFields> {
+  const { faults, listed } = checkFields(content, domain, IMPORTED_FILE, fields);
+  const known: Faults = content?.names.has(domain)
+    ? { domain: "This name is already listed. Edit it under Names." }
+    : content?.faulty.has(domain)
+      ? { domain: "This name is listed, but there's a problem in its file." }
+      : {};
+  return { faults: { ...faults, ...known }, listed };
+}
+
+/** Lists a name in imported.csv. */
+export const addName = defineOperation({
+  input: z.object({ domain: z.string(), fields: z.map(z.string(), z.custom<FieldValue>()) }),
+  editsFiles: true,
+  async plan(shop, { domain: typed, fields }) {
+    const content = await shop.readListed();
+    const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
+    const { faults } = checkNewName(content, domain, fields);
+    if (Object.keys(faults).length > 0)
+      return refuse(tellFaults(faults), { fields: faults, status: 400 });
+    const filled = [...fields].filter(([, value]) => value.length > 0);
+    const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
+    const { links, warnings } = await checkLinks(shop, content, new Map([[domain, added]]));
+    return {
+      ...NOTHING_TO_ASK,
+      warnings,
+      async carryOut() {
+        const { result, ...outcome } = await saveChanges(shop, {
+          saving: { added: [added] },
+          command: `new name ${domain}`,
+          links,
+          words: `${domainToUnicode(domain)} is in your shop.`,
+        });
+        return { ...outcome, result: { ...result, domain } };
+      },
+    };
+  },
+});

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { dayIn, formatCount, groupDigits } from "../../../catalogue/format/format.ts";
+import { formatDollars } from "../../../catalogue/format/price.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
+import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
+import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
+import type { Changes } from "../../shop/edit-listings.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
+import { listChanges } from "../../names/set-names.ts";
+import { planChanges, RELATIVE } from "../../names/set-names.ts";
+import { listStandingOffers, type StandingOffer } from "../../conversations/store/list-offers.ts";
+import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
+import { checkLinks, saveChanges } from "./save-changes.ts";
+
+const MAX_NAMED = 10;
+
+export const few = (names: readonly string[]) =>
+  names.slice(0, MAX_NAMED).join(", ") +
+  (names.length > MAX_NAMED ? ` and ${groupDigits(names.length - MAX_NAMED)} more` : "");
+
+/** Returns the one name, as it is shown, or how many there are. */
+export function countNames({ names }: Pick<Content, "names">, domains: readonly string[]): string {
+  const [only = ""] = domains;
+  if (domains.length !== 1) return formatCount(domains.length, "name");
+  return names.get(only)?.listing.displayName ?? only;
+}
+
+/** What becomes of the offers for names that are sold, hidden or deleted. */
+export interface Consequence {
+  readonly title: string;
+  readonly offers: readonly StandingOffer[];
+  /** Whether the offers are agreements that aren't paid yet. */
+  readonly isUnpaid: boolean;
+}
+
+const CONSEQUENCES = {
+  sold: {
+    open: "The running shop declines these open offers, and tells their buyers that the name is sold:",
+    agreed:
+      "These agreements aren't marked as paid. If one of them is the sale, mark it as paid instead. Ten minutes later, the running shop ends those whose buyer hasn't said that the payment has begun:",
+  },
+  hidden: {
+    open: "These offers stay open, and you can still answer them:",
+    agreed: "These agreements stay, and their buyers can still pay:",
+  },
+  deleted: {
+    open: "The running shop declines these open offers ten minutes later, and tells their buyers that the name was removed:",
+    agreed: "These agreements stay, and their buyers can still pay:",
+  },
+};
+
+export async function listConsequences(
+  shop: SellersShop,
+  kind: keyof typeof CONSEQUENCES,
+  domains: ReadonlySet<string>,
+): Promise<Consequence[]> {
+  if (domains.size === 0) return [];
+  const database = await shop.findDatabase();
+  const offers = await listStandingOffers(database?.db ?? null, domains);
+  const { open, agreed } = CONSEQUENCES[kind];
+  return [
+    { title: open, isUnpaid: false, offers: offers.filter(({ isUnpaid }) => !isUnpaid) },
+    { title: agreed, isUnpaid: true, offers: offers.filter(({ isUnpaid }) => isUnpaid) },
+  ].filter((one) => one.offers.length > 0);
+}
+
+const MIN_PERCENT = -100;
+
+/** Says what is wrong with a value for any name, as far as one value shows it. */
+function findValueFault(field: string, value: FieldValue): string | null {
+  if (value === "") return null;
+  const percent = field === "price" ? RELATIVE.exec(String(value))?.[1] : undefined;
+  if (percent !== undefined) {
+    return Number(percent) > MIN_PERCENT
+      ? null
+      : "A price can't be lowered by 100% or more. Expected a smaller change, such as -5%.";
+  }
+  const schema = Object.entries(rowFields).find(([name]) => name === field)?.[1];
+  const wanted = schema?.safeParse(value).error?.issues[0]?.message;
+  return wanted === undefined ? null : `${field}: found "${String(value)}", expected ${wanted}.`;
+}
+
+function findFaultyNames(content: Content, domains: readonly string[], changes: Changes): string[] {
+  const hides = changes.has("hidden");
+  return domains.filter((domain) =>
+    hides ? isFaultyName(content, domain) : isUnreadableName(content, domain),
+  );
+}
+
+const isOnly = (changes: Changes, field: string) => changes.size === 1 && changes.has(field);
+
+/** The words of the command, in which 'set' stands for all fields but `hidden`. */
+export function describeCommand(domains: readonly string[], changes: Changes): string {
+  const names =
+    domains.length > MAX_NAMED ? formatCount(domains.length, "name") : domains.join(" ");
+  if (isOnly(changes, "hidden"))
+    return `${changes.get("hidden") === "" ? "show" : "hide"} ${names}`;
+  const values = [...changes].map(([field, value]) =>
+    typeof value === "string" ? `${field}=${value}` : field,
+  );
+  return `set ${names} ${values.join(" ")}`;
+}
+
+function describeDone(names: string, changes: Changes): string {
+  if (isOnly(changes, "hidden"))
+    return changes.get("hidden") === "" ? `Showed ${names} again.` : `Hid ${names}.`;
+  const [field] = changes.keys();
+  return changes.size === 1 ? `Changed the ${field} of ${names}.` : `Changed ${names}.`;
+}
+
+function explainFloors(high: ReturnType<typeof planChanges>["high"]): string {
+  const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+  return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
+}
+
+export interface ChangedNames {
+  readonly domains: readonly string[];
+  readonly files: readonly string[];
+}
+
+const input = z.object({
+  domains: z.array(z.string()).min(1),
+  changes: z.map(z.string(), z.custom<FieldValue>()),
+});
+
+/** `words` say what was done, if the caller's form has better ones. */
+export async function planChange(
+  shop: SellersShop,
+  { domains, changes }: z.output<typeof input>,
+  words?: string,
+) {
+  const content = await shop.readContent();
+  const unlisted = domains.filter((one) => !content.names.has(one) && !isFaultyName(content, one));
+  if (unlisted.length > 0)
+    return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
+      status: 404,
+      reason: "unlisted",
+    });
+  const faulty = findFaultyNames(content, domains, changes);
+  if (faulty.length > 0)
+    return refuse(
+      `There's a problem in the file of ${few(faulty)}, so nothing was changed. Correct it there first.`,
+      { reason: "faulty" },
+    );
+  for (const [field, value] of changes) {
+    const fault = findValueFault(field, value);
+    if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
+  }
+  const today = dayIn(toIso(shop.now()), content.shop.timeZone);
+  const { wanted, skipped, soldNow, high } = planChanges({ content, domains, changes, today });
+  if (high.length > 0) {
+    const price = explainFloors(high);
+    return refuse(price, { fields: { price }, reason: "floor" });
+  }
+  if (wanted.size === 0)
+    return refuse(`${skipped[0]} has no price to change. Set an amount instead.`, {
+      fields: { price: "There's no price to change by a percentage. Enter an amount." },
+    });
+  const { links, warnings } = await checkLinks(shop, content, wanted);
+  const rows = listChanges(wanted, content);
+  const changed = [...new Set(rows.map(([domain]) => domain))];
+  const hidden = changes.get("hidden") === "yes" ? new Set(changed) : new Set<string>();
+  const consequences = [
+    ...(await listConsequences(shop, "sold", soldNow)),
+    ...(await listConsequences(shop, "hidden", hidden)),
+  ];
+  const endsOffers = soldNow.size > 0 && consequences.length > 0;
+  const names = countNames(content, changed);
+  const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
+  const asks = {
+    question: `${verb} ${names}?`,
+    promise: null,
+    button: `${verb} ${names}`,
+  };
+  return {
+    shown:
+      skipped.length > 0
+        ? [`Not changed, because there's no price to change: ${few(skipped)}.`]
+        : [],
+    changes: rows,
+    warnings,
+    asks: changed.length > 1 || endsOffers ? asks : null,
+    seen: hashOf([rows, consequences]),
+    details: { consequences, skipped },
+    async carryOut() {
+      const { result, ...outcome } = await saveChanges(shop, {
+        saving: { changes: wanted },
+        command: describeCommand(domains, changes),
+        links,
+        words: words ?? describeDone(names, changes),
+      });
+      const { files } = result;
+      const isChanged = files.length > 0;
+      return {
+        ...outcome,
+        result: {
+          domains: isChanged ? changed : [],
+          files,
+          changes: isChanged ? rows : [],
+          skipped,
+          offers: consequences.flatMap(({ offers }) => offers),
+        },
+      };
+    },
+  };
+}
+
+/** Sets fields of one or more names; an empty value removes a field, and a price may be a change such as +10%. */
+export const changeNames = defineOperation({
+  input,
+  editsFiles: true,
+  plan: (shop, given) => planChange(shop, given),
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { listOwned } from "../../../catalogue/catalogue.ts";
+import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { isUnreadableName } from "../../shop/read-listings.ts";
+import type { Saving } from "../../names/save-names.ts";
+import { countNames, describeCommand, few, listConsequences } from "./change-names.ts";
+import { defineOperation, hashOf } from "../operation.ts";
+import { saveChanges } from "./save-changes.ts";
+
+/** Featured names that are deleted leave the list of featured names too. */
+function planSaving({ shop }: Content, removed: ReadonlySet<string>): Saving {
+  const { lead } = shop;
+  const isFeatured = lead.some((domain) => removed.has(domain));
+  return {
+    removed,
+    ...(isFeatured && { featured: lead.filter((domain) => !removed.has(domain)) }),
+  };
+}
+
+function describeName(content: Content, domain: string): string {
+  const listing = content.names.get(domain)?.listing;
+  if (!listing) return "a listing with a fault";
+  const { price, status } = listing;
+  return `${price.amount === null ? MAKE_OFFER : price.label}, ${status}`;
+}
+
+/** Removes names from the seller's files. Their inquiries, offers and views stay in the database. */
+export const deleteNames = defineOperation({
+  input: z.object({ domains: z.array(z.string()).min(1) }),
+  editsFiles: true,
+  async plan(shop, { domains }) {
+    const content = await shop.readContent();
+    const removed = new Set(domains);
+    const unlisted = domains.filter((one) => !content.names.has(one) && !content.faulty.has(one));
+    if (unlisted.length > 0)
+      return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
+        status: 404,
+        reason: "unlisted",
+      });
+    const unreadable = domains.filter(
+      (domain) => content.names.has(domain) && isUnreadableName(content, domain),
+    );
+    if (unreadable.length > 0)
+      return refuse(
+        `There's a problem in the file of ${few(unreadable)}, so nothing was changed. Correct it there first.`,
+        { reason: "faulty" },
+      );
+    if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain)))
+      return refuse("A shop needs at least one name. Hide them, or add another first.");
+    const rows = domains.map((domain) => {
+      const change = `${describeName(content, domain)} → no longer listed`;
+      return [domain, "name", change] as const;
+    });
+    const consequences = await listConsequences(shop, "deleted", removed);
+    const names = countNames(content, domains);
+    return {
+      shown: [],
+      changes: rows,
+      warnings: [],
+      asks: { question: `Delete ${names}?`, promise: null, button: `Delete ${names}` },
+      seen: hashOf([rows, consequences]),
+      details: { consequences, skipped: [] as readonly string[] },
+      async carryOut() {
+        const { result, ...outcome } = await saveChanges(shop, {
+          saving: planSaving(content, removed),
+          command: describeCommand(domains, new Map()).replace("set ", "delete ").trim(),
+          words: `Deleted ${names}.`,
+        });
+        const offers = consequences.flatMap((one) => one.offers);
+        return { ...outcome, result: { domains, files: result.files, offers } };
+      },
+    };
+  },
+});
