@@ -19,6 +19,7 @@ import {
   findObstacle,
   type ShownDeal,
 } from "../../server/operations/conversations/deal.ts";
+import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import { countViewsInEach } from "../../server/figures/count-period.ts";
@@ -139,7 +140,7 @@ async function showSale(base: DeskBase, deal: ShownDeal) {
   };
 }
 
-export async function showOffer(base: DeskBase, reference: string) {
+export async function showOffer(base: DeskBase, reference: string, wanted: string | null) {
   const { database, requireContent, now, time } = base;
   const { db } = database;
   const files = await requireContent();
@@ -150,6 +151,7 @@ export async function showOffer(base: DeskBase, reference: string) {
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),
+    review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(base, deal)),
   };
