@@ -10,7 +10,7 @@ interface FormProps {
   path: string;
 }
 
-/** What is wrong with a field stands beside it, and a refusal stands above the page. */
+/** Returns only a review: a fault of a field is shown beside the field, and a refusal above the page. */
 const outcomeOf = (posted: Posted) =>
   posted?.outcome.is === "review" ? posted.outcome : undefined;
 

@@ -16,10 +16,10 @@ export type Values = Readonly<Record<string, string | undefined>>;
 
 const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
-/** What has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
+/** A review that has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
 export type FormReview<Details> = Review<Details> & { readonly error: string | null };
 
-/** What a form of the seller's came to. */
+/** The result of a form of the seller's. */
 export type FormOutcome<Details, Result> = Outcome<Result> | FormReview<Details>;
 
 /** Turns a form into an input, and looks or acts: nothing is done until the box that the review asks for is selected. */
@@ -42,7 +42,7 @@ export async function actByForm<Schema extends z.ZodType, Details, Result>(
   return { ...review, error: values.isReviewed ? NOT_CONFIRMED : null };
 }
 
-/** What a review adds for the page, if anything. */
+/** The sum of a counteroffer, which the page sends again with the confirmation. */
 export type AnswerDetails = { readonly amount: number } | null;
 
 interface Answered {

@@ -17,13 +17,13 @@ import { whenToRemind } from "./reminder-days.ts";
 const NOTHING = "Choose a state or a reminder, or write a note.";
 const DAY_OVER = "This day is over, or too far away. Choose another one.";
 
-/** As a reminder's day, it removes the reminder. */
+/** This value in place of a reminder's day removes the reminder. */
 export const NO_REMINDER = "none";
 
 interface Made {
   readonly state: string | undefined;
   readonly note: string | undefined;
-  /** In words. */
+  /** The time as the seller reads it; null if the reminder is removed. */
   readonly remindAt: string | null | undefined;
   readonly isReminderEnded: boolean;
 }

@@ -11,7 +11,7 @@ export const noteWithin = (max: number) =>
     .transform(cleanParagraphs)
     .refine((text) => text.length <= max, describeLong(max));
 
-/** What the seller writes for herself. */
+/** A note that the seller writes for herself. */
 export const ownNote = noteWithin(MAX_OWN_NOTE)
   .refine((text) => text !== "", "Write a note.")
   .meta({ value: "TEXT" });

@@ -15,7 +15,7 @@ export const sum = z
   .pipe(amount)
   .meta({ value: "AMOUNT", description: "the amount you agreed on" });
 
-/** Without it, the days in shop.yaml. */
+/** If it's missing, the days in shop.yaml apply. */
 export const days = validDays(DAYS_WANTED).optional();
 
 export const noteToBuyer = noteNamed("the note").meta({

@@ -25,7 +25,7 @@ export const TOO_LATE = refuse(
   "This can't be undone anymore, because something has changed since.",
 );
 
-/** To whom a reminder or a message about the inquiry goes, and in which time zone it tells the time. */
+/** Returns who gets a reminder or a message about the inquiry, and the time zone of the times in it. */
 export const audienceOf = ({ shop }: Content) => ({ to: shop.email, timeZone: shop.timeZone });
 
 type Change = InquiryChange & Pick<Parameters<typeof changeInquiry>[1], "link">;

@@ -48,7 +48,7 @@ export interface SellersStep<Details, Result> extends Pick<
 > {
   readonly action: Action;
   readonly warnings?: readonly string[];
-  /** Why not, although the rules of offers would allow it. */
+  /** Says why the step can't be taken although the rules of offers would allow it. */
   readonly refusal?: Refused | null;
   /** The status of the name's file after the step, if it isn't the present one. */
   readonly status?: FileStatus;

@@ -12,7 +12,7 @@ import { change, planInquiry } from "./plan-inquiry.ts";
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 
-/** What a saved reply has in place of the buyer's name, the domain and its price. */
+/** A saved reply has these in place of the buyer's name, the domain and its price. */
 export const PLACEHOLDERS = ["name", "domain", "price"] as const;
 
 const findPlaceholder = (text: string) =>

@@ -26,7 +26,7 @@ export function countNames({ names }: Pick<Content, "names">, domains: readonly 
   return names.get(only)?.listing.displayName ?? only;
 }
 
-/** What becomes of the offers for names that are sold, hidden or deleted. */
+/** Says what becomes of the offers for names that are sold, hidden or deleted. */
 export interface Consequence {
   readonly title: string;
   readonly offers: readonly StandingOffer[];
