@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
-import { openDatabase, parseDatabaseUrl } from "./database.ts";
+import { openDatabase } from "./database.ts";
+import { parseDatabaseUrl } from "./location.ts";
 import { listMissingMigrations } from "./migrate.ts";
 import { listMigrations } from "./migrations.ts";
 

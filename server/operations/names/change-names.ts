@@ -9,7 +9,7 @@ import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
 import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
-import { listStandingOffers, type StandingOffer } from "../../conversations/store/list-offers.ts";
+import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 
