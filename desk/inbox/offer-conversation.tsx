@@ -71,7 +71,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
 type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
 
 function listChoices(shown: OfferShown): Choice[] {
-  const { offer, paid: isPayable, takeBack, canSendPayLink, payLink } = shown;
+  const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
   const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
   const { isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
@@ -85,7 +85,7 @@ function listChoices(shown: OfferShown): Choice[] {
     ["recall", RECALL, canRecall],
     ...(looksFirst ? [confirm, paid] : [paid, confirm]),
     ["unpaid", "Take back the payment", takeBack !== null],
-    ["pay-link", link, canSendPayLink],
+    ["pay-link", link, payLinkAsks !== null],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
   ];
 }
