@@ -11,7 +11,7 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, reference, sum } from "./offer-input.ts";
+import { days, noteToBuyer, optionalLink, reference, sum } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 import { describePayLink, toAgreed } from "./send-pay-link.ts";

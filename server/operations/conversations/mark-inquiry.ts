@@ -8,8 +8,7 @@ import { endsReminder, type InquiryRow } from "../../conversations/store/change-
 import { editNote } from "../../conversations/store/correct-inquiry.ts";
 import { MARKS } from "../../database/database-schema.ts";
 import { findReminder } from "../../outbox/outbox.ts";
-import { noteWithin } from "./note-input.ts";
-import { orBlank, reference } from "./offer-input.ts";
+import { noteWithin, orBlank, reference } from "./conversation-input.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { audienceOf, change, planInquiry, TOO_LATE } from "./plan-inquiry.ts";
 import { whenToRemind } from "./reminder-days.ts";

@@ -6,7 +6,7 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { planOf } from "../../conversations/rules/rules.ts";
 import { type Deal, explainFault } from "./deal.ts";
-import { reference } from "./offer-input.ts";
+import { reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 

@@ -5,7 +5,7 @@ import { SECOND_MS, toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import type { InquiryRow } from "../../conversations/store/change-inquiry.ts";
 import { takeBackReply } from "../../conversations/store/correct-inquiry.ts";
-import { reference } from "./offer-input.ts";
+import { reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { change, planInquiry } from "./plan-inquiry.ts";
 

@@ -14,7 +14,7 @@ import {
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
 import type { Deal } from "./deal.ts";
 import { describeEdits, faultIn, tellFiles } from "./mark-paid.ts";
-import { noteToBuyer, reference } from "./offer-input.ts";
+import { noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 
