@@ -87,7 +87,7 @@ function* indexListings(
 
 export function* buildCatalogueInSteps(
   all: readonly Listing[],
-  lead: readonly string[],
+  featured: readonly string[],
   version: string,
   readMeaning?: ReadMeaning,
 ): Steps<Catalogue> {
@@ -100,7 +100,7 @@ export function* buildCatalogueInSteps(
   yield;
   const ordered = putFeaturedFirst(
     newest.filter((listing) => listing !== undefined),
-    lead,
+    featured,
   );
   yield;
   return { version, ...(yield* indexListings(ordered)), search, hidden };
@@ -108,11 +108,11 @@ export function* buildCatalogueInSteps(
 
 export function buildCatalogue(
   listings: readonly Listing[],
-  lead: readonly string[],
+  featured: readonly string[],
   version: string,
   readMeaning?: ReadMeaning,
 ): Catalogue {
-  return runAtOnce(buildCatalogueInSteps(listings, lead, version, readMeaning));
+  return runAtOnce(buildCatalogueInSteps(listings, featured, version, readMeaning));
 }
 
 export type Reservation = "checkout" | "agreement";

@@ -14,7 +14,7 @@ export interface Refused {
   readonly is: "refused";
   /** Whole sentences that say what to do next. They name no command and no button, which the reader may not have. */
   readonly error: string;
-  /** What is wrong with each field of the input that the refusal concerns. */
+  /** Says, for each field of the input that the refusal concerns, what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
   /** The status of an HTTP response that carries the refusal. */
   readonly status: 400 | 403 | 404 | 409 | 415 | 429 | 503;
@@ -28,7 +28,7 @@ export interface Refused {
 
 export interface Difference {
   readonly label: string;
-  /** What the person who acts wanted to save; empty if it's unchanged. */
+  /** The value that the person who acts wanted to save; empty if it's unchanged. */
   readonly yours: string;
   readonly theirs: string;
 }
@@ -40,7 +40,7 @@ export interface Changed {
   readonly differences: readonly Difference[];
 }
 
-/** What an action of the seller, or a form of a buyer, came to. */
+/** The result of an action of the seller, or of a form of a buyer. */
 export type Outcome<Result = null> = Done<Result> | Refused | Changed;
 
 export interface Question {
@@ -52,7 +52,7 @@ export interface Question {
   readonly button: string;
 }
 
-/** What an action would do. Nothing has been done yet. */
+/** Says what an action would do. Nothing has been done yet. */
 export interface Review<Details = null> {
   readonly is: "review";
   /** Whole sentences. */

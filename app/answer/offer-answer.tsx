@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
+import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";
@@ -21,11 +22,12 @@ interface OfferAnswerProps {
   wanted: Action | null;
   thanks: string | null;
   offer: SellersOffer;
+  review: AnswerReview | null;
   posted: Posted | undefined;
 }
 
 export function OfferAnswer(props: OfferAnswerProps) {
-  const { path, wanted, thanks, offer, posted } = props;
+  const { path, wanted, thanks, offer, review, posted } = props;
   const onStep = useFreshness(String(offer.seen));
   // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
@@ -34,13 +36,13 @@ export function OfferAnswer(props: OfferAnswerProps) {
     [isForm, path, onStep],
   );
   // After a refusal, the form stays open with what was typed, if the answer is still possible.
-  const isOpen = wanted !== null && isPossible(offer, wanted);
+  const isOpen = wanted === "counter" ? offer.canCounter : review !== null;
   return (
     <>
       <Refused {...{ offer, posted, path, isOpen }} />
       {!posted && <Done thanks={thanks} />}
       <Head offer={offer} />
-      {isOpen ? (
+      {wanted !== null && isOpen ? (
         <AnswerForm {...props} wanted={wanted} />
       ) : (
         <>
@@ -51,18 +53,6 @@ export function OfferAnswer(props: OfferAnswerProps) {
     </>
   );
 }
-
-const isPossible = (
-  { canAccept, canConfirm, canCounter, recalledUntil, canDecline }: SellersOffer,
-  action: Action,
-) =>
-  ({
-    accept: canAccept,
-    confirm: canConfirm,
-    counter: canCounter,
-    recall: recalledUntil !== null,
-    decline: canDecline,
-  })[action];
 
 export function Head({ offer }: { offer: SellersOffer }) {
   const { displayName, amount, asking, until, isPurchase, reference } = offer;
@@ -112,7 +102,7 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canConfirm, canCounter, recalledUntil, canDecline } = offer;
+  const { canAccept, canConfirm, canCounter, canRecall, canDecline } = offer;
   const { isUnpaid, isCountered, amount } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
@@ -134,7 +124,7 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
           {isCountered ? REPLACE : "Counter"}
         </a>
       )}
-      {recalledUntil && (
+      {canRecall && (
         <a className="button" href={`${path}?action=recall`}>
           {RECALL}
         </a>

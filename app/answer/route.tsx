@@ -26,12 +26,10 @@ const ACTIONS = ["accept", "confirm", "counter", "recall", "decline"] as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answers } = context.get(servicesContext);
-  const shown = await answers.show(params.token, url.searchParams.get(DONE));
+  const wanted = ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null;
+  const shown = await answers.show(params.token, url.searchParams.get(DONE), wanted);
   if (!shown) throw data(null, { status: 404 });
-  return {
-    ...shown,
-    wanted: ACTIONS.find((action) => action === url.searchParams.get("action")) ?? null,
-  };
+  return { ...shown, wanted };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -53,11 +51,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The answers are plain forms without script, so that they work the same in each browser and mail program. */
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const path = href("/answer/:token", params);
-  const { wanted, thanks } = loaderData;
+  const { thanks } = loaderData;
   return (
     <div className="wrap section max-w-2xl pt-6 sm:pt-10">
       {loaderData.kind === "offer" ? (
-        <OfferAnswer {...{ path, wanted, thanks, offer: loaderData.offer, posted: actionData }} />
+        <OfferAnswer {...loaderData} path={path} posted={actionData} />
       ) : (
         <InquiryAnswer {...{ path, thanks, inquiry: loaderData.inquiry, posted: actionData }} />
       )}

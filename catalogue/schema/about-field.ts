@@ -12,9 +12,9 @@ export type FieldKind =
   | "questions"
   | "figures";
 
-/** What a problem in a field costs, until the seller corrects it. */
+/** Says what a problem in a field costs, until the seller corrects it. */
 export interface Cost {
-  /** What the field has meanwhile. */
+  /** The value of the field meanwhile. */
   readonly value: unknown;
   /** True if nothing may be sold meanwhile. */
   readonly stopsSale?: true;

@@ -3,7 +3,7 @@ import type { Column } from "./record-field.ts";
 
 type Parts = Readonly<Record<string, z.ZodType>>;
 
-/** What the desk's form says about a field of shop.yaml. */
+/** The words of the desk's form about a field of shop.yaml. */
 export interface AboutShopField {
   readonly label?: string;
   readonly hint?: string;

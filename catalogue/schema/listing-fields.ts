@@ -37,7 +37,7 @@ export const LIST_FIELDS = ofKind("list");
 export const AMOUNTS = ofKind("amount");
 export const DATES = ofKind("date");
 
-/** What only the seller sees. */
+/** The fields that only the seller sees. */
 export const OWN: ReadonlySet<string> = new Set(namesOf(({ isOwn }) => isOwn === true));
 
 /** The columns of a CSV file, which has no room for questions and answers. */
@@ -200,7 +200,7 @@ export const isSameValue = (one: FieldValue = "", other: FieldValue = ""): boole
 export const toFormValues = (fields: ListingFields): FormValues =>
   Object.fromEntries(FORM_FIELDS.map(({ path }) => [path, toText(fields.get(path))]));
 
-/** What only the seller sees, as files write it. */
+/** The values that only the seller sees, as files have them. */
 export const listOwn = (own: OwnFields): Record<string, FieldValue | null> =>
   Object.fromEntries(
     [...OWN].map((name) => [name, write(own[name as keyof OwnFields], find(name)) || null]),

@@ -23,7 +23,7 @@ interface ChoiceField extends Named {
 
 interface CheckboxField extends Named {
   readonly kind: "checkbox";
-  /** What the two states are written as. An empty value leaves the field out. */
+  /** The values of the two states. An empty value leaves the field out. */
   readonly states: readonly [checked: string, unchecked: string];
 }
 

@@ -51,18 +51,18 @@ export function openSellersShop(context: CommandContext): SellersShop {
 
 type Texts = Parameters<typeof addCommand>[2];
 
-/** What the terminal adds to an operation. */
+/** The words that the terminal adds to an operation. */
 interface Face<Details, Result> {
-  /** What is printed about a review besides its sentences and changes. */
+  /** Returns what is printed about a review besides its sentences and changes. */
   describe?(review: Review<Details>, columns: number | null): string;
-  /** The next step in the terminal, by the refusal's reason. */
+  /** Returns the next step in the terminal, by the refusal's reason. */
   hint?(refused: Refused): string | null;
-  /** What is printed instead of the outcome's words. */
+  /** Returns what is printed instead of the outcome's words. */
   report?(outcome: Done<Result>, review: Review<Details>): string;
 }
 
 /** One line of the table of commands. */
-export interface OperationCommand<Schema extends z.ZodObject, Details, Result>
+interface OperationCommand<Schema extends z.ZodObject, Details, Result>
   extends Texts, Face<Details, Result> {
   readonly name: string;
   readonly operation: Operation<Schema, Details, Result>;
@@ -116,10 +116,8 @@ function addFields(
   }
 }
 
-export const describeChanges = (
-  changes: readonly (readonly string[])[],
-  columns: number | null,
-): string => (changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "");
+const describeChanges = (changes: readonly (readonly string[])[], columns: number | null): string =>
+  changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "";
 
 function toFault(outcome: Refused | Changed, hint: string | null): CommandFault {
   const differences =

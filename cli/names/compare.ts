@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
-import { dayIn } from "../../catalogue/format/format.ts";
+import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { listFaultyCells, type NameFile, type SourceName } from "../../server/names/read-names.ts";
 import { reserveAgreed } from "../../server/names/filter-names.ts";
@@ -12,7 +12,6 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
 import { formatTable } from "../command/format.ts";
 import {
   addNameFileOptions,

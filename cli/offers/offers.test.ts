@@ -314,7 +314,7 @@ it("the seller is shown what will happen and possible slips, and nothing happens
   };
   const low = await ask("no", "counter", "O-AAAAA1", "12,001");
   expect(low.code).toBe(1);
-  expect(low.shown).toContain("You ask for $12,001. The buyer can accept it until");
+  expect(low.shown).toContain("gets an email at once and can accept $12,001 until");
   expect(low.shown).toContain("Warning: this is below your own floor, $15,000.");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
   const { code, shown } = await ask("yes", "accept", "O-AAAAA1");

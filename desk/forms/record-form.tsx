@@ -10,10 +10,10 @@ import { useFaultFocus } from "./use-check.ts";
 export interface Unsaved {
   readonly error: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** What somebody else has changed meanwhile; the values have it already. */
+  /** The changes that somebody else has made meanwhile; the values have them already. */
   readonly differences: readonly Difference[];
   readonly values: Values;
-  /** What saving again would be compared with. */
+  /** The mark with which the next save is compared. */
   readonly seen: string;
 }
 
@@ -24,7 +24,7 @@ interface Props {
   readonly button: string;
   readonly isBusy?: boolean;
   readonly className?: string;
-  /** What saving asks or says besides. */
+  /** More that is asked or said before the form is saved. */
   readonly notice?: ReactNode;
   /** Other buttons beside the first. */
   readonly buttons?: ReactNode;

@@ -11,13 +11,13 @@ interface ReviewFormProps {
   review: Pick<Review<unknown>, "shown" | "changes" | "warnings" | "asks" | "seen">;
   /** For a review that asks nothing. */
   button?: string;
-  /** Where Cancel leads. */
+  /** The address that Cancel leads to. */
   cancel: string;
   /** Sent again with the confirmation. */
   values?: Values;
-  /** Why nothing was done when the seller pressed the button. */
+  /** Says why nothing was done when the seller pressed the button. */
   outcome?: Refused | Changed | { readonly error: string | null } | undefined;
-  /** What stands between the review and the button, such as a note or more fields. */
+  /** More fields, or a note, between the review and the button. */
   children?: ReactNode;
 }
 

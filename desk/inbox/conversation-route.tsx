@@ -18,10 +18,11 @@ import { listSearch } from "./paths.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { reference = "" } = params;
-  const shown = await context.get(deskContext).inbox.show(reference.toUpperCase());
-  if (!shown) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  return { ...shown, wanted: searchParams.get("answer"), chosenReply: searchParams.get("reply") };
+  const wanted = searchParams.get("answer");
+  const shown = await context.get(deskContext).inbox.show(reference.toUpperCase(), wanted);
+  if (!shown) throw data(null, { status: 404 });
+  return { ...shown, wanted, chosenReply: searchParams.get("reply") };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -286,6 +286,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.list("state=paid")).toEqual(["O-AAAAAA"]);
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       takeBack: {
+        asks: { promise: "harbor.com isn't paid by Ada Buyer" },
         mistake: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]),
         returned: expect.arrayContaining(["harbor.com is for sale again."]),
       },

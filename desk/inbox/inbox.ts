@@ -26,8 +26,9 @@ export function openInbox(base: DeskBase) {
       return { ...wanted, ...listed, unproven: (await findReleasable()).length };
     },
     /** Marks the conversation as read. Returns null if nothing has the reference. */
-    async show(reference: string) {
-      if (isOffer(reference)) return showOffer(base, reference);
+    /** `wanted` is the answer whose form is open. */
+    async show(reference: string, wanted: string | null = null) {
+      if (isOffer(reference)) return showOffer(base, reference, wanted);
       const row = await findInquiry(database.db, reference);
       if (!row) return null;
       const shown = await showInquiry(base, row, await replies.list());

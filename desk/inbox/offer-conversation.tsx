@@ -71,8 +71,8 @@ export function OfferConversation({ shown, posted }: OfferProps) {
 type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
 
 function listChoices(shown: OfferShown): Choice[] {
-  const { offer, paid: isPayable, takeBack, canSendPayLink, payLink } = shown;
-  const { canAccept, canConfirm, canCounter, isCountered, recalledUntil, canDecline } = offer;
+  const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
+  const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
   const { isUnpaid, amount } = offer;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   const paid = ["paid", "Paid", isPayable !== null] as const;
@@ -82,10 +82,10 @@ function listChoices(shown: OfferShown): Choice[] {
   return [
     ["accept", `Accept ${formatDollars(amount)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
-    ["recall", RECALL, recalledUntil !== null],
+    ["recall", RECALL, canRecall],
     ...(looksFirst ? [confirm, paid] : [paid, confirm]),
     ["unpaid", "Take back the payment", takeBack !== null],
-    ["pay-link", link, canSendPayLink],
+    ["pay-link", link, payLinkAsks !== null],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
   ];
 }
@@ -139,6 +139,7 @@ function Answer({ shown, posted }: OfferProps) {
             path={path}
             wanted={wanted as Action}
             offer={shown.offer}
+            review={shown.review}
             posted={own}
             Form={Form}
           />

@@ -10,7 +10,7 @@ interface FormProps {
   path: string;
 }
 
-/** What is wrong with a field stands beside it, and a refusal stands above the page. */
+/** Returns only a review: a fault of a field is shown beside the field, and a refusal above the page. */
 const outcomeOf = (posted: Posted) =>
   posted?.outcome.is === "review" ? posted.outcome : undefined;
 
@@ -50,15 +50,11 @@ const NOTHING_SHOWN = { shown: [], changes: [], warnings: [] };
 
 export function UnpaidForm({ shown, posted, path }: FormProps) {
   const { offer, takeBack } = shown;
-  const asks = {
-    question: "",
-    promise: `${offer.displayName} isn't paid by ${offer.buyer.name}`,
-    button: "Take back",
-  };
+  if (!takeBack) return null;
   return (
     <ReviewForm
       title="Take back the payment"
-      review={{ ...NOTHING_SHOWN, asks, seen: String(offer.seen) }}
+      review={{ ...NOTHING_SHOWN, asks: takeBack.asks, seen: String(offer.seen) }}
       values={{ action: "unpaid" }}
       outcome={outcomeOf(posted)}
       cancel={path}
@@ -74,7 +70,7 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
         <div key={outcome}>
           <p className="font-medium">{OUTCOMES[outcome]}</p>
           <ul className="list-disc pl-5">
-            {takeBack?.[outcome].map((line) => (
+            {takeBack[outcome].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -86,19 +82,13 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
 }
 
 export function PayLinkForm({ shown, posted, path }: FormProps) {
-  const { offer, payLink } = shown;
-  const { name } = offer.buyer;
-  const asks = {
-    question: "",
-    promise: `${name} can pay at this address`,
-    button: "Send the link",
-  };
-  const told = `${name} gets an email, and the link appears on the buyer's page.`;
+  const { offer, payLink, payLinkAsks } = shown;
+  const told = `${offer.buyer.name} gets an email, and the link appears on the buyer's page.`;
   const shownLines = payLink ? [told, `It replaces ${payLink}.`] : [told];
   return (
     <ReviewForm
       title={payLink ? "Replace the payment link" : "Send a payment link"}
-      review={{ ...NOTHING_SHOWN, shown: shownLines, asks, seen: String(offer.seen) }}
+      review={{ ...NOTHING_SHOWN, shown: shownLines, asks: payLinkAsks, seen: String(offer.seen) }}
       values={{ action: "pay-link" }}
       outcome={outcomeOf(posted)}
       cancel={path}

@@ -14,12 +14,10 @@ import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { standsPaid, type UnpaidOutcome } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import {
-  findDeal,
-  findObstacle,
-  type ShownDeal,
-} from "../../server/operations/conversations/deal.ts";
+import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
+import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
+import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
 import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import { countViewsInEach } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
@@ -120,26 +118,32 @@ async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: Sh
   const { reference } = offer;
   const review = (outcome: UnpaidOutcome) =>
     takeBackPayment.review(sellersShop, { reference, outcome, note: null });
-  return { mistake: listOf(await review("mistake")), returned: listOf(await review("returned")) };
+  const mistake = await review("mistake");
+  return {
+    asks: mistake.is === "review" ? mistake.asks : null,
+    mistake: listOf(mistake),
+    returned: listOf(await review("returned")),
+  };
 }
 
 async function showSale(base: DeskBase, deal: ShownDeal) {
-  const { database, now, sellersShop } = base;
+  const { sellersShop } = base;
   const { offer, mails } = deal;
   const { reference } = offer;
   const paid = await markPaid.review(sellersShop, { reference, publishPrice: false });
-  const told = { kind: "told", reason: "pay-link", payLink: "https://", note: null } as const;
+  // The link is typed into the form that this review opens.
+  const sent = await sendPayLink.review(sellersShop, { reference, payLink: "", note: null });
   return {
     paid: offer.paid_at === null && paid.is === "review" ? paid : null,
     takeBack: await reviewTakeBack(base, deal),
-    canSendPayLink: (await findObstacle(database.db, deal, told, now())) === null,
+    payLinkAsks: sent.is === "review" ? sent.asks : null,
     payLink: offer.pay_link,
     undelivered: mails.some(({ state }) => state === "failed"),
     notes: offer.notes,
   };
 }
 
-export async function showOffer(base: DeskBase, reference: string) {
+export async function showOffer(base: DeskBase, reference: string, wanted: string | null) {
   const { database, requireContent, now, time } = base;
   const { db } = database;
   const files = await requireContent();
@@ -150,6 +154,7 @@ export async function showOffer(base: DeskBase, reference: string) {
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time()),
+    review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(base, deal)),
   };

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import type { Consequence } from "../../server/operations/names/change-names.ts";
 
-/** What becomes of the offers for names that are sold, hidden or deleted. */
+/** Lists the offers for names that are sold, hidden or deleted, with what becomes of them. */
 export const Consequences = ({ consequences }: { consequences: readonly Consequence[] }) =>
   consequences.length > 0 && (
     <div className="fault-box">

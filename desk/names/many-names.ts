@@ -1,12 +1,11 @@
 import type { Outcome } from "../../catalogue/outcome.ts";
-import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
+import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
-import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { isKind, type Kind } from "./query.ts";
 import type { Table } from "./table.ts";
 

@@ -11,7 +11,7 @@ import { hashFields, readForm } from "./form-values.ts";
 
 const FIELDS = ["price", "status"] as const;
 
-/** What a done action says, with what the seller should know besides: where there was no page to say it before. */
+/** Adds the review's warnings to the words of a done action, if no page could show them before. */
 export const withWarnings = <Result>(
   outcome: Done<Result>,
   { warnings }: Pick<Review<unknown>, "warnings">,

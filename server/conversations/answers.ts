@@ -13,6 +13,7 @@ import {
   answerOffer,
   type AnswerOutcome,
   type FormOutcome,
+  reviewAnswer,
   type Values,
 } from "../operations/conversations/act-by-form.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
@@ -25,7 +26,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> 
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-export type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
+type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;
@@ -85,14 +86,16 @@ export function openAnswers({ config, database, content, limits, log, now, offer
   }
 
   return {
-    /** `done` is the step number in the page's query, after the seller has taken that step. */
-    async show(token: string, done: string | null = null) {
+    /** `done` is the step number in the page's query, after the seller has taken that step; `wanted` is the answer whose form is open. */
+    async show(token: string, done: string | null = null, wanted: string | null = null) {
       const found = await find(token);
       if (!found) return null;
       const { files } = content;
       if (found.kind === "offer") {
         const offer = await showSellersOffer(db, files, found.offer, toIso(now()));
-        return { kind: "offer" as const, offer, thanks: thankFor(offer.steps, done, now()) };
+        const review = await reviewAnswer(sellersShop, offer.reference, wanted);
+        const thanks = thankFor(offer.steps, done, now());
+        return { kind: "offer" as const, offer, review, thanks };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
       const thanks = thankFor(inquiry.steps, done, now());

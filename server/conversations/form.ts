@@ -16,12 +16,12 @@ export interface Sender {
   readonly hasScript: boolean;
 }
 
-/** What a buyer's form that was accepted came to. The programs that call the functions read it as it is. */
+/** The result of a buyer's form that was accepted. The programs that call the functions read it as it is. */
 export interface Accepted {
   readonly reference: string;
   /** The buyer's private page; null if a robot's form was only kept, or the form has no such page. */
   readonly path?: string | null;
-  /** What the buyer should know of a price that has changed. */
+  /** Tells the buyer about a price that has changed. */
   readonly notice?: string;
 }
 

@@ -7,12 +7,10 @@ import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { toMailbox } from "./people/mailbox.ts";
 import { describeEarlier, findEarlierRequests } from "./people/requests-from.ts";
 import { describeStep, explainToSeller, warnOfDoubt } from "./store/explain-to-seller.ts";
 import {
   findCircumstances,
-  listOpen,
   listSteps,
   nextOf,
   readStatus,
@@ -29,8 +27,6 @@ import {
   planOf,
 } from "./rules/rules.ts";
 import { findAskedSum } from "./rules/taken-back.ts";
-import { findNoticeForOthers, isNotifiedOfDecline, notifiesOther } from "./store/notify-of-step.ts";
-import { describeHowToPay } from "../operations/conversations/deal.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
@@ -74,23 +70,16 @@ export async function showSellersOffer(
   const status = readStatus({ shop, ...files }, offer.domain);
   const circumstances = await findCircumstances(db, offer, { now, status });
   const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
-  const accept = { kind: "accepted", payBy: now, payLink: null, note: null } as const;
-  const decline = { kind: "declined", note: null } as const;
-  const accepting = refusalOf(accept);
+  const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const below = findOfferBelow(offer, steps);
   const offered = below?.amount ?? offer.amount;
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
   const more = below ? ({ ...counter, replaces: true } as const) : counter;
-  const recalled = decide(offer, "seller", { kind: "recalled", note: null }, circumstances).change;
-  const confirmUntil = endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays);
-  const confirming = refusalOf({ kind: "confirmed", payBy: confirmUntil });
+  const confirming = refusalOf({
+    kind: "confirmed",
+    payBy: endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays),
+  });
   const waiting = nextOf(offer, now);
-  const open = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
-  const countTold = (action: Action) => {
-    const news = findNoticeForOthers(offer, action);
-    const told = news ? open.filter((other) => notifiesOther(other, news)) : [];
-    return new Set(told.map(({ email }) => toMailbox(email))).size;
-  };
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -99,29 +88,24 @@ export async function showSellersOffer(
     /** What the buyer offers, even while the seller's counteroffer is on the table. */
     offered,
     isCountered: below !== null,
-    recalledUntil: recalled?.expires_at ? formatMoment(recalled.expires_at, zone) : null,
     asking,
     isPurchase: offer.origin === "checkout",
     standing: standingOf(offer),
     waitsFor: waiting?.next ?? null,
     until: waiting && showUntil(waiting.until, now, zone),
     isUnpaid: isUnpaid(offer),
-    acceptTells: { others: countTold(accept) },
-    declineTells: { buyer: isNotifiedOfDecline(offer), others: countTold(decline) },
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
-    canDecline: refusalOf(decline) === null,
+    canRecall: refusalOf({ kind: "recalled", note: null }) === null,
+    canDecline: refusalOf({ kind: "declined", note: null }) === null,
     canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,
-    confirmUntil: formatMoment(confirmUntil, zone),
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
         : null,
     sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
     expiresDays: shop.offers.expiresDays,
-    payWithinDays: shop.offers.payWithinDays,
-    payment: describeHowToPay(shop),
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
     plan: describePlan(offer),
     billing: listBilling(readBilling(offer.billing)),

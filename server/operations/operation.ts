@@ -15,7 +15,7 @@ import { NamesFault } from "../names/names-fault.ts";
 import { saveAlone } from "../names/save-lock.ts";
 import { orUnwritable } from "../database/unwritable.ts";
 
-/** The shop that a seller acts on, and the way by which she does. */
+/** The shop that a seller acts on, and the way in which she acts. */
 export interface SellersShop {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -72,7 +72,7 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await expectNoSidewaysScroll(phone);
   await note.fill("Transfer included.");
   await phone.getByRole("button", { name: "Continue" }).click();
-  await expect(phone.getByRole("blockquote")).toHaveText("Transfer included.");
+  await expect(phone.getByRole("main")).toContainText("Your note: Transfer included.");
   await phone.getByLabel("I agree to sell harbor.com for $18,500").check();
   await phone.getByRole("button", { name: "Ask for $18,500" }).click();
   await expect(phone.getByRole("main").getByRole("status")).toHaveText(

@@ -153,8 +153,15 @@ describe("an answer that comes too late", () => {
   });
 });
 
-test("a second tap on Accept shows that the offer is accepted", async () => {
+test("the seller reads what an answer would do, and a second tap on Accept shows that the offer is accepted", async () => {
   const { path, id } = await openOffer();
+  const form = parseHtml(await (await fetch(`${shop.url}${path}?action=accept`)).text());
+  expect(textOf(form.querySelector("main"))).toMatch(
+    /Ada Buyer gets an email at once, and .+ is reserved until/,
+  );
+  const high = { action: "counter", seen: "1", amount: "26k", days: "5" };
+  const asked = parseHtml(await (await post(`${path}?action=counter`, high)).text());
+  expect(textOf(asked.querySelector("main"))).toContain("above your asking price, $25,000");
   const taps = await Promise.all([post(path, ACCEPT), post(path, ACCEPT)]);
   for (const tap of [...taps, await post(path, ACCEPT)]) {
     expect(tap.status).toBe(303);

@@ -117,7 +117,7 @@ export interface StepRequest {
   readonly time: number;
 }
 
-/** What the rules say: the offer with its new step, or a reason, which each caller puts into words for its reader. */
+/** The decision of the rules: the offer with its new step, or a reason, which each caller puts into words for its reader. */
 export type Verdict =
   | { readonly ok: true; readonly offer: Offer }
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };

@@ -14,12 +14,12 @@ import type { Operation, SellersShop } from "../operation.ts";
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-export const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
+const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
-/** What has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
+/** A review that has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
 export type FormReview<Details> = Review<Details> & { readonly error: string | null };
 
-/** What a form of the seller's came to. */
+/** The result of a form of the seller's. */
 export type FormOutcome<Details, Result> = Outcome<Result> | FormReview<Details>;
 
 /** Turns a form into an input, and looks or acts: nothing is done until the box that the review asks for is selected. */
@@ -42,8 +42,8 @@ export async function actByForm<Schema extends z.ZodType, Details, Result>(
   return { ...review, error: values.isReviewed ? NOT_CONFIRMED : null };
 }
 
-/** What a review adds for the page, if anything. */
-export type AnswerDetails = { readonly amount: number; readonly until: string } | null;
+/** The sum of a counteroffer, which the page sends again with the confirmation. */
+export type AnswerDetails = { readonly amount: number } | null;
 
 interface Answered {
   readonly reference: string;
@@ -62,6 +62,21 @@ const ANSWERS: ReadonlyMap<string | undefined, AnswerOperation> = new Map<string
 ]);
 
 export type AnswerOutcome = FormOutcome<AnswerDetails, Answered>;
+
+export type AnswerReview = Review<AnswerDetails>;
+
+/** Returns what an answer would do. A counteroffer needs its sum first: its form returns the review. */
+export async function reviewAnswer(
+  shop: SellersShop,
+  reference: string,
+  action: string | null,
+): Promise<AnswerReview | null> {
+  const operation = action === null ? undefined : ANSWERS.get(action);
+  const input = operation?.input.safeParse({ reference, note: "" });
+  if (!operation || !input?.success) return null;
+  const review = await operation.review(shop, input.data);
+  return review.is === "review" ? review : null;
+}
 
 /** Answers an offer by one of the forms that the desk and the answer link share. They have no field for a payment link. */
 export async function answerOffer(

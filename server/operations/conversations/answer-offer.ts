@@ -3,6 +3,7 @@ import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-ans
 import { formatDollars } from "../../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
+  decide,
   endOfConfirmed,
   findOfferBelow,
   isUnpaid,
@@ -10,7 +11,7 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, reference, sum } from "./offer-input.ts";
+import { days, noteToBuyer, optionalLink, reference, sum } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 import { describePayLink, toAgreed } from "./send-pay-link.ts";
@@ -21,6 +22,15 @@ const toResult = ({ reference: ref, state, amount, steps }: Offer) => ({
   amount,
   steps,
 });
+
+function describeOthers(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? "Another buyer with an open offer gets an email too."
+      : `${count} other buyers with open offers get an email too.`,
+  ];
+}
 
 /** Accepts an offer. With a link for an offer that is agreed already, it sends the link. */
 export const acceptOffer = defineOperation({
@@ -34,12 +44,14 @@ export const acceptOffer = defineOperation({
       const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
       const amount = formatDollars(offer.amount);
       const payment = describeHowToPay(settings, payLink);
+      const action = { kind: "accepted", payBy, payLink, note } as const;
       return {
-        action: { kind: "accepted", payBy, payLink, note },
+        action,
         shown: [
           `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}.`,
-          `You agree to ${amount}. The name is reserved for this buyer until ${tellTime(payBy)}.`,
+          `${offer.name} gets an email at once, and ${displayName} is reserved until ${tellTime(payBy)}.`,
           payment,
+          ...describeOthers(scene.countTold(action)),
         ],
         warnings: warnOfPrice(offer.amount, { listing: null, floor: deal.floor }, shop),
         asks: {
@@ -85,7 +97,7 @@ export const counterOffer = defineOperation({
           ...(replaced
             ? [`This replaces your counteroffer of ${replaced}, which can't be accepted anymore.`]
             : []),
-          `You ask for ${asked}. The buyer can accept it until ${until}.`,
+          `${offer.name} gets an email at once and can accept ${asked} until ${until}. If that happens, the sale is agreed and ${displayName} is reserved: you won't be asked again.`,
         ],
         warnings: warnOfPrice(amount, deal, shop),
         asks: {
@@ -93,7 +105,7 @@ export const counterOffer = defineOperation({
           promise: promiseOf(displayName, amount),
           button: `Ask for ${asked}`,
         },
-        details: { amount, until },
+        details: { amount },
         tell: (after) => ({
           words: `Countered: ${asked} for ${displayName}${replaced ? `, instead of ${replaced}` : ""}, until ${until}. The buyer gets an email.`,
           result: { ...toResult(after), expiresAt, replaced: below && offer.amount },
@@ -106,15 +118,17 @@ export const recallOffer = defineOperation({
   input: z.object({ reference, note: noteToBuyer }),
   editsFiles: false,
   plan: (shop, input, seen) =>
-    planStep(shop, input.reference, seen, ({ deal, steps, tellTime }) => {
+    planStep(shop, input.reference, seen, ({ deal, circumstances, steps, tellTime }) => {
       const { offer, displayName } = deal;
+      const action = { kind: "recalled", note: input.note } as const;
+      const until = decide(offer, "seller", action, circumstances).change?.expires_at;
       const own = formatDollars(offer.amount);
       const offered = formatDollars(findOfferBelow(offer, steps)?.amount ?? offer.amount);
       return {
-        action: { kind: "recalled", note: input.note },
+        action,
         shown: [
-          `${offer.reference}: you asked ${offer.name} for ${own} for ${displayName}. The buyer can't accept that anymore.`,
-          `The buyer's offer of ${offered} is on the table again, and it's your turn.`,
+          `${offer.reference}: you asked ${offer.name} for ${own} for ${displayName}.`,
+          `${offer.name} gets an email at once and can't accept ${own} anymore. The buyer's offer of ${offered} is on the table again until ${tellTime(until ?? offer.expires_at)}, and it's your turn to answer it.`,
         ],
         asks: {
           question: `Take back ${own}?`,
@@ -151,16 +165,25 @@ export const declineOffer = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
-    planStep(shop, ref, seen, ({ deal: { offer, displayName } }) => {
+    planStep(shop, ref, seen, ({ deal: { offer, displayName }, countTold }) => {
       const amount = formatDollars(offer.amount);
       const endsAgreement = isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
+      const action = { kind: "declined", note: words || null } as const;
+      const then = endsAgreement ? "that says not to pay" : "and can make a new one";
       return {
-        action: { kind: "declined", note: words || null },
+        action,
         shown: [
           endsAgreement
-            ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${amount}. This calls off the sale, and the name is available again.`
-            : `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}. This closes the offer.`,
+            ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${amount}.`
+            : `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}.`,
+          endsAgreement
+            ? "This calls off the sale, and the name is available again."
+            : "This closes the offer.",
+          isNotifiedOfDecline(offer)
+            ? `${offer.name} gets an email ${then}.`
+            : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
+          ...describeOthers(countTold(action)),
         ],
         asks: endsAgreement
           ? {
@@ -194,7 +217,8 @@ export const confirmOffer = defineOperation({
         action: { kind: "confirmed", payBy },
         shown: [
           `${offer.reference}: ${offer.name} buys ${displayName} for ${formatDollars(offer.amount)}.`,
-          `You see the payment. The name is reserved for this buyer until ${tellTime(payBy)}.`,
+          "Confirm this once you see the payment at the escrow service, even if the money is still on its way.",
+          `${displayName} is then reserved until ${tellTime(payBy)}, and ${offer.name} gets an email. Once the money has arrived, mark it as paid.`,
         ],
         asks: {
           question: "Have you seen this payment at the escrow service?",

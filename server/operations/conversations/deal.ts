@@ -12,7 +12,7 @@ import {
   listAgreements,
   readStatus,
 } from "../../conversations/store/find-offers.ts";
-import { type Action, decide, type Offer } from "../../conversations/rules/rules.ts";
+import type { Offer } from "../../conversations/rules/rules.ts";
 import type { SellersShop } from "../operation.ts";
 
 export type Deal = ReturnType<typeof readDeal>;
@@ -50,10 +50,6 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
 
 export const readCircumstances = (db: Db, { offer, status }: Deal, time: number) =>
   findCircumstances(db, offer, { now: toIso(time), status });
-
-export async function findObstacle(db: Db, deal: Deal, action: Action, time: number) {
-  return decide(deal.offer, "seller", action, await readCircumstances(db, deal, time)).refusal;
-}
 
 export function explainFault({ listing, displayName }: Pick<Deal, "listing" | "displayName">) {
   const effect = !listing

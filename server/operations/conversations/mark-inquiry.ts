@@ -8,8 +8,7 @@ import { endsReminder, type InquiryRow } from "../../conversations/store/change-
 import { editNote } from "../../conversations/store/correct-inquiry.ts";
 import { MARKS } from "../../database/database-schema.ts";
 import { findReminder } from "../../outbox/outbox.ts";
-import { noteWithin } from "./note-input.ts";
-import { orBlank, reference } from "./offer-input.ts";
+import { noteWithin, orBlank, reference } from "./conversation-input.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { audienceOf, change, planInquiry, TOO_LATE } from "./plan-inquiry.ts";
 import { whenToRemind } from "./reminder-days.ts";
@@ -17,13 +16,13 @@ import { whenToRemind } from "./reminder-days.ts";
 const NOTHING = "Choose a state or a reminder, or write a note.";
 const DAY_OVER = "This day is over, or too far away. Choose another one.";
 
-/** As a reminder's day, it removes the reminder. */
+/** This value in place of a reminder's day removes the reminder. */
 export const NO_REMINDER = "none";
 
 interface Made {
   readonly state: string | undefined;
   readonly note: string | undefined;
-  /** In words. */
+  /** The time as the seller reads it; null if the reminder is removed. */
   readonly remindAt: string | null | undefined;
   readonly isReminderEnded: boolean;
 }

@@ -6,11 +6,11 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { planOf } from "../../conversations/rules/rules.ts";
 import { type Deal, explainFault } from "./deal.ts";
-import { reference } from "./offer-input.ts";
+import { reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 
-export function listSaleChanges(
+function listSaleChanges(
   { offer, listing, shop }: Deal,
   isPricePublished: boolean,
   time: number,
@@ -27,7 +27,7 @@ export function listSaleChanges(
   ]);
 }
 
-export function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
+function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
   const unpublished = "The shop doesn't show the sale price";
   return listing?.price.amount
     ? `${unpublished}, but the name's page and card still show your last asking price, ${listing.price.label}.`

@@ -3,8 +3,7 @@ import { printableText } from "../../../catalogue/format/clean-text.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { editNote } from "../../conversations/store/correct-inquiry.ts";
-import { noteWithin, shownNote } from "./note-input.ts";
-import { reference } from "./offer-input.ts";
+import { noteWithin, reference, shownNote } from "./conversation-input.ts";
 import { CHANGED, defineOperation } from "../operation.ts";
 import { planInquiry, TOO_LATE } from "./plan-inquiry.ts";
 

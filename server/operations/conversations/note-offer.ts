@@ -8,8 +8,7 @@ import {
   replaceOfferNotes,
 } from "../../conversations/store/offer-notes.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
-import { noteWithin, ownNote, shownNote } from "./note-input.ts";
-import { reference } from "./offer-input.ts";
+import { noteWithin, ownNote, reference, shownNote } from "./conversation-input.ts";
 import {
   CHANGED,
   defineOperation,

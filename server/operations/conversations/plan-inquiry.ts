@@ -10,7 +10,7 @@ import {
 } from "../../conversations/store/change-inquiry.ts";
 import { NOTHING_TO_ASK, type Plan, type SellersShop } from "../operation.ts";
 
-export const unknownInquiry = (reference: string) =>
+const unknownInquiry = (reference: string) =>
   refuse(`No inquiry has the reference ${reference}.`, { status: 404, reason: "unknown" });
 
 const ERASED = refuse("This inquiry has been erased.", { status: 404, reason: "unknown" });
@@ -25,7 +25,7 @@ export const TOO_LATE = refuse(
   "This can't be undone anymore, because something has changed since.",
 );
 
-/** To whom a reminder or a message about the inquiry goes, and in which time zone it tells the time. */
+/** Returns who gets a reminder or a message about the inquiry, and the time zone of the times in it. */
 export const audienceOf = ({ shop }: Content) => ({ to: shop.email, timeZone: shop.timeZone });
 
 type Change = InquiryChange & Pick<Parameters<typeof changeInquiry>[1], "link">;

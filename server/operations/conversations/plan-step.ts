@@ -13,7 +13,14 @@ import { orUnwritable } from "../../database/unwritable.ts";
 import { saveNames } from "../../names/save-names.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { explainToSeller } from "../../conversations/store/explain-to-seller.ts";
-import { findOffer, findOfferById, listSteps } from "../../conversations/store/find-offers.ts";
+import {
+  findOffer,
+  findOfferById,
+  listOpen,
+  listSteps,
+} from "../../conversations/store/find-offers.ts";
+import { findNoticeForOthers, notifiesOther } from "../../conversations/store/notify-of-step.ts";
+import { toMailbox } from "../../conversations/people/mailbox.ts";
 import {
   type Action,
   decide,
@@ -41,7 +48,7 @@ export interface SellersStep<Details, Result> extends Pick<
 > {
   readonly action: Action;
   readonly warnings?: readonly string[];
-  /** Why not, although the rules of offers would allow it. */
+  /** Says why the step can't be taken although the rules of offers would allow it. */
   readonly refusal?: Refused | null;
   /** The status of the name's file after the step, if it isn't the present one. */
   readonly status?: FileStatus;
@@ -58,12 +65,14 @@ export interface Scene {
   readonly db: Db;
   readonly time: number;
   tellTime(iso: string): string;
+  /** How many other buyers are told of the step. */
+  countTold(action: Action): number;
 }
 
 export const unknownOffer = (reference: string) =>
   refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 
-export async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
+async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
   const { db } = await shop.openDatabase();
   const files = await shop.readContent();
   const time = shop.now();
@@ -71,7 +80,21 @@ export async function findScene(shop: SellersShop, reference: string): Promise<S
   if (!found) return null;
   const deal = readDeal(files, found.offer);
   const circumstances = await readCircumstances(db, deal, time);
-  return { deal, circumstances, steps: found.steps, db, time, tellTime: tellTimeIn(deal.shop) };
+  const { id, domain } = found.offer;
+  const others = (await listOpen(db, domain)).filter((one) => one.id !== id);
+  return {
+    deal,
+    circumstances,
+    steps: found.steps,
+    db,
+    time,
+    tellTime: tellTimeIn(deal.shop),
+    countTold(action) {
+      const news = findNoticeForOthers(found.offer, action);
+      const told = news ? others.filter((other) => notifiesOther(other, news)) : [];
+      return new Set(told.map(({ email }) => toMailbox(email))).size;
+    },
+  };
 }
 
 const viaOf = ({ via }: SellersShop): OfferStep["via"] => (via === "terminal" ? null : via);

@@ -5,14 +5,14 @@ import { SECOND_MS, toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import type { InquiryRow } from "../../conversations/store/change-inquiry.ts";
 import { takeBackReply } from "../../conversations/store/correct-inquiry.ts";
-import { reference } from "./offer-input.ts";
+import { reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { change, planInquiry } from "./plan-inquiry.ts";
 
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 
-/** What a saved reply has in place of the buyer's name, the domain and its price. */
+/** A saved reply has these in place of the buyer's name, the domain and its price. */
 export const PLACEHOLDERS = ["name", "domain", "price"] as const;
 
 const findPlaceholder = (text: string) =>

@@ -4,7 +4,7 @@ import { done, refuse } from "../../../catalogue/outcome.ts";
 import type { Db } from "../../database/database.ts";
 import { type Conversation, revokeAnswerLinks } from "../../conversations/people/answer-links.ts";
 import { findInquiry } from "../../conversations/store/change-inquiry.ts";
-import { reference } from "./offer-input.ts";
+import { reference } from "./conversation-input.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 
 async function findConversation(db: Db, ref: string): Promise<Conversation | null> {

@@ -3,7 +3,7 @@ import { formatDollars } from "../../../catalogue/format/price.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import { describeHowToPay } from "./deal.ts";
-import { link, noteToBuyer, reference } from "./offer-input.ts";
+import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene, type SellersStep } from "./plan-step.ts";
 

@@ -14,7 +14,7 @@ import {
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
 import type { Deal } from "./deal.ts";
 import { describeEdits, faultIn, tellFiles } from "./mark-paid.ts";
-import { noteToBuyer, reference } from "./offer-input.ts";
+import { noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 
@@ -105,7 +105,7 @@ function describeEnd({ displayName }: Deal, { goesOn, isForSale }: TakeBack): st
     : "the sale has ended";
 }
 
-export const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
+const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
 
 /** Takes back that an agreement is paid. */
 export const takeBackPayment = defineOperation({

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { dayIn, formatCount, groupDigits } from "../../../catalogue/format/format.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
-import { listChanges } from "../../names/set-names.ts";
-import { planChanges, RELATIVE } from "../../names/set-names.ts";
+import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
@@ -27,7 +26,7 @@ export function countNames({ names }: Pick<Content, "names">, domains: readonly 
   return names.get(only)?.listing.displayName ?? only;
 }
 
-/** What becomes of the offers for names that are sold, hidden or deleted. */
+/** Says what becomes of the offers for names that are sold, hidden or deleted. */
 export interface Consequence {
   readonly title: string;
   readonly offers: readonly StandingOffer[];
@@ -91,10 +90,31 @@ function findFaultyNames(content: Content, domains: readonly string[], changes: 
 
 const isOnly = (changes: Changes, field: string) => changes.size === 1 && changes.has(field);
 
-/** The words of the command, in which 'set' stands for all fields but `hidden`. */
-export function describeCommand(domains: readonly string[], changes: Changes): string {
-  const names =
-    domains.length > MAX_NAMED ? formatCount(domains.length, "name") : domains.join(" ");
+/** Refuses all names if one of them can't be changed. */
+export function refuseNames(
+  unlisted: readonly string[],
+  faulty: readonly string[],
+): Refused | null {
+  if (unlisted.length > 0)
+    return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
+      status: 404,
+      reason: "unlisted",
+    });
+  if (faulty.length > 0)
+    return refuse(
+      `There's a problem in the file of ${few(faulty)}, so nothing was changed. Correct it there first.`,
+      { reason: "faulty" },
+    );
+  return null;
+}
+
+/** Returns the names as the list of changes to undo shows them. */
+export const nameDomains = (domains: readonly string[]) =>
+  domains.length > MAX_NAMED ? formatCount(domains.length, "name") : domains.join(" ");
+
+/** Returns the words of the command, in which 'set' stands for all fields but `hidden`. */
+function describeCommand(domains: readonly string[], changes: Changes): string {
+  const names = nameDomains(domains);
   if (isOnly(changes, "hidden"))
     return `${changes.get("hidden") === "" ? "show" : "hide"} ${names}`;
   const values = [...changes].map(([field, value]) =>
@@ -115,11 +135,6 @@ function explainFloors(high: ReturnType<typeof planChanges>["high"]): string {
   return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
 }
 
-export interface ChangedNames {
-  readonly domains: readonly string[];
-  readonly files: readonly string[];
-}
-
 const input = z.object({
   domains: z.array(z.string()).min(1),
   changes: z.map(z.string(), z.custom<FieldValue>()),
@@ -133,17 +148,8 @@ export async function planChange(
 ) {
   const content = await shop.readContent();
   const unlisted = domains.filter((one) => !content.names.has(one) && !isFaultyName(content, one));
-  if (unlisted.length > 0)
-    return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
-      status: 404,
-      reason: "unlisted",
-    });
-  const faulty = findFaultyNames(content, domains, changes);
-  if (faulty.length > 0)
-    return refuse(
-      `There's a problem in the file of ${few(faulty)}, so nothing was changed. Correct it there first.`,
-      { reason: "faulty" },
-    );
+  const refused = refuseNames(unlisted, findFaultyNames(content, domains, changes));
+  if (refused) return refused;
   for (const [field, value] of changes) {
     const fault = findValueFault(field, value);
     if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });

@@ -5,18 +5,14 @@ import { refuse } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isUnreadableName } from "../../shop/read-listings.ts";
 import type { Saving } from "../../names/save-names.ts";
-import { countNames, describeCommand, few, listConsequences } from "./change-names.ts";
+import { countNames, listConsequences, nameDomains, refuseNames } from "./change-names.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { saveChanges } from "./save-changes.ts";
 
 /** Featured names that are deleted leave the list of featured names too. */
 function planSaving({ shop }: Content, removed: ReadonlySet<string>): Saving {
-  const { lead } = shop;
-  const isFeatured = lead.some((domain) => removed.has(domain));
-  return {
-    removed,
-    ...(isFeatured && { featured: lead.filter((domain) => !removed.has(domain)) }),
-  };
+  const featured = shop.lead.filter((domain) => !removed.has(domain));
+  return { removed, ...(featured.length < shop.lead.length && { featured }) };
 }
 
 function describeName(content: Content, domain: string): string {
@@ -34,19 +30,11 @@ export const deleteNames = defineOperation({
     const content = await shop.readContent();
     const removed = new Set(domains);
     const unlisted = domains.filter((one) => !content.names.has(one) && !content.faulty.has(one));
-    if (unlisted.length > 0)
-      return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
-        status: 404,
-        reason: "unlisted",
-      });
     const unreadable = domains.filter(
       (domain) => content.names.has(domain) && isUnreadableName(content, domain),
     );
-    if (unreadable.length > 0)
-      return refuse(
-        `There's a problem in the file of ${few(unreadable)}, so nothing was changed. Correct it there first.`,
-        { reason: "faulty" },
-      );
+    const refused = refuseNames(unlisted, unreadable);
+    if (refused) return refused;
     if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain)))
       return refuse("A shop needs at least one name. Hide them, or add another first.");
     const rows = domains.map((domain) => {
@@ -65,7 +53,7 @@ export const deleteNames = defineOperation({
       async carryOut() {
         const { result, ...outcome } = await saveChanges(shop, {
           saving: planSaving(content, removed),
-          command: describeCommand(domains, new Map()).replace("set ", "delete ").trim(),
+          command: `delete ${nameDomains(domains)}`,
           words: `Deleted ${names}.`,
         });
         const offers = consequences.flatMap((one) => one.offers);

@@ -1,11 +1,9 @@
-import type { Done, Outcome, Undo } from "../../../catalogue/outcome.ts";
-import { done, refuse } from "../../../catalogue/outcome.ts";
+import { done, type Done, type Outcome, refuse, type Undo } from "../../../catalogue/outcome.ts";
 import { formatFault } from "../../../catalogue/schema/fault.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import { orUnwritable } from "../../database/unwritable.ts";
-import { checkLinkChanges, type CheckedLinks } from "../../names/link-prices.ts";
-import { formatStalePrice } from "../../names/link-prices.ts";
+import { checkLinkChanges, type CheckedLinks, formatStalePrice } from "../../names/link-prices.ts";
 import { NamesFault } from "../../names/names-fault.ts";
 import { saveAlone } from "../../names/save-lock.ts";
 import { saveNames, type Saving } from "../../names/save-names.ts";

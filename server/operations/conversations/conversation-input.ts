@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
+import { groupDigits } from "../../../catalogue/format/format.ts";
+import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
 import { httpsUrl } from "../../../catalogue/schema/field-schema.ts";
 import { amount, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
@@ -15,7 +18,7 @@ export const sum = z
   .pipe(amount)
   .meta({ value: "AMOUNT", description: "the amount you agreed on" });
 
-/** Without it, the days in shop.yaml. */
+/** If it's missing, the days in shop.yaml apply. */
 export const days = validDays(DAYS_WANTED).optional();
 
 export const noteToBuyer = noteNamed("the note").meta({
@@ -37,3 +40,22 @@ export const optionalLink = orBlank(link).meta({
   value: "URL",
   description: "where the buyer pays, instead of Escrow.com's form",
 });
+
+const describeLong = (max: number) => `Keep the note to ${groupDigits(max)} characters.`;
+
+export const noteWithin = (max: number) =>
+  z
+    .string()
+    .transform(cleanParagraphs)
+    .refine((text) => text.length <= max, describeLong(max));
+
+/** A note that the seller writes for herself. */
+export const ownNote = noteWithin(MAX_OWN_NOTE)
+  .refine((text) => text !== "", "Write a note.")
+  .meta({ value: "TEXT" });
+
+/** A note as it was shown. Browsers send line breaks as CRLF. */
+export const shownNote = z
+  .string()
+  .transform((text) => text.replaceAll("\r\n", "\n"))
+  .optional();
