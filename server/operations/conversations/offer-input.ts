@@ -13,7 +13,7 @@ export const sum = z
   .min(1, MISSING_SUM)
   .transform<string | number>(String)
   .pipe(amount)
-  .meta({ value: "AMOUNT", description: "the amount you agreed on" });
+  .meta({ value: "AMOUNT" });
 
 /** Without it, the days in shop.yaml. */
 export const days = validDays(DAYS_WANTED).optional();
