@@ -55,6 +55,17 @@ it.each(NAMES)("%s --help has examples, --json and exit codes", async (name) => 
 });
 
 it.each([
+  ["leads mark", "<REF> <STATE>"],
+  ["leads note", "<REF> <TEXT>"],
+  ["offers counter", "<REF> <AMOUNT>"],
+  ["offers decline", "--reason <REASON>"],
+])("%s --help says what to write: %s", async (name, usage) => {
+  const { text } = await run(`${name} --help`);
+  expect(text).toContain(usage);
+  expect(text).not.toContain("you agreed on");
+});
+
+it.each([
   "",
   "sell",
   "--json",
@@ -66,6 +77,8 @@ it.each([
   "leads --state sold",
   "leads --since tomorrow",
   "leads note V-1",
+  "offers accept O-1 --yes --pay-link=",
+  "offers open people.talk --to ada@buyer.example --amount 5k --yes --plan=",
   "names --status gone",
   "names --min cheap",
   "names set people.talk",

@@ -78,7 +78,11 @@ type Raw = Record<string, unknown>;
 
 /** The description of a field is its option's help; `value` in its meta stands for what follows the option. */
 function readMeta(field: z.ZodType): { description?: string; value?: string } {
-  return field.meta() ?? {};
+  const own = field.meta();
+  // A field that a command requires wraps the optional one, and has no meta of its own.
+  if (own === undefined && field instanceof z.ZodNonOptional)
+    return readMeta(field.unwrap() as z.ZodType);
+  return own ?? {};
 }
 
 const toOption = (name: string) =>
@@ -87,7 +91,9 @@ const toOption = (name: string) =>
 const isOptional = (field: z.ZodType) => field.safeParse(undefined).success;
 
 const createParser = (field: z.ZodType) => (text: string) => {
-  const { error } = field.safeParse(text);
+  const { data, error } = field.safeParse(text);
+  // A form's empty input means 'not given'. An option's is a script's variable that is unset, and must not act without it.
+  if (text === "" && data === undefined) throw new InvalidArgumentError("Expected a value.");
   if (error) throw new InvalidArgumentError(error.issues[0]?.message ?? "");
   return text;
 };

@@ -3,6 +3,7 @@ import type { Refused } from "../../catalogue/outcome.ts";
 import { MARKS } from "../../server/database/database-schema.ts";
 import { markInquiry } from "../../server/operations/conversations/mark-inquiry.ts";
 import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
+import { ownNote } from "../../server/operations/conversations/note-input.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
@@ -32,7 +33,7 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
     name: "note",
     operation: {
       ...markInquiry,
-      input: markInquiry.input.pick({ reference: true, note: true }).required(),
+      input: markInquiry.input.pick({ reference: true }).extend({ note: ownNote }),
     },
     operands: ["reference", "note"],
     hint,

@@ -155,11 +155,11 @@ export const declineOffer = defineOperation({
   input: z.object({
     reference,
     reason: z
-      .enum(REASONS)
+      .enum(REASONS, `Expected one of ${REASONS.join(", ")}.`)
       .optional()
       .meta({
-        value: REASONS.join("|"),
-        description: "a reason that the buyer reads before your note",
+        value: "REASON",
+        description: `a reason that the buyer reads before your note: ${REASONS.join(", ")}`,
       }),
     note: noteToBuyer,
   }),

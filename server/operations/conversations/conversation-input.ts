@@ -16,7 +16,7 @@ export const sum = z
   .min(1, MISSING_SUM)
   .transform<string | number>(String)
   .pipe(amount)
-  .meta({ value: "AMOUNT", description: "the amount you agreed on" });
+  .meta({ value: "AMOUNT" });
 
 /** If it's missing, the days in shop.yaml apply. */
 export const days = validDays(DAYS_WANTED).optional();

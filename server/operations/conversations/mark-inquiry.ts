@@ -81,7 +81,10 @@ const undoNote = (database: Database, ref: string, step: number) => async () =>
 export const markInquiry = defineOperation({
   input: z.object({
     reference,
-    state: orBlank(z.enum(MARKS)).meta({ value: MARKS.join("|"), description: "" }),
+    state: orBlank(z.enum(MARKS, `Expected one of ${MARKS.join(", ")}.`)).meta({
+      value: "STATE",
+      description: "",
+    }),
     note: orBlank(noteWithin(MAX_OWN_NOTE)).meta({
       value: "TEXT",
       description: "a note to yourself",

@@ -31,7 +31,7 @@ const input = z.object({
     .transform((name) => domainToASCII(name) || name)
     .meta({ value: "DOMAIN" }),
   to: senderFields.email.meta({ value: "EMAIL", description: "the buyer's email address" }),
-  amount: sum,
+  amount: sum.meta({ description: "the amount you agreed on" }),
   name: orBlank(senderFields.name).meta({
     value: "TEXT",
     description: "the buyer's name; the address by default",
