@@ -3,7 +3,7 @@ import type { Refused } from "../../catalogue/outcome.ts";
 import { MARKS } from "../../server/database/database-schema.ts";
 import { markInquiry } from "../../server/operations/conversations/mark-inquiry.ts";
 import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
-import { ownNote } from "../../server/operations/conversations/note-input.ts";
+import { ownNote } from "../../server/operations/conversations/conversation-input.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
