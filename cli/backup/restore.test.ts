@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
 import { type Db, parseDatabaseUrl } from "../../server/database/database.ts";
-import { listMigrations } from "../../server/database/migrations.ts";
+import { listMigrations } from "../../server/database/migrate.ts";
 import { openPostgresPool } from "../../server/database/postgres-pool.ts";
 import { openSqlite } from "../../server/database/sqlite.ts";
 import {

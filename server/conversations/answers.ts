@@ -25,7 +25,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> 
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
 }
 
-export type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
+type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
 
 /** The address of the thanks stays in the browser's history. */
 const THANKED_MS = 10 * MINUTE_MS;

@@ -95,7 +95,7 @@ export function openCheckout(options: CheckoutOptions) {
 }
 
 /** Returns the ids of the inquiries that still waited. Call it in a transaction. */
-export async function endWait(
+async function endWait(
   db: Db,
   engine: Database["engine"],
   references: readonly string[],

@@ -3,8 +3,7 @@ import { Migrator } from "kysely/migration";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openDatabase, parseDatabaseUrl } from "./database.ts";
-import { listMissingMigrations } from "./migrate.ts";
-import { listMigrations } from "./migrations.ts";
+import { listMissingMigrations, listMigrations } from "./migrate.ts";
 
 const TIME = "2026-09-01T10:00:00.000Z";
 

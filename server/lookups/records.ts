@@ -13,7 +13,7 @@ const MAX_SHOWN = 120;
 
 export type PricedName = Pick<Listing, "domain" | "price" | "status">;
 
-export interface DnsRecord {
+interface DnsRecord {
   readonly name: string;
   /** ALIAS, also called ANAME or CNAME flattening, behaves like a CNAME where DNS allows none. */
   readonly type: "A" | "AAAA" | "ALIAS" | "CNAME" | "TXT";

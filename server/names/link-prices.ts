@@ -18,7 +18,7 @@ const POLL_MS = 2_000;
 const BATCH = 200;
 
 /** The price changed but the escrow link didn't, so the link may still ask for the old price. */
-export interface StalePrice {
+interface StalePrice {
   readonly domain: string;
   readonly link: string;
   readonly price: number;
@@ -43,11 +43,7 @@ const toRows = (listings: readonly Linked[], seen_at: string) =>
     link === null || price === null ? [] : [{ link, domain, price, seen_at }],
   );
 
-export async function noteLinkPrices(
-  db: Db,
-  listings: readonly Linked[],
-  now: string,
-): Promise<void> {
+async function noteLinkPrices(db: Db, listings: readonly Linked[], now: string): Promise<void> {
   const rows = toRows(listings, now);
   for (let start = 0; start < rows.length; start += BATCH) {
     await retryBusy(() =>

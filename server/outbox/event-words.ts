@@ -46,7 +46,7 @@ function toOfferTitle(type: OfferEvent, { amount, by, from, step = MEANINGS[type
   return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
 }
 
-export function titleOfInquiry(
+function titleOfInquiry(
   { domain, awaitsName }: { domain: string | null; awaitsName?: boolean | undefined },
   name: string,
   news?: "Reminder" | "Changed",

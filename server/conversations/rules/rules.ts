@@ -276,9 +276,6 @@ export function decide(
 export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
-export const untilOf = (action: Action) =>
-  "expiresAt" in action ? action.expiresAt : "payBy" in action ? action.payBy : null;
-
 function reasonOf(action: Action, offer: Offer, change: Change): StepReason | null {
   if ("reason" in action) return action.reason ?? null;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;

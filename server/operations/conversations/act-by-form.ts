@@ -14,7 +14,7 @@ import type { Operation, SellersShop } from "../operation.ts";
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-export const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
+const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
 /** What has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
 export type FormReview<Details> = Review<Details> & { readonly error: string | null };

@@ -75,7 +75,7 @@ async function findVisitors(db: Db, find: (who: string) => string | null): Promi
   });
 }
 
-export type ReturnedPeople = Awaited<ReturnType<typeof findReturned>>;
+type ReturnedPeople = Awaited<ReturnType<typeof findReturned>>;
 
 /** Finds people whose data was erased and is in the database again, as after a restore of an older backup. */
 export async function findReturned(db: Db) {

@@ -10,7 +10,7 @@ import { reference } from "./offer-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 
-export function listSaleChanges(
+function listSaleChanges(
   { offer, listing, shop }: Deal,
   isPricePublished: boolean,
   time: number,
@@ -27,7 +27,7 @@ export function listSaleChanges(
   ]);
 }
 
-export function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
+function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
   const unpublished = "The shop doesn't show the sale price";
   return listing?.price.amount
     ? `${unpublished}, but the name's page and card still show your last asking price, ${listing.price.label}.`

@@ -10,7 +10,7 @@ import {
 } from "../../conversations/store/change-inquiry.ts";
 import { NOTHING_TO_ASK, type Plan, type SellersShop } from "../operation.ts";
 
-export const unknownInquiry = (reference: string) =>
+const unknownInquiry = (reference: string) =>
   refuse(`No inquiry has the reference ${reference}.`, { status: 404, reason: "unknown" });
 
 const ERASED = refuse("This inquiry has been erased.", { status: 404, reason: "unknown" });

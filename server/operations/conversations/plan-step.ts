@@ -63,7 +63,7 @@ export interface Scene {
 export const unknownOffer = (reference: string) =>
   refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 
-export async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
+async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
   const { db } = await shop.openDatabase();
   const files = await shop.readContent();
   const time = shop.now();

@@ -105,7 +105,7 @@ function describeEnd({ displayName }: Deal, { goesOn, isForSale }: TakeBack): st
     : "the sale has ended";
 }
 
-export const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
+const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
 
 /** Takes back that an agreement is paid. */
 export const takeBackPayment = defineOperation({

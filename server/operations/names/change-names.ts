@@ -115,11 +115,6 @@ function explainFloors(high: ReturnType<typeof planChanges>["high"]): string {
   return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
 }
 
-export interface ChangedNames {
-  readonly domains: readonly string[];
-  readonly files: readonly string[];
-}
-
 const input = z.object({
   domains: z.array(z.string()).min(1),
   changes: z.map(z.string(), z.custom<FieldValue>()),

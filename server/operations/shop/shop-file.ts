@@ -11,7 +11,7 @@ import { changedMeanwhile, type Draft, replaceFiles } from "../../shop/replace-f
 import { saveAlone } from "../../names/save-lock.ts";
 import type { SellersShop } from "../operation.ts";
 
-export type ShopInput = Readonly<Record<string, unknown>>;
+type ShopInput = Readonly<Record<string, unknown>>;
 
 type Place = Pick<SellersShop, "config">;
 
