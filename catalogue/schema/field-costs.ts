@@ -5,7 +5,7 @@ import { NOT_ABOVE_PRICE, rowFields } from "./listing-schema.ts";
 export type RowField = keyof typeof rowFields;
 
 /** Stands for each field that no listing has: it may be a misspelled `status`, `hidden` or `price`. */
-export const UNKNOWN_FIELD = "unknown";
+const UNKNOWN_FIELD = "unknown";
 
 export type LostField = Exclude<RowField, "domain"> | typeof UNKNOWN_FIELD;
 
@@ -69,7 +69,7 @@ export function findMeant(unknown: string): readonly LostField[] {
   return found;
 }
 
-export interface ToldCost {
+interface ToldCost {
   /** Completes "until it's corrected, …". */
   readonly cost: string;
   /** True if it costs this too while the name is shown in its last good state. */

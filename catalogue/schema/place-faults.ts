@@ -47,7 +47,7 @@ function toTypedRows<One extends Told>(
   return { ...fault, field };
 }
 
-export interface PlacedFaults {
+interface PlacedFaults {
   /** The faults by the name of the input that shows them. */
   readonly fields: Readonly<Record<string, string>>;
   /** The faults of no input. */

@@ -26,7 +26,7 @@ function readStats(input: unknown): ListingStats | null {
   return Object.fromEntries(figures);
 }
 
-export interface PartOfListing {
+interface PartOfListing {
   readonly listing: Listing;
   readonly own: OwnFields;
   readonly lost: ReadonlySet<LostField>;

@@ -22,7 +22,7 @@ import { type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
-export const MAX_PARTNERS = 12;
+const MAX_PARTNERS = 12;
 const DEFAULT_HOLD_MINUTES = 30;
 
 const photoWanted = "the name of a jpg, png, webp or avif file next to shop.yaml";

@@ -3,7 +3,7 @@ import { foldWords } from "./fold.ts";
 import type { ReadMeaning, SearchedListing } from "./search-index.ts";
 import { stem } from "./words.ts";
 
-export interface RelatedWords {
+interface RelatedWords {
   /** The most frequent words of English come first. */
   readonly words: readonly string[];
   readonly places: ReadonlyMap<string, number>;

@@ -62,7 +62,7 @@ interface Face<Details, Result> {
 }
 
 /** One line of the table of commands. */
-export interface OperationCommand<Schema extends z.ZodObject, Details, Result>
+interface OperationCommand<Schema extends z.ZodObject, Details, Result>
   extends Texts, Face<Details, Result> {
   readonly name: string;
   readonly operation: Operation<Schema, Details, Result>;
@@ -116,10 +116,8 @@ function addFields(
   }
 }
 
-export const describeChanges = (
-  changes: readonly (readonly string[])[],
-  columns: number | null,
-): string => (changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "");
+const describeChanges = (changes: readonly (readonly string[])[], columns: number | null): string =>
+  changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "";
 
 function toFault(outcome: Refused | Changed, hint: string | null): CommandFault {
   const differences =

@@ -44,7 +44,7 @@ const COLUMNS = [
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
-export function formatNameTable(
+function formatNameTable(
   listings: readonly Listing[],
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 
-export const RECORD_FILE = "updates.json";
+const RECORD_FILE = "updates.json";
 
 /**
  * `stopping`: the shop is being stopped, and nothing has changed. `switching`: the backup is complete, and the link may
