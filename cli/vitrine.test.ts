@@ -11,7 +11,8 @@ import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { formatDay } from "../catalogue/format/format.ts";
 import { storeAnswer } from "../server/lookups/lookups.ts";
 import { listDays } from "./stats.ts";
-import { type Db, openDatabase, parseDatabaseUrl } from "../server/database/database.ts";
+import { type Db, openDatabase } from "../server/database/database.ts";
+import { parseDatabaseUrl } from "../server/database/location.ts";
 
 async function openShop(engine: TestEngine) {
   const url = await engine.createDatabase();

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { type Config, readConfig } from "../server/config.ts";
-import { dataFolder } from "../server/database/database.ts";
+import { dataFolder } from "../server/database/location.ts";
 import { explainFileError } from "../server/shop/refused-file.ts";
 import { saveAlone } from "../server/names/save-lock.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";

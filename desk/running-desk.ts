@@ -4,7 +4,7 @@ import { createServer, request, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { dirname, relative, resolve } from "node:path";
 import type { Config } from "../server/config.ts";
-import { dataFolder } from "../server/database/database.ts";
+import { dataFolder } from "../server/database/location.ts";
 import { giveToOwnerOf } from "../server/database/private-files.ts";
 import { listenOnSocket } from "./listen.ts";
 

@@ -7,7 +7,7 @@ import { DEMONSTRATION_EMAIL } from "../catalogue/schema/examples.ts";
 import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
 import { origin, parsedBy } from "./http/setting-fields.ts";
-import { parseDatabaseUrl } from "./database/database.ts";
+import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
 import { programFile } from "./process/program.ts";

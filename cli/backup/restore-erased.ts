@@ -1,5 +1,6 @@
 import { BackupFault, reasonOf } from "../../server/backup/backup-rules.ts";
-import { type DatabaseLocation, openDatabase } from "../../server/database/database.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import type { DatabaseLocation } from "../../server/database/location.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parseDatabaseUrl } from "../../server/database/database.ts";
+import { parseDatabaseUrl } from "../../server/database/location.ts";
 import {
   change,
   describeBackups,

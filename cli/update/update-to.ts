@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { RUN } from "../../server/process/program.ts";
 import { compareVersions } from "../../server/process/versions.ts";
-import { type DatabaseLocation, dataFolder } from "../../server/database/database.ts";
+import { type DatabaseLocation, dataFolder } from "../../server/database/location.ts";
 import { CommandFault, hasDatabase } from "../command/command.ts";
 import { asOwner } from "./as-owner.ts";
 import { tellDone } from "./back.ts";

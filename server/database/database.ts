@@ -1,7 +1,7 @@
-import { dirname } from "node:path";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { DatabaseSchema } from "./database-schema.ts";
+import type { DatabaseLocation } from "./location.ts";
 import { listMissingMigrations, migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";
@@ -11,21 +11,6 @@ import { openSqlite, requireFreeSpace } from "./sqlite.ts";
 export type Db = Kysely<DatabaseSchema>;
 
 export type Engine = "sqlite" | "postgres";
-
-export type DatabaseLocation =
-  | { readonly engine: "sqlite"; readonly path: string }
-  | { readonly engine: "postgres"; readonly url: string };
-
-export function parseDatabaseUrl(text: string): DatabaseLocation | null {
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
-    return { engine: "postgres", url: text };
-  const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
-  return path ? { engine: "sqlite", path } : null;
-}
-
-/** The folder of the shop's other files: the database's own, or `data` if the database is PostgreSQL. */
-export const dataFolder = (location: DatabaseLocation) =>
-  location.engine === "sqlite" ? dirname(location.path) : "data";
 
 export interface Database {
   readonly engine: Engine;

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
-import { openDatabase, parseDatabaseUrl } from "./database.ts";
-import { listMissingMigrations, listMigrations } from "./migrate.ts";
+import { openDatabase } from "./database.ts";
+import { parseDatabaseUrl } from "./location.ts";
+import { listMigrations, listMissingMigrations } from "./migrate.ts";
 
 const TIME = "2026-09-01T10:00:00.000Z";
 

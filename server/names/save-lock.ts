@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import { type DatabaseLocation, dataFolder } from "../database/database.ts";
+import { type DatabaseLocation, dataFolder } from "../database/location.ts";
 import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import { explainFileError } from "../shop/refused-file.ts";

@@ -4,7 +4,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import type { JournalPlace } from "../shop/change-journal.ts";
 import { type Places, saveAlone } from "./save-lock.ts";
 import { saveListings } from "../shop/save-listings.ts";
-import { dataFolder } from "../database/database.ts";
+import { dataFolder } from "../database/location.ts";
 import { faultOfFiles } from "./names-fault.ts";
 
 const MAX_COMMAND = 120;

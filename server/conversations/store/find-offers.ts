@@ -18,6 +18,7 @@ import {
   isCountered,
   isInTheWay,
   isOverdue,
+  isUnpaid,
   type Offer,
   type OfferStep,
   standsPaid,
@@ -192,3 +193,24 @@ export const findUnansweredOffers = (db: Db, before: string) =>
     .where("offer_steps.created_at", "<", before)
     .orderBy("offer_steps.created_at")
     .execute();
+
+export interface StandingOffer {
+  readonly reference: string;
+  readonly domain: string;
+  readonly amount: number;
+  readonly name: string;
+  readonly isUnpaid: boolean;
+}
+
+export async function listStandingOffers(
+  db: Db | null,
+  domains: ReadonlySet<string>,
+): Promise<StandingOffer[]> {
+  const offers = db ? await listUnfinished(db) : [];
+  return offers
+    .filter(({ domain }) => domains.has(domain))
+    .map((offer) => {
+      const { reference, domain, amount, name } = offer;
+      return { reference, domain, amount, name, isUnpaid: isUnpaid(offer) };
+    });
+}

@@ -3,8 +3,8 @@ import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
 import { type OfferSide, type OfferState, OPEN_STATES } from "../../../catalogue/deals/offer.ts";
 import { matchWords, type RequestFilter } from "./leads.ts";
-import { listUnfinished, type Standing } from "./find-offers.ts";
-import { isUnpaid, type Offer } from "../rules/rules.ts";
+import type { Standing } from "./find-offers.ts";
+import type { Offer } from "../rules/rules.ts";
 
 export interface OfferFilter extends RequestFilter {
   readonly states?: readonly OfferState[];
@@ -98,25 +98,4 @@ export async function markOfferRead(db: Db, id: number, steps: number): Promise<
     .where("id", "=", id)
     .where("read_steps", "<", steps)
     .execute();
-}
-
-export interface StandingOffer {
-  readonly reference: string;
-  readonly domain: string;
-  readonly amount: number;
-  readonly name: string;
-  readonly isUnpaid: boolean;
-}
-
-export async function listStandingOffers(
-  db: Db | null,
-  domains: ReadonlySet<string>,
-): Promise<StandingOffer[]> {
-  const offers = db ? await listUnfinished(db) : [];
-  return offers
-    .filter(({ domain }) => domains.has(domain))
-    .map((offer) => {
-      const { reference, domain, amount, name } = offer;
-      return { reference, domain, amount, name, isUnpaid: isUnpaid(offer) };
-    });
 }

@@ -10,7 +10,7 @@ import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
 import { listChanges } from "../../names/set-names.ts";
 import { planChanges, RELATIVE } from "../../names/set-names.ts";
-import { listStandingOffers, type StandingOffer } from "../../conversations/store/list-offers.ts";
+import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 
