@@ -43,7 +43,7 @@ export interface Changed {
 /** The result of an action of the seller, or of a form of a buyer. */
 export type Outcome<Result = null> = Done<Result> | Refused | Changed;
 
-export interface Question {
+interface Question {
   /** Such as 'Delete 3 names?'. */
   readonly question: string;
   /** The sentence beside the box that the seller selects, such as 'I agree to sell people.talk for $18,000'; null if a button is enough. */

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { FONTS } from "../server/public/draw-card.ts";
-import { type Lock, pinDependencies } from "./pin-dependencies.ts";
 
 const OUT = "dist";
 const PACKAGE = join(OUT, "package");
@@ -151,3 +150,44 @@ const packed = await readFile(join(OUT, file));
 await writeFile(join(OUT, `${file}.sha256`), `${sha256(packed)}  ${file}\n`);
 await cp("deploy/install.sh", join(OUT, "install.sh"));
 process.stdout.write(`${join(OUT, file)}: ${Math.ceil(packed.length / 1024)} kB\n`);
+
+interface Locked {
+  readonly dev?: true;
+  readonly extraneous?: true;
+  readonly peer?: true;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly lockfileVersion: number;
+  readonly packages: Readonly<Record<string, Locked>>;
+}
+
+const FOLDER = "node_modules/";
+
+/** Looks where Node does: beside the package that needs it, then in each folder above. */
+function findPlace(lock: Lock, name: string, from: string): string | undefined {
+  for (let above = from; ; above = above.slice(0, above.lastIndexOf(FOLDER)).replace(/\/$/, "")) {
+    const place = `${above === "" ? "" : `${above}/`}${FOLDER}${name}`;
+    if (lock.packages[place]) return place;
+    if (above === "") return undefined;
+  }
+}
+
+/** The part of npm's lock file that these packages need, for every kind of machine. */
+function pinDependencies(lock: Lock, names: readonly string[]): Lock["packages"] {
+  const pinned: Record<string, Locked> = {};
+  function visit(name: string, from: string): void {
+    const place = findPlace(lock, name, from);
+    const found = place === undefined ? undefined : lock.packages[place];
+    if (place === undefined || !found || pinned[place]) return;
+    const { dev: _, extraneous: __, peer: ___, ...entry } = found;
+    pinned[place] = entry;
+    for (const next of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
+      visit(next, place);
+    }
+  }
+  for (const name of names) visit(name, "");
+  return pinned;
+}

@@ -4,19 +4,22 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
-import { createAnswerStream } from "./conversations/answer-routes.ts";
+import {
+  createAnswerStream,
+  createCheckoutRoutes,
+  createInquiryRoutes,
+  createOfferRoute,
+  createOfferStream,
+} from "./conversations/routes.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
-import { createCheckoutRoutes } from "./conversations/checkout-routes.ts";
 import { createContentRoutes } from "./shop/routes.ts";
 import { createFeedRoutes, isFeedPath } from "./public/feed-routes.ts";
 import type { Content } from "./shop/read-content.ts";
 import type { SitemapPage } from "./public/sitemap.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
-import { createInquiryRoutes } from "./conversations/inquiry-routes.ts";
 import { createLanderHosts } from "./public/lander-hosts.ts";
 import { createLanderRoutes, landerRule } from "./public/lander-routes.ts";
 import { createMachines, type MachineOptions } from "./public/machines.ts";
-import { createOfferRoute, createOfferStream } from "./conversations/offer-routes.ts";
 import type { Services } from "./services.ts";
 import { createSocialImageRoutes } from "./public/picture-routes.ts";
 import { createViewRoutes } from "./figures/view-routes.ts";
@@ -26,9 +29,8 @@ import { type AppEnv, clientAddress } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
 import { createHealthRoutes } from "./http/health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
-import { privatePaths } from "./http/private-paths.ts";
+import { privatePaths, createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 import { createRenderQueue } from "./http/render-queue.ts";
-import { createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 
 const MAX_FUNCTION_BODY = 32 * 1024;
 const MAX_FORM_BODY = 64 * 1024;

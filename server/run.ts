@@ -21,7 +21,7 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: "HOST: found an address that doesn't exist, expected one of this machine",
 };
 
-export interface RunningShop {
+interface RunningShop {
   readonly services: Services;
   readonly server: Server;
 }

@@ -1,28 +1,30 @@
 import { href } from "react-router";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { formatDollars } from "../../catalogue/format/price.ts";
 import {
   type Criteria,
   FILTER_NAMES,
-  formatCriteria,
   NO_CRITERIA,
+  PRICE_BANDS,
+  formatCriteria,
   parseCriteria,
 } from "../../catalogue/search/criteria.ts";
 import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
-import { describePlan, findAdvertisedPlan, type PlanTerms } from "../../catalogue/deals/plan.ts";
+import { type PlanTerms, describePlan, findAdvertisedPlan } from "../../catalogue/deals/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
-import { describeNearestMiss } from "../../catalogue/search/nearest-miss.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
 import {
-  buildSearchIndex,
-  type SearchedListing,
   type SearchIndex,
+  type SearchedListing,
+  buildSearchIndex,
 } from "../../catalogue/search/search-index.ts";
-import { createLookUp, hasAny, type Ranks } from "../../catalogue/search/rank-text.ts";
+import { type Ranks, createLookUp, hasAny } from "../../catalogue/search/rank-text.ts";
 import {
   groupRanked,
   isOnlyMeant,
+  keepRead,
   levelGroups,
   listNewestAvailable,
   listRanked,
@@ -145,3 +147,30 @@ function canonicalPath(
   );
   return href("/portfolio") + formatCriteria({ extension }, filtered ? 1 : page);
 }
+
+/** A search by price that finds nothing still tells what the names that fit otherwise cost. */
+/** Returns a sentence such as 'Names in .ai begin at $9,900.', or null if the price isn't what nothing fits. */
+function describeNearestMiss(index: SearchIndex, criteria: Criteria): string | null {
+  const { filters, rest } = readFilters(criteria.q, index);
+  const asked = filters.find(({ prices }) => prices);
+  const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
+  const bounds = asked?.prices ?? (band && ([band.from, band.below] as const));
+  if (!bounds) return null;
+  const others = filters.filter((filter) => filter !== asked);
+  const found = rankListings(index, { ...criteria, price: "", q: rest });
+  const kept = keepRead(index, others, found);
+  const prices = index.listings.flatMap(({ price: { amount }, status }, at) =>
+    kept[at] && amount !== null && (criteria.status === "sold" || status !== "sold") ? amount : [],
+  );
+  if (prices.length === 0) return null;
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const extension = criteria.extension || others.find((filter) => filter.extension)?.extension;
+  const what = extension ? `Names in ${extension}` : "Names like that";
+  if (least > bounds[1]) return `${what} begin at ${formatDollars(least)}.`;
+  if (most < bounds[0]) return `${what} cost up to ${formatDollars(most)}.`;
+  const nearest = prices.toSorted((a, b) => distance(a, bounds) - distance(b, bounds))[0] as number;
+  return `The nearest price is ${formatDollars(nearest)}.`;
+}
+
+const distance = (price: number, [from, to]: readonly [number, number]) =>
+  price < from ? from - price : price - to;

@@ -31,7 +31,7 @@ export function keepFaceted({ facets }: SearchIndex, criteria: Criteria, ranks: 
   return kept;
 }
 
-export function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
+function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
   const kept = new Uint8Array(ranks.length);
   for (let at = 0; at < indexes.length; at += 1) {
     const index = indexes[at] ?? 0;

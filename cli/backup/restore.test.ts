@@ -5,7 +5,7 @@ import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
 import type { Db } from "../../server/database/database.ts";
 import { parseDatabaseUrl } from "../../server/database/location.ts";
-import { listMigrations } from "../../server/database/migrations.ts";
+import { listMigrations } from "../../server/database/migrate.ts";
 import { openPostgresPool } from "../../server/database/postgres-pool.ts";
 import { openSqlite } from "../../server/database/sqlite.ts";
 import {

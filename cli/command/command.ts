@@ -15,7 +15,7 @@ import type { DatabaseLocation } from "../../server/database/location.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import { isInstalled, RUN } from "../../server/process/program.ts";
+import { RUN, isInstalled } from "../../server/process/program.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -178,4 +178,18 @@ export async function confirm(
   terminal.print(shown);
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFault(refused);
+}
+
+const KINDS = {
+  leads: { what: "inquiry", pattern: /^V-/i },
+  offers: { what: "offer", pattern: /^O-/i },
+} as const;
+
+/** Points to the other command if the reference is of its kind. */
+export function unknownReference(command: keyof typeof KINDS, reference: string): CommandFault {
+  const other = command === "leads" ? "offers" : "leads";
+  const next = KINDS[other].pattern.test(reference)
+    ? `for an ${KINDS[other].what}, run ${RUN} ${other} show ${reference}`
+    : `to list them, run ${RUN} ${command}`;
+  return new CommandFault(`no ${KINDS[command].what} has the reference ${reference}: ${next}`);
 }

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { formatUtcMoment } from "../../catalogue/format/format.ts";
+import type { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { guardFormula } from "../../server/shop/csv-records.ts";
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -124,3 +125,18 @@ export const formatFacts = (
       value ? [`${label.padEnd(width)}${cleanLine(value, MAX_FACT)}\n`] : [],
     )
     .join("");
+
+type MailProgress = Omit<
+  Awaited<ReturnType<typeof listMailsOf>>[number],
+  "id" | "template" | "params"
+>;
+
+export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
+  if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
+  const reason = mail.last_error ? `: ${mail.last_error}` : "";
+  if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;
+  if (mail.state === "sending") return "sending";
+  if (mail.state === "scheduled") return `scheduled for ${tellTime(mail.next_attempt_at)}`;
+  if (mail.attempts === 0) return "waiting";
+  return `waiting, next try ${tellTime(mail.next_attempt_at)}${reason}`;
+}

@@ -8,7 +8,12 @@ import {
 } from "../../server/conversations/store/leads.ts";
 import { findOlderNotes, isShownStep } from "../../server/conversations/store/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { addCommand, type CommandContext, printResult } from "../command/command.ts";
+import {
+  addCommand,
+  type CommandContext,
+  printResult,
+  unknownReference,
+} from "../command/command.ts";
 import {
   addFilterOptions,
   addLimit,
@@ -17,9 +22,7 @@ import {
   readMoments,
 } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
-import { describeMail } from "../command/describe-mail.ts";
-import { unknownReference } from "../command/unknown-reference.ts";
+import { formatFacts, formatTable, tellUtc, describeMail } from "../command/format.ts";
 
 const MAX_TEXT = 80;
 

@@ -1,23 +1,30 @@
 import type { Command } from "commander";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { countFilledIn, countProposed, listLowMinimums } from "../../server/names/count-review.ts";
+import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
+import type { NameFile } from "../../server/names/read-names.ts";
+import type { Review } from "../../server/names/review.ts";
+import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
 import { importNames, readToday } from "../../server/operations/names/import-names.ts";
 import {
-  addCommand,
   type CommandContext,
   CommandFault,
   FAULT,
+  addCommand,
   printResult,
   warnOfFaults,
 } from "../command/command.ts";
+import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
 import { FEATURE_HINT } from "./feature.ts";
-import { formatReview, toJson } from "./import-review.ts";
 import {
-  addNameFileOptions,
-  describeFile,
   NAME_FILES,
   type NameFileOptions,
+  addNameFileOptions,
+  describeFile,
+  formatProposed,
+  formatSkipped,
   openNameFile,
 } from "./name-file.ts";
 
@@ -76,4 +83,90 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       ].join("");
     });
   });
+}
+
+const NEW = [
+  { title: "NAME", isKey: true },
+  { title: "PRICE", align: "right" },
+  { title: "STATUS" },
+  { title: "CATEGORY" },
+] as const;
+const UPDATED = [
+  { title: "NAME", isKey: true },
+  { title: "FIELD" },
+  { title: "FROM → TO" },
+] as const;
+
+function formatTables({ added, updated }: Review, columns: number | null): string {
+  const newRows = added.map(({ domain, fields }) => {
+    const { price = "", status = "available", category = "" } = Object.fromEntries(fields);
+    return [domain, showValue(price), showValue(status), showValue(category)];
+  });
+  const updatedRows = updated.flatMap(({ domain, changes }) =>
+    [...changes].map(([field, { from, to }], index) => [
+      index === 0 ? domain : "",
+      field,
+      `${showValue(from)} → ${showValue(to)}`,
+    ]),
+  );
+  return [
+    added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
+    updated.length > 0
+      ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
+      : "",
+  ].join("");
+}
+
+const LEFT_OUT = "Cells left out, but the rest of the row is used";
+
+function formatFilledIn({ added }: Review, today: string): string {
+  const lines = countFilledIn(added, today).map(
+    ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
+  );
+  return lines.join("") + formatProposed(countProposed(added));
+}
+
+function formatLowMinimums(review: Review, isWritten: boolean): string {
+  const low = listLowMinimums(review);
+  if (low.length === 0) return "";
+  const told = describeLowMinimums(low);
+  const advice = isWritten
+    ? LOW_MINIMUM_ADVICE
+    : "To leave out the file's minimums: --map minimumOffer=";
+  return `warning: ${told}. ${advice}\n`;
+}
+
+const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
+  format: file.format,
+  columns: file.taken,
+  leftOut: file.leftOut,
+  new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
+  updated: review.updated.map(({ line, domain, changes }) => ({
+    line,
+    domain,
+    changes: Object.fromEntries(changes),
+  })),
+  proposedCategories: Object.fromEntries(countProposed(review.added)),
+  unchanged: review.unchanged,
+  skipped: review.skipped,
+  cellsLeftOut: review.leftOut,
+  lowMinimums: listLowMinimums(review),
+  files,
+});
+
+interface Shown {
+  readonly file: string;
+  readonly today: string;
+  readonly columns: number | null;
+  readonly isWritten: boolean;
+}
+
+function formatReview(review: Review, { file, today, columns, isWritten }: Shown): string {
+  return [
+    formatTables(review, columns),
+    formatSkipped(file, review.skipped),
+    formatSkipped(file, review.leftOut, LEFT_OUT),
+    formatFilledIn(review, today),
+    formatLowMinimums(review, isWritten),
+  ].join("");
 }

@@ -27,10 +27,9 @@ import {
   type CommandContext,
   printResult,
   requireListings,
+  unknownReference,
 } from "../command/command.ts";
-import { formatFacts } from "../command/format.ts";
-import { describeMail } from "../command/describe-mail.ts";
-import { unknownReference } from "../command/unknown-reference.ts";
+import { formatFacts, describeMail } from "../command/format.ts";
 
 const LABEL_WIDTH = 17;
 

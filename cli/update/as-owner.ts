@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import process from "node:process";
 
-export interface Owner {
+interface Owner {
   readonly uid: number;
   readonly gid: number;
 }

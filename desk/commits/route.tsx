@@ -39,11 +39,11 @@ export const meta: MetaFunction = () => [{ title: "Changes" }];
 const isHead = (line: string) =>
   /^(diff --git|index |--- |\+\+\+ |new file|deleted file)/.test(line);
 
-const kindOf = (line: string) => {
-  if (isHead(line)) return "is-head";
-  if (line.startsWith("@@")) return "is-place";
-  if (line.startsWith("+")) return "is-added";
-  return line.startsWith("-") ? "is-removed" : undefined;
+const colorOf = (line: string) => {
+  if (isHead(line)) return "text-soft-ink";
+  if (line.startsWith("@@")) return "text-soft-ink";
+  if (line.startsWith("+")) return "text-available";
+  return line.startsWith("-") ? "text-sold" : undefined;
 };
 
 export default function Changes() {
@@ -93,11 +93,15 @@ export default function Changes() {
         </section>
       )}
       {lines.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
-        <pre className="diff" tabIndex={0} aria-label="Differences">
+        <pre
+          className="mt-6 overflow-x-auto rounded-card border border-line p-4 text-[0.8125rem]/[1.5]"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+          tabIndex={0}
+          aria-label="Differences"
+        >
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines repeat
-            <span key={index} className={kindOf(line)}>
+            <span key={index} className={colorOf(line)}>
               {line}
               {"\n"}
             </span>

@@ -31,11 +31,11 @@ function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
     ["Offers", groupDigits(counts.offers), highest ? `highest ${highest}` : ""],
   ] as const;
   return (
-    <dl className="figure-facts">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-5 border-y border-line py-5">
       {facts.map(([label, value, note]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-[0.875rem] text-soft-ink">{label}</dt>
+          <dd className="text-[1.5rem]/[1.3] tabular-nums">
             {value}
             {note && <span className="block text-sm text-soft-ink">{note}</span>}
           </dd>

@@ -36,7 +36,7 @@ export function PeriodLinks({ period }: Pick<Figures, "period">) {
           <li key={kind}>
             <Link
               to={`${pathname}${query}`}
-              className="period-link"
+              className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-soft-ink hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
               aria-current={period.kind === kind ? "true" : undefined}
             >
               {label}

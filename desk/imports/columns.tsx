@@ -44,7 +44,7 @@ export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isRe
         </summary>
         {unused.length > 0 && <p className="text-soft-ink">Not used: {unused.join(", ")}.</p>}
         {personal > 0 && <p className="text-soft-ink">Personal data, skipped: {personal}.</p>}
-        <div className="import-columns">
+        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-2">
           {fields.map(({ name, label }) => {
             const column = taken.find(({ field }) => field === name)?.column;
             return (

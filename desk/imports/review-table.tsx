@@ -25,7 +25,7 @@ export function ReviewTable({
   if (count === 0) return null;
   return (
     <details className="mt-8" open={isOpen}>
-      <summary className="import-part">
+      <summary className="min-h-11 cursor-pointer">
         <h2 className="inline text-2xl">{title}</h2>{" "}
         <span className="text-soft-ink tabular-nums">{formatCount(count, unit, units)}</span>
       </summary>

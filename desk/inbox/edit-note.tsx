@@ -15,8 +15,10 @@ interface EditNoteProps {
 export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
   const fault = (own && isAboutFields(own) && own.outcome.error) || undefined;
   return (
-    <details key={text} className="note-edit" open={own !== undefined}>
-      <summary>{label}</summary>
+    <details key={text} className="group" open={own !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.875rem] text-soft-ink underline underline-offset-[0.25rem] group-open:mb-1 hover:text-accent">
+        {label}
+      </summary>
       <Form method="post" className="grid gap-3">
         {Object.entries({ ...hidden, before: text }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

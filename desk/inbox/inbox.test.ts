@@ -10,7 +10,7 @@ import { listMailKinds } from "../../server/mail-kinds.ts";
 import { claimMessages } from "../../server/outbox/claim-messages.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
 import { openDesk } from "../services.ts";
-import type { Acted } from "./act.ts";
+import type { Acted } from "./inbox.ts";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-25T10:00:00.000Z");

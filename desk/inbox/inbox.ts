@@ -1,13 +1,26 @@
-import { actByForm } from "../../server/operations/conversations/act-by-form.ts";
+import { LRUCache } from "lru-cache";
+import {
+  type AnswerDetails,
+  type FormOutcome,
+  actByForm,
+  answerInquiry,
+  answerOffer,
+} from "../../server/operations/conversations/act-by-form.ts";
 import { findInquiry } from "../../server/conversations/store/change-inquiry.ts";
+import { NO_REMINDER } from "../../server/operations/conversations/mark-inquiry.ts";
+import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
+import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
+import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
 import {
   listReleasable,
   releaseUnproven,
 } from "../../server/operations/conversations/release-unproven.ts";
+import { replyToInquiry } from "../../server/operations/conversations/reply-to-inquiry.ts";
+import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
+import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { isOffer, openActions } from "./act.ts";
 import { listConversations, readWanted } from "./list.ts";
 import { openSavedReplies } from "./saved-replies.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
@@ -54,5 +67,75 @@ export function openInbox(base: DeskBase) {
       show: () => releaseUnproven.review(sellersShop, {}),
       act: (values: Values) => actByForm(releaseUnproven, sellersShop, values),
     },
+  };
+}
+
+const MAX_DRAFTS = 100;
+
+export type Acted = FormOutcome<AnswerDetails, unknown>;
+
+const isOffer = (reference: string) => reference.startsWith("O-");
+
+/** Without the text, an edit removes the note. */
+function toEdit({ text, remove, ...values }: Values) {
+  return remove || text === undefined ? values : { ...values, text };
+}
+
+/** Each form of a conversation is one of the seller's actions; a field of the form says which. */
+function openActions({ sellersShop: shop }: DeskBase) {
+  const drafts = new LRUCache<string, string>({ max: MAX_DRAFTS });
+
+  async function reply(values: Values): Promise<Acted> {
+    const outcome = await actByForm(replyToInquiry, shop, values);
+    if (outcome.is !== "done") return outcome;
+    const { undo, result } = outcome;
+    drafts.delete(result.reference);
+    return {
+      ...outcome,
+      undo:
+        undo &&
+        (async () => {
+          const undone = await undo();
+          if (undone.is === "done") drafts.set(result.reference, result.text);
+          return undone;
+        }),
+    };
+  }
+
+  function actOnInquiry(reference: string, values: Values): Promise<Acted> {
+    switch (values.intent) {
+      case "reply":
+        return reply({ ...values, reference });
+      case "edit-note":
+        return actByForm(editInquiryNote, shop, toEdit({ ...values, reference }));
+      case "forget":
+        return answerInquiry(shop, reference, { ...values, remind: NO_REMINDER });
+      default:
+        return answerInquiry(shop, reference, values);
+    }
+  }
+
+  function actOnOffer(reference: string, values: Values): Promise<Acted> {
+    const given = { ...values, reference };
+    switch (values.action) {
+      case "note":
+        return actByForm(noteOffer, shop, { reference, note: values.ownNote });
+      case "notes":
+        return actByForm(editOfferNotes, shop, toEdit(given));
+      case "pay-link":
+        return actByForm(sendPayLink, shop, given);
+      case "paid":
+        return actByForm(markPaid, shop, given);
+      case "unpaid":
+        return actByForm(takeBackPayment, shop, given);
+      default:
+        return answerOffer(shop, reference, values);
+    }
+  }
+
+  return {
+    findDraft: (reference: string) => drafts.get(reference) ?? null,
+    act: (reference: string, values: Values): Promise<Acted> =>
+      isOffer(reference) ? actOnOffer(reference, values) : actOnInquiry(reference, values),
   };
 }

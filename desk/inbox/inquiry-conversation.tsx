@@ -23,7 +23,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
         <p className="text-soft-ink">
           Inquiry {reference} · {describeState(inquiry.state)}
         </p>
-        <div className="conversation-head">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <h1 className="wrap-anywhere">
             {displayName ? <DomainName name={displayName} /> : inquiry.subject}
           </h1>

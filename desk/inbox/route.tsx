@@ -104,13 +104,16 @@ function Filters({ list: { state, name, person, q } }: { list: Shown }) {
       ].map(
         ({ key, value }) =>
           value && (
-            <p key={key} className="inbox-chip">
+            <p
+              key={key}
+              className="col-span-full flex items-center justify-between rounded-card border border-accent pl-3.5 text-accent"
+            >
               <input type="hidden" name={key} value={value} />
               <span className="truncate">{value}</span>
               <Link
                 to={`/inbox${listSearch(search, { [key]: null })}`}
                 aria-label={`Stop filtering by ${value}`}
-                className="inbox-chip-end"
+                className="grid size-11 shrink-0 place-items-center text-[1.25rem]"
               >
                 ×
               </Link>

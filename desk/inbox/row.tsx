@@ -34,16 +34,19 @@ export function InboxRow({ row, to, isOpen }: InboxRowProps) {
           {isUnread && <span className="sr-only">Unread: </span>}
           {title}
         </span>
-        <span className="inbox-row-sum">{sum}</span>
-        <span className="inbox-row-text">
+        <span className="justify-self-end tabular-nums">{sum}</span>
+        <span className="col-span-full text-[0.9375rem]">
           {person}
           {excerpt && excerpt !== title && <span className="text-soft-ink"> — {excerpt}</span>}
         </span>
-        <span className="inbox-row-state" data-yours={waitsFor === "you" || undefined}>
+        <span
+          className="text-[0.8125rem] text-soft-ink tabular-nums data-yours:text-accent"
+          data-yours={waitsFor === "you" || undefined}
+        >
           <span className="sr-only">{KINDS[kind]}, </span>
           {describeStanding(row)}
         </span>
-        <time className="inbox-row-when" dateTime={row.at}>
+        <time className="text-[0.8125rem] text-soft-ink tabular-nums" dateTime={row.at}>
           {when}
         </time>
       </Link>

@@ -21,7 +21,7 @@ export function Thread({ shown: { inquiry, mails }, posted }: ThreadProps) {
       </li>
       {steps.map(({ number, words, note, at, isNote }) =>
         progressOf.has(number) ? (
-          <li key={number} className="letter letter-own">
+          <li key={number} className="letter ml-[clamp(0.5rem,4vw,2.5rem)] border-line-strong">
             <p className="letter-head">
               <b>You</b> <span>{at}</span>
             </p>
@@ -29,11 +29,15 @@ export function Thread({ shown: { inquiry, mails }, posted }: ThreadProps) {
             <p className="text-sm text-soft-ink">{progressOf.get(number)}</p>
           </li>
         ) : (
-          <li key={number} className="thread-step">
+          <li key={number} className="text-[0.875rem] text-soft-ink">
             <p>
               {words}, {at}
             </p>
-            {note && <p className="thread-note">{note}</p>}
+            {note && (
+              <p className="mt-1 border-l-2 border-line-strong pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink">
+                {note}
+              </p>
+            )}
             {note && isNote && (
               <EditNote
                 id={`note-${number}`}

@@ -74,12 +74,17 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="desk-head">
-        <Link to="/" className="desk-brand">
+        <Link to="/" className="min-w-11 truncate py-2 font-display text-2xl/7 lg:max-w-full">
           {shop ?? "Desk"}
         </Link>
         <div className="flex items-center gap-2">
           {siteUrl && (
-            <a href={siteUrl} target="_blank" rel="noreferrer" className="desk-shop">
+            <a
+              href={siteUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.9375rem] whitespace-nowrap text-soft-ink hover:text-accent"
+            >
               Open the shop <ArrowUpRight aria-hidden size="1rem" />
             </a>
           )}

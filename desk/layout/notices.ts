@@ -5,7 +5,7 @@ import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const MAX_NOTICES = 100;
 
-export interface Notice {
+interface Notice {
   readonly words: string;
   /** Undoes the change, and returns the words for the next notice. */
   readonly undo?: (() => Promise<string | Outcome>) | null;

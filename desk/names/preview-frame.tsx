@@ -16,7 +16,7 @@ export function Preview(typed: PreviewProps) {
   const [shown, setShown] = useState(typed);
   if (typed.id !== null && typed.id !== shown.id) setShown(typed);
   return (
-    <section aria-labelledby="preview-title" className="name-preview">
+    <section aria-labelledby="preview-title" className="xl:sticky xl:top-4 xl:self-start">
       <h2 id="preview-title" className="mb-3 text-2xl">
         Preview
       </h2>
@@ -63,7 +63,7 @@ function PreviewFrame({ id, domain }: { id: string; domain: string }) {
         title={`Preview of ${domain}`}
         src={pathOf(view)}
         sandbox="allow-same-origin"
-        className="name-preview-frame"
+        className="mt-3 h-[min(46rem,80dvh)] w-full rounded-card border border-line-strong bg-(--surface)"
         onLoad={() => {
           const page = frame.current?.contentWindow;
           page?.scrollTo(0, scrolled.current);

@@ -24,7 +24,7 @@ const EVER = { from: "", to: "9999" };
 
 const MAX_FAULTS = 20;
 
-export const writtenPrice = ({ price }: Pick<Listing, "price">) =>
+const writtenPrice = ({ price }: Pick<Listing, "price">) =>
   price.amount === null ? MAKE_OFFER : price.label;
 
 interface Figures {

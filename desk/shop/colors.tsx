@@ -64,7 +64,7 @@ function Accent({ theme, value, told, fault }: AccentProps) {
             {isHydrated && (
               <input
                 type="color"
-                className="color-field"
+                className="size-11.5 shrink-0 cursor-pointer rounded-card border border-(--field-line) bg-raised p-1"
                 value={preview ? hex : USUAL[theme]}
                 onChange={(event) => setHex(event.target.value)}
                 aria-label={`Pick the accent on ${theme}`}

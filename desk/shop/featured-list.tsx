@@ -65,7 +65,7 @@ export function FeaturedList({ seen, shown, typed }: FeaturedListProps) {
               defaultValue={typed[`place ${domain}`] ?? at + 1}
               inputMode="numeric"
               autoComplete="off"
-              className="field place-field"
+              className="field px-1 text-center tabular-nums"
               aria-label={`Place of ${name}`}
             />
             <span className="featured-name">

@@ -29,8 +29,15 @@ export function Logo(props: Props) {
       {hasLogo && (
         <div className="mt-4 flex flex-wrap gap-4">
           {(["dark", "light"] as const).map((theme) => (
-            <span key={theme} className={`logo-ground ${theme}`}>
-              <img src={`/shop/logo/${theme}?${version}`} alt={`The logo on ${theme}`} />
+            <span
+              key={theme}
+              className={`grid min-h-20 min-w-40 place-items-center rounded-card border border-line bg-(--surface) p-4 ${theme}`}
+            >
+              <img
+                className="max-h-12 max-w-full"
+                src={`/shop/logo/${theme}?${version}`}
+                alt={`The logo on ${theme}`}
+              />
             </span>
           ))}
         </div>

@@ -83,7 +83,7 @@ export default function TextOfPage() {
           {(input) => (
             <textarea
               {...input}
-              className={`field source-field ${isMarkdown ? "" : "is-code"}`}
+              className={`field block max-h-[70dvh] min-h-96 ${isMarkdown ? "" : "font-[ui-monospace,monospace] text-[0.875rem]"}`}
               defaultValue={source}
               spellCheck={isMarkdown}
               aria-invalid={isFaulty}
@@ -119,7 +119,12 @@ export default function TextOfPage() {
 
 function Newer({ file, now }: { file: string; now: string }) {
   return (
-    <section role="alert" tabIndex={-1} className="overtaken" aria-labelledby="newer-title">
+    <section
+      role="alert"
+      tabIndex={-1}
+      className="mt-6 rounded-card border border-accent p-5"
+      aria-labelledby="newer-title"
+    >
       <h2 id="newer-title" className="text-2xl">
         {file} was changed in the meantime
       </h2>
@@ -127,7 +132,9 @@ function Newer({ file, now }: { file: string; now: string }) {
         Nothing was saved. Below is your version; this is the file's now. Save yours to put it in
         place.
       </p>
-      <pre className="newer-text">{now || "The file is gone."}</pre>
+      <pre className="mt-4 max-h-80 overflow-auto border border-line p-3 text-[0.875rem] whitespace-pre-wrap">
+        {now || "The file is gone."}
+      </pre>
     </section>
   );
 }

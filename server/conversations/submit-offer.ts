@@ -45,7 +45,7 @@ export interface Purchase {
   readonly link: string;
 }
 
-export interface BuyInstead extends Refused {
+interface BuyInstead extends Refused {
   readonly buy: Purchase;
 }
 

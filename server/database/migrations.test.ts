@@ -4,8 +4,7 @@ import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openDatabase } from "./database.ts";
 import { parseDatabaseUrl } from "./location.ts";
-import { listMissingMigrations } from "./migrate.ts";
-import { listMigrations } from "./migrations.ts";
+import { listMigrations, listMissingMigrations } from "./migrate.ts";
 
 const TIME = "2026-09-01T10:00:00.000Z";
 

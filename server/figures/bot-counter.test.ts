@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
-import { openBotCounter } from "./bot-counter.ts";
+import { openBotCounter } from "./live.ts";
 
 describeOnEachEngine("views by bots", (engine) => {
   it("of all processes are stored by day, at the latest when the shop stops", async () => {

@@ -1,20 +1,21 @@
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
-import { HOUR_MS } from "../../catalogue/format/time.ts";
+import { HOUR_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
+import { openCounts } from "../database/count-by-key.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { watchFigure } from "../http/metrics.ts";
-import { openBotCounter } from "./bot-counter.ts";
 import { listenToAnalytics } from "./postgres-listener.ts";
 import {
   type AnalyticsRecord,
-  createViewRecorder,
   type PageView,
+  createViewRecorder,
   readAnalytics,
 } from "./recorder.ts";
 import { rollUpViews } from "./roll-up.ts";
@@ -124,4 +125,20 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       await listener?.close();
     },
   };
+}
+
+export function openBotCounter(db: Db, log: Logger) {
+  const counts = openCounts({
+    log,
+    failure: "page views by bots not stored",
+    add: (day, views) =>
+      db
+        .insertInto("bot_views")
+        .values({ day, views })
+        .onConflict((conflict) =>
+          conflict.column("day").doUpdateSet({ views: sql`bot_views.views + excluded.views` }),
+        )
+        .execute(),
+  });
+  return { count: () => counts.count(toDay(Date.now())), close: counts.close };
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { isPrivatePath } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, SECOND_MS } from "../../catalogue/format/time.ts";
 import { readHost } from "./read-headers.ts";
 
@@ -63,5 +64,20 @@ export function securityHeaders(): MiddlewareHandler {
     const type = headers.get("Content-Type") ?? "";
     if (status < 400 && isPassive(context.req.path, type)) addPassiveHeaders(headers);
     else addSecurityHeaders(headers, status);
+  };
+}
+
+const PRIVATE = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** Whoever has the address can act for the buyer or for the seller, so nothing may store, forward or index it. */
+export function privatePaths(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (!isPrivatePath(context.req.path)) return;
+    for (const [name, value] of Object.entries(PRIVATE)) context.res.headers.set(name, value);
   };
 }

@@ -25,7 +25,7 @@ export const noteNamed = (name: string) =>
     (text) => text || null,
   );
 
-export const note = noteNamed("the message");
+const note = noteNamed("the message");
 
 const confirmed = z.string().catch("");
 
@@ -66,7 +66,7 @@ export function readOfferForm(body: unknown, needsToken: boolean) {
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
 export const NO_ACTION = "Choose an answer with one of the buttons on this page.";
 
-export const seen = z.union(
+const seen = z.union(
   [
     z.int().positive(),
     z

@@ -7,7 +7,7 @@ import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene, type SellersStep } from "./plan-step.ts";
 
-export interface Agreed {
+interface Agreed {
   readonly reference: string;
   readonly state: Offer["state"];
   readonly amount: number;

@@ -1,11 +1,17 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { dayIn, groupDigits } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
+import { type Review, reviewNames } from "../../names/review.ts";
+import type { Saving } from "../../names/save-names.ts";
+import type { Changes } from "../../shop/edit-listings.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readTimeZone } from "../../shop/read-shop.ts";
-import type { NameFile } from "../../names/read-names.ts";
-import { prepareImport } from "../../names/import-names.ts";
+import type { NameFile, SourceName } from "../../names/read-names.ts";
 import { showValue } from "../../names/set-names.ts";
-import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
+import { readWholeText } from "../../shop/read-text.ts";
+import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 
 /** Returns today in the shop's time zone, as YYYY-MM-DD. */
@@ -53,3 +59,84 @@ export const importNames = defineOperation({
     };
   },
 });
+
+const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
+
+/** Matches whole names only, not the beginning or end of a longer one. */
+const NAMES = /(?<![\w.-])(?:[\w-]|\.(?=\w))+/g;
+
+async function createFaultFinder(contentDir: string, content: Content | null) {
+  const unread: { file: string; names: ReadonlySet<string> }[] = [];
+  for (const [file, { isPartly }] of content?.readings ?? []) {
+    if (!isPartly) continue;
+    const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
+    unread.push({ file, names: new Set(text.toLowerCase().match(NAMES)) });
+  }
+  return (domain: string): string | null => {
+    if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
+    if (content?.names.has(domain)) return null;
+    const holder = unread.find(({ names }) => names.has(domain));
+    return holder ? `a name in a part of ${holder.file} that can't be read` : null;
+  };
+}
+
+async function withoutFaulty(
+  contentDir: string,
+  content: Content | null,
+  source: NameFile,
+): Promise<NameFile> {
+  const findFault = await createFaultFinder(contentDir, content);
+  const names: SourceName[] = [];
+  const skipped = [...source.skipped];
+  for (const name of source.names) {
+    const { line, domain } = name;
+    const found = findFault(domain);
+    if (found === null) names.push(name);
+    else
+      skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
+  }
+  return { ...source, names, skipped };
+}
+
+const changesOf = ({ updated }: Review) =>
+  new Map<string, Changes>(
+    updated.map(({ domain, changes }) => [
+      domain,
+      new Map([...changes].map(([field, { to }]) => [field, to])),
+    ]),
+  );
+
+interface PreparedImport {
+  readonly source: NameFile;
+  readonly review: Review;
+  readonly saving: Saving;
+  readonly all: ReadonlyMap<string, Changes>;
+}
+
+/** `content` is null if the shop has no listing yet. */
+async function prepareImport(
+  contentDir: string,
+  content: Content | null,
+  read: NameFile,
+  today: string,
+): Promise<PreparedImport> {
+  const source = await withoutFaulty(contentDir, content, read);
+  const findKnown = (domain: string) => {
+    const known = content?.names.get(domain);
+    return known && { ...known, isRow: holdsRows(known.file) };
+  };
+  const review = reviewNames(source, findKnown, today);
+  const changes = changesOf(review);
+  return {
+    source,
+    review,
+    saving: {
+      changes,
+      added: review.added.map(({ fields }) => fields),
+    },
+    all: new Map([
+      ...changes,
+      ...review.added.map(({ domain, fields }) => [domain, fields] as const),
+    ]),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findWayBack } from "./way-back.ts";
+import { findWayBack } from "./undo-route.ts";
 
 const DESK = "http://127.0.0.1:4180/undo";
 
