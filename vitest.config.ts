@@ -44,7 +44,8 @@ export default defineConfig({
     hookTimeout: 2 * MINUTE_MS,
     expect: { poll: { timeout: MINUTE_MS / 2 } },
     sequence: { sequencer: SlowFirst },
-    maxWorkers: 4,
+    // Each worker imports the whole shop anew, and the tests leave two cores no time to wait.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

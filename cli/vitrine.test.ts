@@ -222,13 +222,6 @@ describeOnSqlite("the seller", (engine) => {
     );
   });
 
-  it("gets nothing but JSON from a process of its own, which exits with 0", async () => {
-    const { url } = await openShop(engine());
-    const { code, out, err } = await spawnVitrine(["leads", "--json"], { DATABASE_URL: url });
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(JSON.parse(out)).toHaveLength(3);
-  });
-
   it("never sees a visitor's escape sequences in the terminal", async () => {
     const { run } = await openShop(engine());
     const results = await Promise.all(
@@ -402,8 +395,16 @@ it("the last days are listed across the end of a month", () => {
   expect(listDays(Date.UTC(2026, 2, 1, 12), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
+it("a process of its own prints nothing but JSON, and exits with the command's code", async () => {
+  const { code, out, err } = await spawnVitrine(["check", "--json"], {
+    SITE_URL: "https://harbor.com",
+  });
+  expect({ code, err }).toEqual({ code: 1, err: "" });
+  expect(JSON.parse(out)).toMatchObject({ ok: false });
+});
+
 it("an unknown command exits with 2", async () => {
-  const result = await spawnVitrine(["sell"]);
+  const result = await runVitrine(["sell"]);
   expect(result).toMatchObject({ code: 2, out: "" });
   expect(result.err).toContain("npm run vitrine -- --help");
 });

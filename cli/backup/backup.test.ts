@@ -16,36 +16,40 @@ import { openCaptchaOf, openInquiryShop, referenceOf } from "../../test/support/
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 
 describeBackups("a backup", (engine) => {
-  it("holds every inquiry that was answered before it began", async () => {
-    const url = await engine().createDatabase();
-    const shop = await openInquiryShop(
-      { ...engine(), createDatabase: async () => url },
-      { openCaptcha: () => openCaptchaOf(Date.now) },
-    );
-    const answered: string[] = [];
-    const closing = new AbortController();
-    const visit = async (visitor: number) => {
-      for (let count = 0; !closing.signal.aborted; count += 1) {
-        const body = { ...DOMAIN_FORM, email: `${visitor}-${count}@buyer.example` };
-        const turnstileToken = `${visitor}-${count}`;
-        const outcome = await shop.submit("domain", { ...body, turnstileToken }, shop.sender());
-        answered.push(referenceOf(outcome));
-        await setImmediate();
-      }
-    };
-    const visits = Promise.all([1, 2].map(visit));
-    const file = join(await makeFolder(), "backup");
-    await expect.poll(() => answered.length).toBeGreaterThan(20);
-    const before = [...answered];
-    const { code, err } = await runOn(url, "backup", file);
-    closing.abort();
-    await visits;
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    const elsewhere = await engine().createDatabase();
-    expect(await runOn(elsewhere, "restore", file)).toMatchObject({ code: 0, err: "" });
-    const saved = new Set(await listReferences(elsewhere));
-    expect(before.filter((reference) => !saved.has(reference))).toEqual([]);
-  });
+  // It races with buyers for many seconds of a processor.
+  it.runIf(process.env.TEST_FULL)(
+    "holds every inquiry that was answered before it began",
+    async () => {
+      const url = await engine().createDatabase();
+      const shop = await openInquiryShop(
+        { ...engine(), createDatabase: async () => url },
+        { openCaptcha: () => openCaptchaOf(Date.now) },
+      );
+      const answered: string[] = [];
+      const closing = new AbortController();
+      const visit = async (visitor: number) => {
+        for (let count = 0; !closing.signal.aborted; count += 1) {
+          const body = { ...DOMAIN_FORM, email: `${visitor}-${count}@buyer.example` };
+          const turnstileToken = `${visitor}-${count}`;
+          const outcome = await shop.submit("domain", { ...body, turnstileToken }, shop.sender());
+          answered.push(referenceOf(outcome));
+          await setImmediate();
+        }
+      };
+      const visits = Promise.all([1, 2].map(visit));
+      const file = join(await makeFolder(), "backup");
+      await expect.poll(() => answered.length).toBeGreaterThan(20);
+      const before = [...answered];
+      const { code, err } = await runOn(url, "backup", file);
+      closing.abort();
+      await visits;
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      const elsewhere = await engine().createDatabase();
+      expect(await runOn(elsewhere, "restore", file)).toMatchObject({ code: 0, err: "" });
+      const saved = new Set(await listReferences(elsewhere));
+      expect(before.filter((reference) => !saved.has(reference))).toEqual([]);
+    },
+  );
 
   it("reports its size and contents, and only the seller may read it", async () => {
     const url = await makeDatabase(engine(), "V-AAAAAA", "V-BBBBBB");

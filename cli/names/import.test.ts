@@ -276,15 +276,17 @@ Cells left out, but the rest of the row is used (1):
     expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
 
-  it("imports 10,000 names at once", async () => {
+  it("imports thousands of names at once", async () => {
+    const count = process.env.TEST_FULL ? 10_000 : 1_000;
     const rows = Array.from(
-      { length: 10_000 },
+      { length: count },
       (_, at) => `n${at}.com,${at + 1},Cat ${at % 50},"a; b"\n`,
     );
     const { out } = await run(`Domain,Price,Category,Keywords\n${rows.join("")}`, "--write");
-    expect(out).toMatch(
-      /\n10,000 new, 0 updated, 0 unchanged, 0 skipped\. Written.*\nTo choose which names come first/,
+    expect(out).toContain(
+      `\n${count.toLocaleString("en-US")} new, 0 updated, 0 unchanged, 0 skipped. Written`,
     );
+    expect(out).toContain("\nTo choose which names come first");
   });
 
   it("keeps an edit that was made by hand while it asked", async () => {

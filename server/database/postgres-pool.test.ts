@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { startPostgres, type TestEngine } from "../../test/support/engines.ts";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
+import { type TestEngine, usePostgres } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
 import { openDatabase } from "./database.ts";
 import { workAlone } from "./lock.ts";
 
 let engine: TestEngine;
 
-beforeAll(async () => {
-  engine = await startPostgres();
+beforeAll(() => {
+  engine = usePostgres(inject("postgresUrl"), inject("postgresTemplate"));
 });
 afterAll(() => engine.close());
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { openAt, startPostgres, type TestEngine } from "../../test/support/engines.ts";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from "vitest";
+import { openAt, type TestEngine, usePostgres } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
 import { listenToAnalytics } from "./postgres-listener.ts";
 import { ANALYTICS_CHANNEL, type AnalyticsRecord } from "./recorder.ts";
 
 let engine: TestEngine;
 
-beforeAll(async () => {
-  engine = await startPostgres();
+beforeAll(() => {
+  engine = usePostgres(inject("postgresUrl"), inject("postgresTemplate"));
 });
 afterAll(() => engine.close());
 

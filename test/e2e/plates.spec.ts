@@ -8,7 +8,7 @@ import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findStruckWords } from "../support/strokes.ts";
 
-const WIDTHS = process.env.TEST_FULL ? [360, 768, 1280] : [360, 1280];
+const WIDTHS = process.env.TEST_FULL ? [360, 768, 1280] : [360];
 /** Words and lines come nearest to each other where there is least room. */
 const NARROW = process.env.TEST_FULL ? WIDTHS : [360];
 const EXTENSIONS = [".ai", ".com", ".talk", ".now"];
@@ -25,9 +25,9 @@ const ALL_NAMES = Array.from({ length: 200 }, (_, index) => {
 
 const takeEvery = (count: number) =>
   process.env.TEST_FULL ? ALL_NAMES : ALL_NAMES.filter((_name, index) => index % count === 0);
-const NAMES = takeEvery(13);
+const NAMES = takeEvery(26);
 /** Heads are large, so that pictures of all of them take long. */
-const HEADED = takeEvery(27);
+const HEADED = takeEvery(38);
 const PATHS = process.env.TEST_FULL
   ? ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"]
   : ["/how-it-works"];

@@ -4,7 +4,7 @@ import {
   mintAnswerLink,
 } from "../../server/conversations/people/answer-links.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
-import { describeOnEachEngine } from "../support/database.ts";
+import { describeOnSqlite } from "../support/database.ts";
 import { openAt, type TestEngine } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { insertInquiry } from "../support/inquiries.ts";
@@ -13,7 +13,7 @@ import { openServer } from "../support/open-server.ts";
 import { startServer } from "../support/server.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
-const ROUNDS = 4;
+const ROUNDS = process.env.TEST_FULL ? 4 : 2;
 const CONFIRMED = { agree: "yes", isReviewed: "yes" };
 /** Two equal answers would count as one that was pressed twice. */
 const ANSWERS = [
@@ -69,7 +69,7 @@ async function openShops(engine: TestEngine) {
   };
 }
 
-describeOnEachEngine("at two processes", (engine) => {
+describeOnSqlite("at two processes", (engine) => {
   let shops: Awaited<ReturnType<typeof openShops>>;
   beforeAll(async () => {
     shops = await openShops(engine());

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdtemp, open as openFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { send } from "../support/raw-request.ts";
-import { recordLines, ROOT, startServer } from "../support/server.ts";
+import { findFreePort, recordLines, ROOT, spawnServer, startServer } from "../support/server.ts";
+import { shareShop } from "../support/shared-shop.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -37,4 +38,36 @@ test("a shop in a folder whose path has a space and an accent serves its files, 
   expect((await send(shop.url, { path: "/favicon.svg" })).status).toBe(200);
   expect(await shop.stop("SIGHUP")).toBe(0);
   expect(shop.lines.at(-1)).toContain('"stopped"');
+});
+
+test.skipIf(process.platform !== "linux")(
+  "a log that can't be written, as on a full disk, doesn't stop the shop",
+  async () => {
+    const [port, full] = [await findFreePort(), await openFile("/dev/full", "w")];
+    onTestFinished(() => full.close());
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-full-"));
+    const env = { ...process.env, PORT: `${port}`, DATABASE_URL: `file:${folder}/shop.db` };
+    const shop = spawn("node", ["server.ts"], { cwd: ROOT, env, stdio: ["ignore", full.fd, 2] });
+    onTestFinished(() => void shop.kill("SIGKILL"));
+    const url = `http://localhost:${port}`;
+    const ask = () => send(url, { path: "/about" });
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
+    for (let count = 0; count < 50; count += 1) expect((await ask()).status).toBe(200);
+    const exited = once(shop, "exit");
+    shop.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+  },
+);
+
+test("a port in use ends the process with exit code 1, in plain words", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { url } = shareShop();
+  const DATABASE_URL = `file:${join(folder, "shop.db")}`;
+  const { child, exited } = spawnServer({ PORT: new URL(url).port, DATABASE_URL });
+  let printed = "";
+  child.stderr?.on("data", (chunk: string) => (printed += chunk));
+  expect(await exited).toBe(1);
+  expect(printed).toMatch(/^environment: PORT: .*in use/);
+  expect(printed).not.toContain("    at ");
 });

@@ -63,6 +63,9 @@ const SHAPES = [
   `"${"x".repeat(7_000)}"`,
 ];
 
+/** In ordinary runs a field gets a third of the shapes, and three neighbors get them all. */
+const EVERY = process.env.TEST_FULL ? 1 : 3;
+
 test.each([
   [VIEWS_PATH, { ...VIEW, user_agent: "X", referrer: "direct" }],
   [INQUIRY_FORMS.domain.path, { ...DOMAIN_FORM, ...TRAPS, mailed: false }],
@@ -70,9 +73,10 @@ test.each([
   [OFFER_PATH, { ...OFFER, ...TRAPS }],
 ])("%s refuses any value of any field in sentences that say what to do", async (path, good) => {
   const bodies = [...SHAPES, "", "{", "[1,2]"];
-  for (const field of Object.keys(good)) {
+  for (const [at, field] of Object.keys(good).entries()) {
     const others = JSON.stringify({ ...good, [field]: undefined }).slice(1);
-    for (const shape of SHAPES) bodies.push(`{"${field}":${shape},${others}`);
+    for (const shape of SHAPES.filter((_, index) => (index + at) % EVERY === 0))
+      bodies.push(`{"${field}":${shape},${others}`);
   }
   let refused = 0;
   for (const body of bodies) {
@@ -92,7 +96,7 @@ test.each([
     expect(Object.keys(fields).join(), what).toMatch(/^[a-zA-Z_,]*$/);
     expect(Object.keys(fields), what).not.toContain("undefined");
   }
-  expect(refused).toBeGreaterThan(50);
+  expect(refused).toBeGreaterThan(50 / EVERY);
 });
 
 /** The test above sends more of them to the same rules. */

@@ -84,9 +84,8 @@ export async function openOfferShop(
   const folder = await makeContentFolder(["harbor.com"]);
   onTestFinished(() => folder.remove());
   if (shop) await folder.writeShop(shop);
-  for (const name of ["harbor.com", ...others]) {
-    await folder.writeListing(name, { ...PRICED, ...listing });
-  }
+  await folder.writeListing("harbor.com", { ...PRICED, ...listing });
+  await folder.addLike("harbor.com", others);
   let content = await readGood(folder);
   let time = START;
   const served = serveOffers(
