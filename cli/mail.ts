@@ -60,6 +60,7 @@ export function addMail(program: Command, context: CommandContext): void {
 
   addOperation(mail, context, {
     name: "retry",
+    asksNothing: true,
     operation: retryMessages,
     operands: ["which"],
     summary: "retry one email or notification, or all that wait or failed",

@@ -6,6 +6,7 @@ import { addOperation } from "../command/operation-command.ts";
 export function addBackup(program: Command, context: CommandContext): void {
   addOperation(program, context, {
     name: "backup",
+    asksNothing: true,
     operation: backUpShop,
     operands: ["path"],
     complete: (raw) =>

@@ -70,6 +70,8 @@ interface OperationCommand<Schema extends z.ZodObject, Details, Result>
   readonly operands?: readonly string[];
   /** Fields that the seller gives by options that the row adds itself. */
   readonly hidden?: readonly string[];
+  /** Whether it never asks, so that there is nothing to confirm with --yes. */
+  readonly asksNothing?: true;
   /** Completes what was typed, such as a path. */
   complete?(raw: Raw, command: Command): Raw;
 }
@@ -153,13 +155,13 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
   const { asks, shown, warnings } = review;
   const told =
     describeChanges(review.changes, terminal.columns) +
-    shown.map((line) => `${line}\n`).join("") +
     (describe?.(review, terminal.columns) ?? "");
+  const sentences = shown.map((line) => `${line}\n`).join("");
   const warned = warnings.map((line) => `${line}\n`).join("");
   const isAsked = asks !== null && !isConfirmed;
   if (isAsked) {
     await confirm(command, context, {
-      shown: told + warned,
+      shown: told + sentences + warned,
       question: asks.question,
       purpose: "to do it without asking",
       refused: "Nothing was changed.",
@@ -180,7 +182,8 @@ export function addOperation<Schema extends z.ZodObject, Details, Result>(
   const { operation, operands = [], hidden = [] } = row;
   const command = addCommand(parent, row.name, row);
   addFields(command, operation.input.shape, operands, hidden);
-  return command.option("--yes", "don't ask").action(async (...given: unknown[]) => {
+  if (!row.asksNothing) command.option("--yes", "don't ask");
+  return command.action(async (...given: unknown[]) => {
     const { yes, json: _, ...options } = command.opts<Raw>();
     const typed = operands.map((name, at) => [name, given[at]] as const);
     const raw = {

@@ -19,6 +19,7 @@ const hint = ({ reason = "" }: Refused): string | null => NEXT_STEPS[reason] ?? 
 export function addLeadActions(leads: Command, context: CommandContext): void {
   addOperation(leads, context, {
     name: "mark",
+    asksNothing: true,
     operation: {
       ...markInquiry,
       input: markInquiry.input.pick({ reference: true, state: true }).required(),
@@ -31,6 +32,7 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
   });
   addOperation(leads, context, {
     name: "note",
+    asksNothing: true,
     operation: {
       ...markInquiry,
       input: markInquiry.input.pick({ reference: true }).extend({ note: ownNote }),
@@ -44,6 +46,7 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
   }).allowUnknownOption();
   addOperation(leads, context, {
     name: "remove-note",
+    asksNothing: true,
     operation: { ...editInquiryNote, input: editInquiryNote.input.pick({ reference: true }) },
     operands: ["reference"],
     hint,

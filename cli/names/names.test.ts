@@ -160,7 +160,7 @@ describe("names set", () => {
     });
     const some = ["names", "set", "--extension", "ai", "price=-5%", "--yes"];
     expect((await run(...some)).out).toMatch(
-      /^NAME[^]*\nNot changed, because there's no price to change: bay\.ai\.\nChanged the price of 2 names\./,
+      /^NAME[^]*\nChanged the price of 2 names\. Not changed, because there's no price to change: bay\.ai\.\n/,
     );
     const { domains, skipped } = JSON.parse((await run(...some, "--json")).out);
     expect({ domains: domains.toSorted(), skipped }).toEqual({

@@ -163,6 +163,7 @@ export function addRevokeLinks(parent: Command, context: CommandContext, example
   });
   addOperation(links, context, {
     name: "revoke",
+    asksNothing: true,
     operation: revokeLinks,
     operands: ["reference"],
     hint: () => `To list them, run ${RUN} leads or ${RUN} offers.`,
@@ -178,6 +179,7 @@ export function addOfferActions(offers: Command, context: CommandContext): void 
   addSales(offers, context);
   addOperation(offers, context, {
     name: "note",
+    asksNothing: true,
     operation: noteOffer,
     operands: ["reference", "note"],
     hint,
@@ -187,6 +189,7 @@ export function addOfferActions(offers: Command, context: CommandContext): void 
   }).allowUnknownOption();
   addOperation(offers, context, {
     name: "remove-note",
+    asksNothing: true,
     operation: { ...editOfferNotes, input: editOfferNotes.input.pick({ reference: true }) },
     operands: ["reference"],
     hint,

@@ -187,7 +187,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     await db.updateTable("offers").set({ domain: "pier.com" }).execute();
     expect((await run()).out).toMatch(/\nSold in your files, but not paid; .*: O-AAAAA1\n/);
     const paid = await run("paid", "O-AAAAA1", "--yes");
-    expect(paid.out).toMatch(/\nSold: pier\.com for \$12,000\. /);
+    expect(paid.out).toMatch(/^Sold: pier\.com for \$12,000\. /);
     expect((await run()).out).not.toContain("Sold in your files");
     expect(await run("unpaid", "O-AAAAA1", "--yes")).toMatchObject({
       code: 2,

@@ -172,6 +172,8 @@ export async function planChange(
     ...(await listConsequences(shop, "sold", soldNow)),
     ...(await listConsequences(shop, "hidden", hidden)),
   ];
+  const unpriced =
+    skipped.length > 0 ? [`Not changed, because there's no price to change: ${few(skipped)}.`] : [];
   const endsOffers = soldNow.size > 0 && consequences.length > 0;
   const names = countNames(content, changed);
   const verb = !isOnly(changes, "hidden") ? "Change" : hidden.size > 0 ? "Hide" : "Show";
@@ -181,10 +183,7 @@ export async function planChange(
     button: `${verb} ${names}`,
   };
   return {
-    shown:
-      skipped.length > 0
-        ? [`Not changed, because there's no price to change: ${few(skipped)}.`]
-        : [],
+    shown: unpriced,
     changes: rows,
     warnings,
     asks: changed.length > 1 || endsOffers ? asks : null,
@@ -195,7 +194,7 @@ export async function planChange(
         saving: { changes: wanted },
         command: describeCommand(domains, changes),
         links,
-        words: words ?? describeDone(names, changes),
+        words: [words ?? describeDone(names, changes), ...unpriced].join(" "),
       });
       const { files } = result;
       const isChanged = files.length > 0;
