@@ -10,6 +10,7 @@ import { FONTS } from "../server/public/draw-card.ts";
 const OUT = "dist";
 const PACKAGE = join(OUT, "package");
 const LICENSES = "licenses.json";
+const FOLDER = "node_modules/";
 
 /** These are compiled for each kind of machine, so npm fetches the right one when the release is installed. */
 const AT_INSTALL = ["sharp"];
@@ -163,8 +164,6 @@ interface Lock {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Locked>>;
 }
-
-const FOLDER = "node_modules/";
 
 /** Looks where Node does: beside the package that needs it, then in each folder above. */
 function findPlace(lock: Lock, name: string, from: string): string | undefined {
