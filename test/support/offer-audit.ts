@@ -85,7 +85,8 @@ export async function auditOffers({ db }: Database, tokens: readonly string[]): 
     const wanted = listWanted(own);
     const all = mailsOf.get(offer.id) ?? [];
     const questions = all.filter(({ template }) => template === OFFER_UNCONFIRMED);
-    if (questions.length > (own.some(({ kind }) => kind === "paying") ? 1 : 0))
+    const isBegun = own.some(({ kind }) => kind === "paying" || kind === "confirmed");
+    if (questions.length > (isBegun ? 1 : 0))
       faults.push(`${reference} has ${questions.length} questions to the seller`);
     const told = all.filter((mail) => !questions.includes(mail));
     const queued = told.map(({ template, params }) => {
