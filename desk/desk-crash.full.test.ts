@@ -62,7 +62,8 @@ async function save(
   count: number,
 ) {
   const page = await send(url, { path, headers });
-  const seen = /name="seen" value="([^"]+)"/.exec(page.body)?.[1] ?? "";
+  const [, written = ""] = /name="seen" value="([^"]+)"/.exec(page.body) ?? [];
+  const seen = written.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
   const body = new URLSearchParams({ ...values, [field]: write(count), seen }).toString();
   const answer = await send(url, { method: "POST", path, headers: { ...headers, ...FORM }, body });
   return answer.status === 302;
