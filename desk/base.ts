@@ -36,7 +36,7 @@ export interface DeskBase {
   ): Promise<Saved | Refused>;
   /** Throws a response that the error page turns into the list of faults, if the shop can't be opened with the files. */
   requireContent(): Promise<Content>;
-  /** What the seller's actions work on. */
+  /** The seller's actions work on this shop. */
   readonly sellersShop: SellersShop;
 }
 

@@ -15,6 +15,6 @@ export interface Policy {
     text?: string;
     parts?: { subtitle: string; text: string }[];
   }[];
-  /** What the terms say about payment plans, if the seller offers any. */
+  /** The terms say this about payment plans, if the seller offers any. */
   lease?: string;
 }

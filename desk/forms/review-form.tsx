@@ -9,7 +9,7 @@ import { Refused as Fault } from "./refused.tsx";
 interface ReviewFormProps {
   title?: string;
   review: Pick<Review<unknown>, "shown" | "changes" | "warnings" | "asks" | "seen">;
-  /** For a review that asks nothing. */
+  /** The button of a review that asks nothing is labeled with this. */
   button?: string;
   /** The address that Cancel leads to. */
   cancel: string;
