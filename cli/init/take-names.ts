@@ -2,16 +2,16 @@ import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
 import { MAX_ROWS } from "../../server/shop/table-bounds.ts";
-import { countFilledIn, countProposed } from "../../server/names/count-review.ts";
+import { countFilledIn, countProposed } from "../../server/names/files/count-review.ts";
 import {
   readNameFile,
   readNames,
   type ReadingChoice,
   type SkippedRow,
-} from "../../server/names/read-names.ts";
-import { FileFault, isWorkbookName } from "../../server/names/read-rows.ts";
-import { isAddress } from "../../server/names/read-values.ts";
-import { reviewNames } from "../../server/names/review.ts";
+} from "../../server/names/files/read-names.ts";
+import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";
+import { isAddress } from "../../server/names/files/read-values.ts";
+import { reviewNames } from "../../server/names/files/review.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatProposed, toFault } from "../names/name-file.ts";

@@ -3,7 +3,11 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
-import { listFaultyCells, type NameFile, type SourceName } from "../../server/names/read-names.ts";
+import {
+  listFaultyCells,
+  type NameFile,
+  type SourceName,
+} from "../../server/names/files/read-names.ts";
 import { reserveAgreed } from "../../server/names/filter-names.ts";
 import {
   addCommand,

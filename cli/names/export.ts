@@ -10,7 +10,7 @@ import {
   mappingSchema,
   type ExportFormat,
   FORMATS,
-} from "../../server/names/export-names.ts";
+} from "../../server/names/files/export-names.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,

@@ -1,9 +1,13 @@
 import type { Command } from "commander";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import { countFilledIn, countProposed, listLowMinimums } from "../../server/names/count-review.ts";
+import {
+  countFilledIn,
+  countProposed,
+  listLowMinimums,
+} from "../../server/names/files/count-review.ts";
 import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
-import type { NameFile } from "../../server/names/read-names.ts";
-import type { Review } from "../../server/names/review.ts";
+import type { NameFile } from "../../server/names/files/read-names.ts";
+import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
 import { importNames, readToday } from "../../server/operations/names/import-names.ts";

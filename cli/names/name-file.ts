@@ -2,9 +2,13 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/names/import-formats.ts";
-import { type NameFile, readNameFile, type SkippedRow } from "../../server/names/read-names.ts";
-import { FileFault } from "../../server/names/read-rows.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
+import {
+  type NameFile,
+  readNameFile,
+  type SkippedRow,
+} from "../../server/names/files/read-names.ts";
+import { FileFault } from "../../server/names/files/read-rows.ts";
 import { type CommandContext, CommandFault, faultOf, toPath } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 

@@ -6,11 +6,15 @@ import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { COLUMNS, labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import { countFilledIn, countProposed, listLowMinimums } from "../../server/names/count-review.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/names/import-formats.ts";
-import { type NameFile, readNameFile } from "../../server/names/read-names.ts";
-import { FileFault } from "../../server/names/read-rows.ts";
-import type { Review } from "../../server/names/review.ts";
+import {
+  countFilledIn,
+  countProposed,
+  listLowMinimums,
+} from "../../server/names/files/count-review.ts";
+import { type DateOrder, SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
+import { type NameFile, readNameFile } from "../../server/names/files/read-names.ts";
+import { FileFault } from "../../server/names/files/read-rows.ts";
+import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { importNames, readToday } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";

@@ -7,7 +7,7 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
-import { exportNames, FORMATS } from "../../server/names/export-names.ts";
+import { exportNames, FORMATS } from "../../server/names/files/export-names.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { listAgreements } from "../../server/conversations/store/find-offers.ts";

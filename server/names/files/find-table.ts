@@ -1,6 +1,6 @@
-import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { COLUMNS } from "../../catalogue/schema/listing-fields.ts";
-import type { RowFault } from "../shop/read-listings.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
 import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
 import { FileFault, type Row } from "./read-rows.ts";
 import { isAddress } from "./read-values.ts";

@@ -1,8 +1,8 @@
 import { Unzip, UnzipInflate, zipSync } from "fflate";
-import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
-import { UnreadableFile } from "../shop/read-text.ts";
-import { BOUNDS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from "../shop/table-bounds.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { groupDigits } from "../../../catalogue/format/format.ts";
+import { UnreadableFile } from "../../shop/read-text.ts";
+import { BOUNDS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from "../../shop/table-bounds.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const MAX_WORKBOOK = 50 * MEGABYTE;

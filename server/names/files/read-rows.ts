@@ -1,8 +1,13 @@
 import { Readable } from "node:stream";
-import { readRecords, splitRecords } from "../shop/csv-records.ts";
-import type { RowFault } from "../shop/read-listings.ts";
-import { MAX_COLUMNS } from "../shop/table-bounds.ts";
-import { describeReadError, readBytes, readWholeText, UnreadableFile } from "../shop/read-text.ts";
+import { readRecords, splitRecords } from "../../shop/csv-records.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
+import { MAX_COLUMNS } from "../../shop/table-bounds.ts";
+import {
+  describeReadError,
+  readBytes,
+  readWholeText,
+  UnreadableFile,
+} from "../../shop/read-text.ts";
 import { MAX_WORKBOOK, readWorkbook } from "./read-workbook.ts";
 
 export interface Row {

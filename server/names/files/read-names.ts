@@ -1,7 +1,7 @@
-import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { AMOUNTS, type FieldValue } from "../../catalogue/schema/listing-fields.ts";
-import { findCountFault, unguardFormula } from "../shop/csv-records.ts";
-import type { RowFault } from "../shop/read-listings.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
+import { findCountFault, unguardFormula } from "../../shop/csv-records.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
 import {
   type Column,
   type ColumnChoice,

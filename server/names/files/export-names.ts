@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { COLUMNS, listFields, toLines } from "../../catalogue/schema/listing-fields.ts";
-import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import { guardFormula, writeListCell } from "../shop/csv-records.ts";
-import type { ListedName } from "../shop/merge-files.ts";
+import { floorOf, type Listing } from "../../../catalogue/schema/listing.ts";
+import { COLUMNS, listFields, toLines } from "../../../catalogue/schema/listing-fields.ts";
+import { toPageUrl } from "../../../catalogue/format/page-url.ts";
+import { guardFormula, writeListCell } from "../../shop/csv-records.ts";
+import type { ListedName } from "../../shop/merge-files.ts";
 
 export interface ExportFormat {
   readonly columns: readonly (readonly [title: string, content: string])[];

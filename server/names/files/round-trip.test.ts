@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
-import { completeListing, groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
-import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
-import { seededRandom } from "../../test/support/listing.ts";
-import { addRows } from "../shop/edit-listings.ts";
-import { readListings } from "../shop/read-listings.ts";
+import { type Listing, STATUSES, TIERS } from "../../../catalogue/schema/listing.ts";
+import {
+  completeListing,
+  groupFields,
+  listFields,
+} from "../../../catalogue/schema/listing-fields.ts";
+import { rowSchema } from "../../../catalogue/schema/listing-schema.ts";
+import { seededRandom } from "../../../test/support/listing.ts";
+import { addRows } from "../../shop/edit-listings.ts";
+import { readListings } from "../../shop/read-listings.ts";
 import { exportNames, FORMATS } from "./export-names.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";

@@ -1,4 +1,4 @@
-import { COLUMN_TITLES, COLUMNS } from "../../catalogue/schema/listing-fields.ts";
+import { COLUMN_TITLES, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 
 export type DateOrder = "DMY" | "MDY";
 

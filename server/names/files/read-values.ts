@@ -6,9 +6,9 @@ import {
   LIST_FIELDS,
   schemaOf,
   tidyAmountOf,
-} from "../../catalogue/schema/listing-fields.ts";
-import { calendarDate } from "../../catalogue/schema/field-schema.ts";
-import { readListCell } from "../shop/csv-records.ts";
+} from "../../../catalogue/schema/listing-fields.ts";
+import { calendarDate } from "../../../catalogue/schema/field-schema.ts";
+import { readListCell } from "../../shop/csv-records.ts";
 import { type DateOrder, FOR_SALE } from "./import-formats.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");

@@ -1,23 +1,23 @@
-import { floorOf, type Listing } from "../../catalogue/schema/listing.ts";
-import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { toFaults } from "../../catalogue/schema/to-faults.ts";
+import { floorOf, type Listing } from "../../../catalogue/schema/listing.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { toFaults } from "../../../catalogue/schema/to-faults.ts";
 import {
   type FieldValue,
   formatAmount,
   groupFields,
   listFields,
-} from "../../catalogue/schema/listing-fields.ts";
+} from "../../../catalogue/schema/listing-fields.ts";
 import {
   type Floor,
   listingSchema,
   type OwnFields,
   rowFields,
   rowSchema,
-} from "../../catalogue/schema/listing-schema.ts";
-import { MAKE_OFFER, type Price } from "../../catalogue/format/price.ts";
-import { isMinimumLow } from "./low-minimums.ts";
-import type { RowFault } from "../shop/read-listings.ts";
-import { proposeCategory } from "./propose-category.ts";
+} from "../../../catalogue/schema/listing-schema.ts";
+import { MAKE_OFFER, type Price } from "../../../catalogue/format/price.ts";
+import { isMinimumLow } from "../low-minimums.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
+import { proposeCategory } from "../propose-category.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
 interface NewName {

@@ -1,7 +1,7 @@
-import { quoteFound } from "../../catalogue/schema/fault.ts";
-import { AMOUNTS, DATES } from "../../catalogue/schema/listing-fields.ts";
-import type { RowFault } from "../shop/read-listings.ts";
-import { findSplitPrice } from "../shop/csv-records.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
+import { findSplitPrice } from "../../shop/csv-records.ts";
 import type { Column, Found, Layout } from "./find-table.ts";
 import type { DateOrder } from "./import-formats.ts";
 import type { Row } from "./read-rows.ts";
