@@ -137,22 +137,24 @@ export default function Person() {
             </p>
           </Act>
         ))}
-        <Act intent="merge" seen={seen} posted={of("merge")}>
-          <Labeled
-            name="other"
-            label="Address of the same person"
-            fault={faultOf(of("merge"), "other")}
-          >
-            {(input) => (
-              <input {...input} type="email" required defaultValue={of("merge")?.values.other} />
-            )}
-          </Labeled>
-          <p>
-            <button type="submit" className="button">
-              Merge
-            </button>
-          </p>
-        </Act>
+        <div className={aliases.length > 0 ? "mt-6" : undefined}>
+          <Act intent="merge" seen={seen} posted={of("merge")}>
+            <Labeled
+              name="other"
+              label="Address of the same person"
+              fault={faultOf(of("merge"), "other")}
+            >
+              {(input) => (
+                <input {...input} type="email" required defaultValue={of("merge")?.values.other} />
+              )}
+            </Labeled>
+            <p>
+              <button type="submit" className="button">
+                Merge
+              </button>
+            </p>
+          </Act>
+        </div>
       </Part>
       <Part title={blockedSince ? "Blocked" : "Block"}>
         <Act
@@ -162,7 +164,7 @@ export default function Person() {
         >
           <p className="max-w-prose text-soft-ink">
             {blockedSince
-              ? "Inquiries, offers and purchases from this person reach you again."
+              ? "Once you unblock this person, inquiries, offers and purchases reach you again."
               : "The forms then answer politely that nothing can be taken from this address. Open offers and agreements stay."}
           </p>
           <p>
