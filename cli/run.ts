@@ -42,6 +42,7 @@ import { addOfferActions } from "./offers/actions.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
+import { addPeople } from "./people/people.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addStart } from "./start.ts";
@@ -124,6 +125,7 @@ function buildProgram(context: CommandContext): Command {
   addOffersShow(offers, context);
   addOfferActions(offers, context);
   addOffersTemplate(offers, context);
+  addPeople(program, context);
   addStats(program, context);
   addReport(program, context);
   const names = addNames(program, context);

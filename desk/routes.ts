@@ -6,6 +6,8 @@ export default [
   route("inbox/replies", "inbox/replies-route.tsx"),
   route("inbox/release", "release/route.tsx"),
   route("inbox/checkout-link", "inbox/checkout-link-route.tsx"),
+  route("people", "people/route.tsx"),
+  route("people/:email", "people/one-route.tsx"),
   route("figures", "figures/route.tsx"),
   route("figures/:domain", "figures/name-route.tsx"),
   route("health", "health/route.tsx"),

@@ -9,6 +9,7 @@ import { openManyNames } from "./names/many-names.ts";
 import { openOneName } from "./names/one-name.ts";
 import { openRow } from "./names/one-row.ts";
 import { openTable } from "./names/table.ts";
+import { openPeople } from "./people/people.ts";
 import { openPreview } from "./preview/preview.ts";
 import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
@@ -25,6 +26,7 @@ export function openDesk(opened: Opened) {
     notices: createNotices(),
     today: openToday(base, health),
     inbox: openInbox(base),
+    people: openPeople(base),
     figures: openFigures(base),
     health,
     shop: openShop(base),

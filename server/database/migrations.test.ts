@@ -131,6 +131,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
     message("name_news", { to_email: "ada@buyer.example" }, { inquiry_id: 3 }),
     message("offer.received", { message: '"to":"buyer"' }, { offer_id: 3, channel: "webhook" }),
   ],
+  "0027-people": [],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {
