@@ -1,32 +1,40 @@
-import { formatCount as count, formatDay } from "../../catalogue/format/format.ts";
+import { formatCount as count, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import { formatCents } from "../books/money.ts";
-import { addUp, type Renewal, type Renewals } from "./renewals.ts";
+import { RUN } from "../process/program.ts";
+import type { Report } from "./gather.ts";
+import { addUp, type Renewal, type Renewals, type Sum } from "./renewals.ts";
 import { right, type Section } from "./section.ts";
 
-const formatSums = (sums: ReturnType<typeof addUp>) =>
+const formatSums = (sums: readonly Sum[]) =>
   sums.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "-";
 
 const tellPrice = ({ price }: Pick<Renewal, "price">) => formatSums(price ? [price] : []);
 
 const renewals = (paid: number) => count(paid, "renewal paid", "renewals paid");
 
+const tabulate = (spans: Renewals["spans"]) => ({
+  title: "Renewals ahead",
+  columns: [{ title: "Within" }, right("Names"), right("Cost"), right("Without a price")],
+  rows: spans.map(({ days, count: names, sums, unpriced }) => [
+    count(days, "day"),
+    groupDigits(names),
+    formatSums(sums),
+    groupDigits(unpriced),
+  ]),
+});
+
 function writeSpans({ spans, undated, renewals: all, today }: Renewals): Section {
   const overdue = all.filter(({ on }) => on < today);
   return {
-    title: "Renewals ahead",
     sentences: [
       ...(overdue.length > 0
-        ? [`Over already, or renewed without a new date: ${overdue.map(({ name }) => name).join(", ")}.`]
+        ? [
+            `Over already, or renewed without a new date: ${overdue.map(({ name }) => name).join(", ")}.`,
+          ]
         : []),
       ...(undated > 0 ? [`${count(undated, "name has", "names have")} no renewal date.`] : []),
     ],
-    columns: [{ title: "Within" }, right("Names"), right("Cost"), right("Without a price")],
-    rows: spans.map(({ days, count: names, sums, unpriced }) => [
-      count(days, "day"),
-      String(names),
-      formatSums(sums),
-      String(unpriced),
-    ]),
+    ...tabulate(spans),
   };
 }
 
@@ -90,16 +98,35 @@ export function writeRenewals(gathered: Renewals, limit: number): Section[] {
   return [writeSpans(gathered), writeDue(gathered, limit), writeIdle(gathered)];
 }
 
-/** The report has room for what is due soon only. */
-export function writeRenewalsForReport(gathered: Renewals): Section[] {
-  const [spans] = writeRenewals(gathered, 0);
-  const idle = gathered.renewals.filter(({ isIdle }) => isIdle);
-  if (!spans) return [];
-  const sentences = [
-    ...spans.sentences,
-    ...(idle.length > 0
-      ? [`${count(idle.length, "name costs", "names cost")} more than ${idle.length === 1 ? "it brings" : "they bring"}: ${idle.slice(0, 10).map(({ name }) => name).join(", ")}.`]
-      : []),
-  ];
-  return [{ ...spans, sentences }];
+/** The report has room for the sums only, and has none for a seller who notes no prices. */
+export function summarizeInWords({ renewals: { spans, overdue, idle } }: Pick<Report, "renewals">) {
+  const hasPrices = spans.some(({ sums }) => sums.length > 0);
+  if (!hasPrices) return [];
+  const dropped =
+    idle.count === 1 ? "name costs more than it brings" : "names cost more than they bring";
+  const section: Section = {
+    ...tabulate(spans),
+    sentences: [
+      ...(overdue > 0
+        ? [`${count(overdue, "date is", "dates are")} over: run ${RUN} names renewals.`]
+        : []),
+      ...(idle.count > 0
+        ? [`${groupDigits(idle.count)} ${dropped}: ${idle.some.join(", ")}.`]
+        : []),
+    ],
+  };
+  return [section];
+}
+
+/** The words of an event in a calendar. */
+export function describeRenewal(renewal: Renewal) {
+  const { name, price, registrar, views, asked, paid, isIdle } = renewal;
+  return {
+    summary: `Renew ${name}${price ? `: ${formatSums([price])}` : ""}`,
+    description: [
+      ...(registrar ? [`Registered at ${registrar}.`] : []),
+      `${count(views, "view")} in a year, ${asked === 0 ? "never asked for" : `asked for ${count(asked, "time")}`}, ${renewals(paid)}.`,
+      ...(isIdle ? ["It costs more than it brings: drop it, or lower its price."] : []),
+    ].join("\n"),
+  };
 }

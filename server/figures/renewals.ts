@@ -1,12 +1,11 @@
 import { compareTexts } from "../../catalogue/format/format.ts";
 import { DAY_MS, toDay, toIso } from "../../catalogue/format/time.ts";
-import { listBookings, standingIn } from "../books/ledger.ts";
+import { currencyOf, listBookings, standingIn } from "../books/ledger.ts";
 import { readMoney } from "../books/money.ts";
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
 import { listLookups } from "../lookups/lookups.ts";
-import { countViewsByName } from "./count-period.ts";
-import { findStart } from "./gather.ts";
+import { countViewsByName, findStart } from "./count-period.ts";
 import { type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";
 
@@ -21,7 +20,7 @@ const FEW_VIEWS = 12;
 /** Nobody can say what a name brings before it has been counted for this long. */
 const COUNTED_DAYS = 90;
 
-interface Sum {
+export interface Sum {
   readonly cents: number;
   readonly currency: string;
 }
@@ -75,9 +74,7 @@ function findDay(today: string, days: readonly (string | null | undefined)[]): s
   return known.find((day) => day >= today) ?? known.toSorted().at(-1) ?? null;
 }
 
-type Input = Pick<ReportInput, "db" | "now"> & {
-  readonly content: ReportInput["content"];
-};
+type Input = Pick<ReportInput, "db" | "now" | "content">;
 
 async function countAsked({ db, now }: Input) {
   const ever = { from: "", to: toIso(now) };
@@ -96,7 +93,8 @@ async function countPaid({ db }: Input) {
 /** Gathers when the seller's names have to be renewed, what that costs, and which of them bring nothing. */
 export async function gatherRenewals(input: Input): Promise<Renewals> {
   const { db, content, now } = input;
-  const { timeZone, currency } = content.shop;
+  const { timeZone } = content.shop;
+  const currency = currencyOf(content.shop);
   const today = toLocal(now, timeZone).toPlainDate().toString();
   const nameOf = toNames(content);
   const lookups = new Map((await listLookups(db)).map((lookup) => [lookup.domain, lookup]));
@@ -138,7 +136,9 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
         counts.paid > 0,
     });
   }
-  renewals.sort((one, other) => compareTexts(one.on, other.on) || compareTexts(one.domain, other.domain));
+  renewals.sort(
+    (one, other) => compareTexts(one.on, other.on) || compareTexts(one.domain, other.domain),
+  );
   const spans = RENEWAL_SPANS.map((days) => {
     const until = toDay(Date.parse(today) + days * DAY_MS);
     const due = renewals.filter(({ on }) => on <= until);
@@ -151,4 +151,16 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
     };
   });
   return { today, renewals, spans, undated, isJudged };
+}
+
+const MAX_IDLE = 10;
+
+/** What the report says of them. */
+export function summarizeRenewals({ renewals, spans, today }: Renewals) {
+  const idle = renewals.filter(({ isIdle }) => isIdle);
+  return {
+    spans,
+    overdue: renewals.filter(({ on }) => on < today).length,
+    idle: { count: idle.length, some: idle.slice(0, MAX_IDLE).map(({ name }) => name) },
+  };
 }
