@@ -35,9 +35,11 @@ export default function Renewals() {
           from your registrar's file, or wait until the shop has asked the registries.
         </p>
       )}
-      {sections.map((section) => (
-        <ReportSection key={section.title} section={section} />
-      ))}
+      <div className="mt-8 grid gap-12">
+        {sections.map((section) => (
+          <ReportSection key={section.title} section={section} />
+        ))}
+      </div>
       <section className="mt-12 max-w-prose">
         <h2 className="text-subheading">In your calendar</h2>
         <p className="mt-3 text-soft-ink">
