@@ -37,6 +37,7 @@ import { addNamesExport } from "./names/export.ts";
 import { addNamesFeature } from "./names/feature.ts";
 import { addNamesImport } from "./names/import.ts";
 import { addNames } from "./names/names.ts";
+import { addNamesRenewals } from "./names/renewals.ts";
 import { addNotify } from "./notify.ts";
 import { addOfferActions } from "./offers/actions.ts";
 import { addOffers } from "./offers/offers.ts";
@@ -134,6 +135,7 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
+  addNamesRenewals(names, context);
   addDesk(program, context);
   addDns(program, context);
   addMail(program, context);

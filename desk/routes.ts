@@ -10,6 +10,7 @@ export default [
   route("people/:email", "people/one-route.tsx"),
   route("figures", "figures/route.tsx"),
   route("figures/:domain", "figures/name-route.tsx"),
+  route("renewals", "renewals/route.tsx"),
   route("health", "health/route.tsx"),
   route("health/checks", "health/checks-route.ts"),
   route("shop", "shop/route.tsx"),

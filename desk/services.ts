@@ -11,6 +11,7 @@ import { openRow } from "./names/one-row.ts";
 import { openTable } from "./names/table.ts";
 import { openPeople } from "./people/people.ts";
 import { openPreview } from "./preview/preview.ts";
+import { openRenewals } from "./renewals/renewals.ts";
 import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
 
@@ -29,6 +30,7 @@ export function openDesk(opened: Opened) {
     people: openPeople(base),
     figures: openFigures(base),
     health,
+    renewals: openRenewals(base),
     shop: openShop(base),
     preview,
     names: {

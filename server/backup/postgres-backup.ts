@@ -48,6 +48,7 @@ const OUR_TABLES = Object.keys({
   offers: true,
   offer_steps: true,
   offer_links: true,
+  bookings: true,
   inquiry_steps: true,
   answer_links: true,
   buy_clicks: true,

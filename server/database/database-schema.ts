@@ -25,6 +25,17 @@ export type ViewPlace = "shop" | "lander";
 
 export type Channel = "mail" | "webhook" | "telegram" | "ntfy";
 
+export const BOOKING_KINDS = [
+  "bought",
+  "renewed",
+  "cost",
+  "sale",
+  "payment",
+  "fee",
+  "refund",
+] as const;
+export type BookingKind = (typeof BOOKING_KINDS)[number];
+
 /** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole US dollars. */
 export interface DatabaseSchema {
   domain_page_views: {
@@ -124,6 +135,29 @@ export interface DatabaseSchema {
     expires_at: string | null;
     /** Null if the seller made the step on the command line. */
     via: Generated<"link" | "desk" | null>;
+    created_at: string;
+  };
+  /** Bookings never change and are never deleted; see server/books/ledger.ts. Their days are those of the shop's time zone. */
+  bookings: {
+    id: Generated<number>;
+    domain: string;
+    day: string;
+    kind: BookingKind;
+    /** Positive if the seller got it, and negative if she paid it. */
+    cents: number;
+    currency: string;
+    /** The shop's currency when this was booked, which `rate` leads to. */
+    base: string;
+    /** Units of `base` for one unit of `currency`; null if nobody knows it. */
+    rate: number | null;
+    offer_id: number | null;
+    /** The number of a plan's payment, from 1. */
+    payment: number | null;
+    note: string | null;
+    /** The booking that this one takes back. */
+    reverses: number | null;
+    /** The reference of an agreement, the field of the name's file, or where the seller recorded it. */
+    source: string;
     created_at: string;
   };
   /** A 'replied' step has the reply as its note. Older versions stored 'noted' steps without their note. */
