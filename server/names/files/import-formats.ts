@@ -1,4 +1,5 @@
-import { COLUMN_TITLES, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
@@ -154,10 +155,5 @@ export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
-
-export const LAPSED =
-  /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i;
 
 export const TOTALS = /^(?:grand |sub-?)?(?:totals?|sum)\b[^.]*$/i;
