@@ -53,6 +53,7 @@ const OUR_TABLES = Object.keys({
   answer_links: true,
   buy_clicks: true,
   mailed_mailboxes: true,
+  people: true,
   outbox: true,
   listed_names: true,
   link_prices: true,

@@ -179,6 +179,18 @@ export interface DatabaseSchema {
     expires_at: string;
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
+  /**
+   * What the seller notes about a person; nobody has a row without that. `same_as` is the mailbox of the person's own row
+   * if this is another address of the same person, and such a row holds nothing else. `tags` has one on each line.
+   */
+  people: {
+    mailbox: string;
+    same_as: string | null;
+    note: string | null;
+    tags: string;
+    blocked_at: string | null;
+    changed_at: string;
+  };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {

@@ -140,6 +140,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
       plan_percent: 10,
     }),
   ],
+  "0027-people": [],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {

@@ -1,6 +1,6 @@
 import { formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
-import { listBookings } from "../../books/ledger.ts";
+import { type Booking, listBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../books/money.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
 import { describePayment, describeSchedule } from "../../books/plan-words.ts";
@@ -9,6 +9,8 @@ import type { Offer } from "../../conversations/rules/rules.ts";
 import type { Db } from "../../database/database.ts";
 import { todayIn } from "../money-input.ts";
 
+const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => total + cents, 0);
+
 /** What the books know of an agreement, for its seller alone. */
 export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
   const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
@@ -16,7 +18,6 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const currency = money[0]?.currency ?? "USD";
   const paid = money.filter(({ kind }) => kind === "sale" || kind === "payment");
   const fees = money.filter(({ kind }) => kind === "fee");
-  const sumOf = (rows: typeof money) => rows.reduce((total, { cents }) => total + cents, 0);
   const tell = (cents: number) => formatCents(cents, currency);
   const [first] = paid;
   return {
