@@ -31,6 +31,8 @@ const ROW = {
   floor: "60%",
   acquired: "2024-05-01",
   renewalPrice: "12.98",
+  tags: ["short", "2 words"],
+  ownNote: "Ask Ada, first.",
 };
 
 it("what only the seller sees is no part of a listing, and is written back as she wrote it", () => {
@@ -38,6 +40,19 @@ it("what only the seller sees is no part of a listing, and is written back as sh
   for (const name of OWN) expect(listing).not.toHaveProperty(name);
   const written = Object.fromEntries(listFields(listing, own));
   expect(written).toEqual({ ...ROW, status: "available", renewalPrice: "$12.98" });
+});
+
+it.each([
+  ["short, Brandable; short", ["short", "Brandable"]],
+  [
+    ["one, two", "TWO", 2024],
+    ["one", "two", "2024"],
+  ],
+  [" , ", null],
+  [Array.from({ length: 21 }, (_, at) => `tag ${at}`), undefined],
+  ["x".repeat(41), undefined],
+])("tags written as %j are read as %j", (written, tags) => {
+  expect(rowSchema.safeParse({ ...ROW, tags: written }).data?.tags).toEqual(tags);
 });
 
 it.each([

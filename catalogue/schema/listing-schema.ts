@@ -6,6 +6,7 @@ import {
   httpsUrl,
   isFit,
   line,
+  listOf,
   optional,
   optionalOr,
   questionAnswers,
@@ -27,6 +28,30 @@ import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
 import { CURRENCIES, type Currency } from "../format/currency.ts";
 import { type Price, toPrice } from "../format/price.ts";
 import { cost, type Floor, floor, price, wholeSum } from "./sum-schema.ts";
+
+const MAX_OWN_LINE = 100;
+
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 40;
+const TAGS_WANTED = `at most ${MAX_TAGS} tags of at most ${MAX_TAG_LENGTH} characters, separated by commas`;
+
+const splitTags = (text: string | number) =>
+  String(text)
+    .split(/[,;\n]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Tags are read from a list and from one line, and each counts once, whatever its letter case. */
+const tagList = optional(
+  z
+    .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))], TAGS_WANTED)
+    .transform((tags) => {
+      const all = [tags].flat().flatMap(splitTags);
+      const folded = all.map((tag) => tag.toLowerCase());
+      return all.filter((_, at) => folded.indexOf(folded[at] ?? "") === at);
+    })
+    .pipe(listOf(line(MAX_TAG_LENGTH), 0, MAX_TAGS, TAGS_WANTED)),
+).transform((tags): readonly string[] | null => (tags?.length ? tags : null));
 
 const stat = optional(
   z
@@ -237,6 +262,48 @@ export const rowFields = {
     group: "Your books",
     hint: "What the registrar charges for a year, such as 12.98.",
     columns: ["Renewal cost", "Renewal fee"],
+  }),
+  registrar: ownerOnly(optional(line(MAX_OWN_LINE)), "Registered at", {
+    group: "Your books",
+    isProse: true,
+    hint: "The registrar, and the account if you have several.",
+    columns: ["Registrar", "Registrar name"],
+  }),
+  otherCosts: ownerOnly(optional(cents), "Other costs", {
+    kind: "amount",
+    group: "Your books",
+    hint: "What you paid for it besides, such as for a broker or a logo.",
+    columns: ["Additional costs"],
+  }),
+  salePrice: ownerOnly(optional(cents), "Sold for (only you see it)", {
+    kind: "amount",
+    group: "Your books",
+    hint: "For a sale outside your shop. Agreements of your shop are in the books already.",
+    columns: ["Sold price", "Price sold"],
+  }),
+  saleFee: ownerOnly(optional(cents), "Sale's fee", {
+    kind: "amount",
+    group: "Your books",
+    hint: "What the marketplace or the escrow kept of it.",
+    columns: ["Commission", "Sale commission", "Marketplace fee"],
+  }),
+  saleVenue: ownerOnly(optional(line(MAX_OWN_LINE)), "Sold through", {
+    group: "Your books",
+    isProse: true,
+    columns: ["Sold at", "Sold via", "Sale venue"],
+  }),
+  tags: ownerOnly(tagList, "Tags", {
+    kind: "list",
+    group: "Your books",
+    hint: "One on each line, or separated by commas.",
+    columns: ["Tag", "Labels"],
+    most: MAX_TAGS,
+  }),
+  ownNote: ownerOnly(optional(text()), "Your note", {
+    kind: "text",
+    group: "Your books",
+    isProse: true,
+    columns: ["Notes", "Note", "Comments"],
   }),
   stats: about(optional(stats), "SEO metrics", {
     kind: "figures",

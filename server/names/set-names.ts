@@ -17,8 +17,28 @@ export function tidyValue(field: string, value: string): string {
 
 export const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
 
-function changesFor(listing: Listing | undefined, changes: Changes, today: string): Changes | null {
+/** Reads 'brandable, short' as the tags, and '+brandable, -short' as tags to add and to remove. */
+function changeTags(before: readonly string[], wanted: string): FieldValue {
+  const words = wanted.split(",").flatMap((tag) => tag.trim() || []);
+  if (!words.every((word) => /^[+-]./.test(word))) return words;
+  const named = (sign: string) =>
+    words.flatMap((word) => (word.startsWith(sign) ? word.slice(1).trim() : []));
+  const known = new Set([...before, ...named("-")].map((tag) => tag.toLowerCase()));
+  const removed = new Set(named("-").map((tag) => tag.toLowerCase()));
+  const added = named("+").filter((tag) => !known.has(tag.toLowerCase()));
+  const tags = [...before.filter((tag) => !removed.has(tag.toLowerCase())), ...added];
+  return tags.length > 0 ? tags : "";
+}
+
+function changesFor(
+  listing: Listing | undefined,
+  tags: readonly string[],
+  changes: Changes,
+  today: string,
+): Changes | null {
   const own = new Map<string, FieldValue>(changes);
+  const wanted = own.get("tags");
+  if (typeof wanted === "string" && wanted !== "") own.set("tags", changeTags(tags, wanted));
   const [, percent] = RELATIVE.exec(String(own.get("price") ?? "")) ?? [];
   if (percent !== undefined) {
     const amount = listing?.price.amount ?? null;
@@ -50,9 +70,11 @@ export function planChanges({ content, domains, changes, today }: Wish) {
   const skipped: string[] = [];
   const soldNow = new Set<string>();
   for (const domain of domains) {
-    const listing = content.names.get(domain)?.listing;
+    const name = content.names.get(domain);
+    const listing = name?.listing;
     const isSure = listing && !listing.isUncertain;
-    const own = changesFor(isSure ? listing : undefined, changes, today);
+    const tags = name?.own.tags ?? [];
+    const own = changesFor(isSure ? listing : undefined, tags, changes, today);
     if (own) wanted.set(domain, own);
     else skipped.push(domain);
     if (own?.get("status") === "sold" && listing?.status !== "sold") soldNow.add(domain);
