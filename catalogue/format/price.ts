@@ -65,6 +65,8 @@ export function parseCost(text: string, own: Currency): Cost | null {
 
 export interface Rates {
   readonly day: string;
+  /** The shop's own currency. */
+  readonly base: Currency;
   /** Units of each currency for one of the shop's. */
   readonly perUnit: Readonly<Record<string, number>>;
 }
@@ -80,9 +82,14 @@ export function formatAbout(
   return `about ${new Intl.NumberFormat("en-US", style).format(sum)}`;
 }
 
+/** Returns the sum of a price in this currency: sums in two currencies can't be compared. */
+export const amountIn = (price: Price | undefined, currency: Currency): number | null =>
+  price?.currency === currency ? price.amount : null;
+
 export function findOldPrice(shown: string, now: Price): Price | null {
-  const old = parsePrice(shown === ON_REQUEST ? MAKE_OFFER : shown, now.currency);
-  return old && old.amount !== now.amount ? old : null;
+  if (shown === ON_REQUEST) return now.amount === null ? null : toPrice(null, now.currency);
+  const old = CURRENCIES.map((currency) => parsePrice(shown, currency)).find(Boolean) ?? null;
+  return old && old.label !== now.label ? old : null;
 }
 
 const wordsFor = ({ amount, label }: Price, onRequest: string) =>

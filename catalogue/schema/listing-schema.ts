@@ -269,19 +269,19 @@ export const rowFields = {
     hint: "The registrar, and the account if you have several.",
     columns: ["Registrar", "Registrar name"],
   }),
-  otherCosts: ownerOnly(optional(cents), "Other costs", {
+  otherCosts: ownSum(optionalSum(cost), "Other costs", {
     kind: "amount",
     group: "Your books",
     hint: "What you paid for it besides, such as for a broker or a logo.",
     columns: ["Additional costs"],
   }),
-  salePrice: ownerOnly(optional(cents), "Sold for (only you see it)", {
+  salePrice: ownSum(optionalSum(cost), "Sold for (only you see it)", {
     kind: "amount",
     group: "Your books",
     hint: "For a sale outside your shop. Agreements of your shop are in the books already.",
     columns: ["Sold price", "Price sold"],
   }),
-  saleFee: ownerOnly(optional(cents), "Sale's fee", {
+  saleFee: ownSum(optionalSum(cost), "Sale's fee", {
     kind: "amount",
     group: "Your books",
     hint: "What the marketplace or the escrow kept of it.",
@@ -319,7 +319,7 @@ const fieldsIn = (currency: Currency) =>
   Object.fromEntries(
     Object.entries(rowFields).map(([name, schema]) => {
       const { schemaFor } = readAbout(schema);
-      return [name, schemaFor ? schemaFor(currency).meta(readAbout(schema)) : schema];
+      return [name, schemaFor ? schemaFor(currency).meta({ ...readAbout(schema) }) : schema];
     }),
   ) as RowFields;
 

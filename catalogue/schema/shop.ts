@@ -306,7 +306,7 @@ export const shopSchema = z
       issues.push({ code: "custom", path, input, message });
     if (plans?.writtenIn && plans.writtenIn !== currency)
       refuse(["plans", "leastMonthly"], plans.writtenIn, leastMonthlyWanted(currency));
-    const at = currencies.indexOf(currency);
+    const at = currencies.findIndex((code) => code === currency);
     if (at >= 0)
       refuse(
         ["currencies", at],

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Currency, CURRENCIES, aboutCurrency, formatMoney } from "../format/currency.ts";
 import { MAX_AMOUNT, parseCost, parsePrice, type Price } from "../format/price.ts";
 import { readAs } from "./field-schema.ts";

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../catalogue/outcome.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
@@ -13,10 +14,14 @@ const MAX_SHOWN = 500;
 
 const FIELD_OF = { price: "price", status: "status", category: "category", tier: "tier" } as const;
 
-function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [string, FieldValue] {
+function toChange(
+  kind: Exclude<Kind, "delete">,
+  value: string,
+  currency: Currency,
+): readonly [string, FieldValue] {
   if (kind === "hide") return ["hidden", "yes"];
   if (kind === "show") return ["hidden", ""];
-  return [FIELD_OF[kind], tidyValue(kind, value)];
+  return [FIELD_OF[kind], tidyValue(kind, value, currency)];
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -43,10 +48,10 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
 
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-  const review = ({ kind, value, domains }: Asked) =>
+  const review = ({ kind, value, content, domains }: Asked) =>
     kind === "delete"
       ? deleteNames.review(shop, { domains })
-      : changeNames.review(shop, { domains, changes: new Map([toChange(kind, value)]) });
+      : changeNames.review(shop, { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) });
 
   return {
     async review(params: URLSearchParams) {
@@ -78,10 +83,10 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     async change(params: URLSearchParams, seen: string): Promise<Outcome<unknown> | null> {
       const asked = await read(params);
       if (!asked || asked.needsValue || asked.domains.length === 0) return null;
-      const { kind, value, domains } = asked;
+      const { kind, value, content, domains } = asked;
       return kind === "delete"
         ? deleteNames.commit(shop, { domains }, seen)
-        : changeNames.commit(shop, { domains, changes: new Map([toChange(kind, value)]) }, seen);
+        : changeNames.commit(shop, { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) }, seen);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { toIso } from "../../catalogue/format/time.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
 import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts";
@@ -77,7 +78,7 @@ export function reverseBookings(
 }
 
 /** Returns the currency of the shop. */
-export const currencyOf = (_shop: Pick<Shop, "timeZone">): string => "USD";
+export const currencyOf = ({ currency }: Pick<Shop, "currency">): Currency => currency;
 
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */
 export function worthOf(

@@ -149,7 +149,7 @@ async function fill(
   { content, siteUrl, now }: Surroundings,
 ) {
   const plan = planOf(offer);
-  const amount = formatCents(payment.cents, "USD");
+  const amount = formatCents(payment.cents, offer.currency);
   const name = findOwned(content.catalogue, offer.domain)?.displayName ?? offer.domain;
   const due = formatDay(payment.due);
   const common = {

@@ -76,10 +76,10 @@ function findDay(today: string, days: readonly (string | null | undefined)[]): s
 
 type Input = Pick<ReportInput, "db" | "now" | "content">;
 
-async function countAsked({ db, now }: Input) {
+async function countAsked({ db, content, now }: Input) {
   const ever = { from: "", to: toIso(now) };
   const inquiries = await countInquiriesByName(db, ever);
-  const offers = await countOffersByName(db, ever);
+  const offers = await countOffersByName(db, ever, content.shop.currency);
   return (domain: string) => (inquiries.get(domain) ?? 0) + (offers.get(domain)?.count ?? 0);
 }
 
