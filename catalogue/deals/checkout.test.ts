@@ -9,7 +9,8 @@ import {
 } from "./checkout.ts";
 import { parsePrice } from "../format/price.ts";
 
-const price = (text: string) => parsePrice(text, "USD") as NonNullable<ReturnType<typeof parsePrice>>;
+const price = (text: string) =>
+  parsePrice(text, "USD") as NonNullable<ReturnType<typeof parsePrice>>;
 const name = {
   domain: "harbor.com",
   escrowLink: null,

@@ -92,7 +92,11 @@ export function listSums(
     ["Price", formatMoney(price, currency)],
     [
       feeLabels[feePayer],
-      share === null ? elsewhere : share === 0 ? formatMoney(0, currency) : `about ${formatMoney(share, currency)}`,
+      share === null
+        ? elsewhere
+        : share === 0
+          ? formatMoney(0, currency)
+          : `about ${formatMoney(share, currency)}`,
     ],
     ["Total", describeTotal(price, currency, feePayer) ?? elsewhere],
   ];

@@ -37,9 +37,13 @@ it("the fee of a name is given in dollars, with who pays it and the total", () =
     "About $598 for a bank transfer. You pay it: about $25,486 in total.",
   );
   const split = { ...TERMS, feePayer: "split" } as const;
-  expect(explainFee(18_000, "USD", split)).toMatch(/\$432.+We each pay half: about \$18,216 in total\./);
+  expect(explainFee(18_000, "USD", split)).toMatch(
+    /\$432.+We each pay half: about \$18,216 in total\./,
+  );
   expect(explainFee(18_000, "USD", { ...TERMS, feePayer: "seller" })).toMatch(/We pay it\.$/);
-  expect(explainFee(18_000, "USD", null)).toMatch(/^About \$432.+Its checkout shows who pays it\.$/);
+  expect(explainFee(18_000, "USD", null)).toMatch(
+    /^About \$432.+Its checkout shows who pays it\.$/,
+  );
   expect(explainFee(900_000, "USD", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
   expect(explainFee(null, "USD", TERMS)).toBe("About $240 for a name of $10,000. You pay it.");
 });

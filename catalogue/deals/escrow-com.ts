@@ -54,7 +54,8 @@ export function describeEscrow(
   if (!escrow) return ["Paid through Escrow.com"];
   const { feePayer, inspectionDays } = escrow;
   const { amount, currency } = listing.price;
-  const share = amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
+  const share =
+    amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
   const fee = feePayer === "split" ? "Your half of the escrow fee" : "Escrow fee";
   return [
     `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to inspect`,
@@ -84,7 +85,9 @@ export function explainFee(
   if (feePayer === "seller") return `${sum}. We pay it.`;
   const share = price === null ? null : buyerShare(price, currency, feePayer);
   const total =
-    price === null || share === null ? "" : `: about ${formatMoney(price + share, currency)} in total`;
+    price === null || share === null
+      ? ""
+      : `: about ${formatMoney(price + share, currency)} in total`;
   return feePayer === "buyer" ? `${sum}. You pay it${total}.` : `${sum}. We each pay half${total}.`;
 }
 

@@ -35,12 +35,7 @@ const LEAST_PLAN_PRICE = 495;
 type Priced = Pick<Listing, "price" | "status"> & { readonly isUncertain?: boolean };
 
 /** Uses whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
-export function makePlan(
-  price: number,
-  currency: Currency,
-  months: number,
-  percent: number,
-): Plan {
+export function makePlan(price: number, currency: Currency, months: number, percent: number): Plan {
   const total = Math.ceil((price * (100 + percent)) / 100);
   const monthly = Math.ceil(total / months);
   const last = total - monthly * (months - 1);
@@ -78,7 +73,10 @@ export const showPlan = (plan: Plan): ShownPlan => ({
   monthly: formatMoney(plan.monthly, plan.currency),
   last: plan.last === plan.monthly ? null : formatMoney(plan.last, plan.currency),
   total: formatMoney(plan.total, plan.currency),
-  surcharge: plan.percent === 0 ? "none" : `${formatMoney(plan.surcharge, plan.currency)} (${plan.percent}%)`,
+  surcharge:
+    plan.percent === 0
+      ? "none"
+      : `${formatMoney(plan.surcharge, plan.currency)} (${plan.percent}%)`,
 });
 
 export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonly Plan[] {

@@ -29,7 +29,8 @@ describe("a price as the seller writes it", () => {
 
   it.each(["Make Offer", " make offer ", "MAKE OFFER", "Make an offer"])(
     "%j is shown as Request Price, and has no number",
-    (text) => expect(parsePrice(text, "USD")).toEqual({
+    (text) =>
+      expect(parsePrice(text, "USD")).toEqual({
         amount: null,
         currency: "USD",
         label: "Request Price",

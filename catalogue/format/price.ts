@@ -25,7 +25,10 @@ const PATTERNS = Object.fromEntries(
   CURRENCIES.map((currency) => {
     const { signs } = aboutCurrency(currency);
     const digits = String.raw`([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.00?)?`;
-    return [currency, new RegExp(`^(?:(?:${signs})[ \u00a0]?)?${digits}(?:[ \u00a0]?(?:${signs}))?$`, "i")];
+    return [
+      currency,
+      new RegExp(`^(?:(?:${signs})[ \u00a0]?)?${digits}(?:[ \u00a0]?(?:${signs}))?$`, "i"),
+    ];
   }),
 ) as Readonly<Record<Currency, RegExp>>;
 

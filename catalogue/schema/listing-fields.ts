@@ -212,10 +212,7 @@ export const toFormValues = (fields: ListingFields): FormValues =>
   Object.fromEntries(FORM_FIELDS.map(({ path }) => [path, toText(fields.get(path))]));
 
 /** The values that only the seller sees, as files have them. */
-export const listOwn = (
-  own: OwnFields,
-  currency: Currency,
-): Record<string, FieldValue | null> =>
+export const listOwn = (own: OwnFields, currency: Currency): Record<string, FieldValue | null> =>
   Object.fromEntries(
     [...OWN].map((name) => [
       name,

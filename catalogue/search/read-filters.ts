@@ -150,15 +150,27 @@ type Reading = (a: string, b: string, c: string, index: Prices) => Meaning | nul
 const RULES = (
   [
     [`(?:(?:between|from) )?(${NUMBER}) ?(?:-|–|to|and) ?${LENGTH}`, lengthBetween],
-    [`(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`, (low, high, _, index) => priceBetween(low, high, index)],
-    [`${AMOUNT} ?(?:-|–|to) ?${AMOUNT}(?! ?[-]?(?:${LETTERS}))`, (low, high, _, index) => priceBetween(low, high, index)],
-    [`(?:around|about|approx(?:imately)?|roughly|circa|near) ${NO_UNIT}${AMOUNT}`, (typed, _, __, index) => priceAround(typed, index)],
+    [
+      `(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`,
+      (low, high, _, index) => priceBetween(low, high, index),
+    ],
+    [
+      `${AMOUNT} ?(?:-|–|to) ?${AMOUNT}(?! ?[-]?(?:${LETTERS}))`,
+      (low, high, _, index) => priceBetween(low, high, index),
+    ],
+    [
+      `(?:around|about|approx(?:imately)?|roughly|circa|near) ${NO_UNIT}${AMOUNT}`,
+      (typed, _, __, index) => priceAround(typed, index),
+    ],
     [`~ ?${AMOUNT}`, (typed, _, __, index) => priceAround(typed, index)],
     [`(${NUMBER})[ -]?figures?`, (typed, _, __, index) => priceOfFigures(typed, index)],
     [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, (bound, typed, _, index) => priceBelow(bound, typed, index)],
     [`(?:${LOWER}) ${NO_UNIT}${AMOUNT}`, (typed, _, __, index) => priceFrom(typed, index)],
     [`(?:<|budget(?: of)?) ?${AMOUNT}`, (typed, _, __, index) => priceBelow("up to", typed, index)],
-    [`${AMOUNT} (?:or less|max(?:imum)?|budget)`, (typed, _, __, index) => priceBelow("up to", typed, index)],
+    [
+      `${AMOUNT} (?:or less|max(?:imum)?|budget)`,
+      (typed, _, __, index) => priceBelow("up to", typed, index),
+    ],
     [`(?:${UPPER}|${LOWER}) ${NUMBER}[ -]?(?:${OTHER_UNITS})`, () => null],
     [`(${UPPER}) ${LENGTH}`, lengthBelow],
     [`(${LOWER}) ${LENGTH}`, lengthFrom],

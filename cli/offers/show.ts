@@ -139,7 +139,10 @@ function formatDeal(deal: Deal): string {
     ["Name", `${displayName}, ${describeStatus(deal)}`],
     ["Asking", listing?.price.label],
     ["Page showed", offer.shown_price],
-    ["Minimum", listing?.minimumOffer ? formatMoney(listing.minimumOffer, listing.price.currency) : null],
+    [
+      "Minimum",
+      listing?.minimumOffer ? formatMoney(listing.minimumOffer, listing.price.currency) : null,
+    ],
     ["Your floor", floor === null ? null : formatMoney(floor, offer.currency)],
     ["Amount", describeSum(deal)],
     ["From", offer.name],

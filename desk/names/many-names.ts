@@ -51,7 +51,10 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
   const review = ({ kind, value, content, domains }: Asked) =>
     kind === "delete"
       ? deleteNames.review(shop, { domains })
-      : changeNames.review(shop, { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) });
+      : changeNames.review(shop, {
+          domains,
+          changes: new Map([toChange(kind, value, content.shop.currency)]),
+        });
 
   return {
     async review(params: URLSearchParams) {
@@ -86,7 +89,11 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
       const { kind, value, content, domains } = asked;
       return kind === "delete"
         ? deleteNames.commit(shop, { domains }, seen)
-        : changeNames.commit(shop, { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) }, seen);
+        : changeNames.commit(
+            shop,
+            { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) },
+            seen,
+          );
     },
   };
 }

@@ -128,7 +128,10 @@ export function createBuyerAnswer(options: OfferOptions) {
   }
 
   /** The seller may have corrected a counteroffer at the moment when the buyer answered it. */
-  async function findCorrection({ id, currency }: Offer, { seen }: BuyerAnswer): Promise<string | null> {
+  async function findCorrection(
+    { id, currency }: Offer,
+    { seen }: BuyerAnswer,
+  ): Promise<string | null> {
     const steps = await listSteps(database.db, id);
     const move = steps.findLast(({ kind }) => kind !== "told");
     if (!move || move.number <= seen || move.amount === null) return null;

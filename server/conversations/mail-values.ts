@@ -6,7 +6,11 @@ import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import { amountIn, describePriceChangeToSeller, findOldPrice } from "../../catalogue/format/price.ts";
+import {
+  amountIn,
+  describePriceChangeToSeller,
+  findOldPrice,
+} from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";

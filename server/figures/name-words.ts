@@ -25,15 +25,17 @@ export function writeNames(report: Report): Section[] {
         { title: "Name" },
         ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
-      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest, currency }) => [
-        name,
-        groupDigits(views),
-        isFirst ? "-" : signed(views - before),
-        share(landerViews, views),
-        String(inquiries),
-        String(offers),
-        highest === null ? "-" : formatMoney(highest, currency),
-      ]),
+      rows: mostViewed.map(
+        ({ name, views, before, landerViews, inquiries, offers, highest, currency }) => [
+          name,
+          groupDigits(views),
+          isFirst ? "-" : signed(views - before),
+          share(landerViews, views),
+          String(inquiries),
+          String(offers),
+          highest === null ? "-" : formatMoney(highest, currency),
+        ],
+      ),
       bars: mostViewed.map(({ views }) => views),
       chart: "bars",
     });

@@ -98,7 +98,9 @@ function tellMoves({ figures, period }: Report): string[] {
 
 function tellTakenBack({ takenBack }: Report): string[] {
   if (takenBack.length === 0) return [];
-  const sales = takenBack.map(({ name, amount, currency }) => `${name}, ${formatMoney(amount, currency)}`).join("; ");
+  const sales = takenBack
+    .map(({ name, amount, currency }) => `${name}, ${formatMoney(amount, currency)}`)
+    .join("; ");
   return [`Sales that you took back, and that no figure counts: ${sales}.`];
 }
 

@@ -149,7 +149,8 @@ function applyChanges(
   return {
     domain,
     escrowLink: escrowLink === undefined ? (listing?.escrowLink ?? null) : link,
-    price: (typeof price === "string" ? parsePrice(price, currency) : listing?.price) ??
+    price:
+      (typeof price === "string" ? parsePrice(price, currency) : listing?.price) ??
       toPrice(null, currency),
     status: (status === undefined ? listing?.status : named) ?? "available",
   };
@@ -197,7 +198,10 @@ export async function checkLinkChanges(
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
   if (concerned.length === 0) return NO_LINKS;
   const changed = new Map(
-    concerned.map(([domain, changes]) => [domain, applyChanges(domain, before(domain), changes, currency)]),
+    concerned.map(([domain, changes]) => [
+      domain,
+      applyChanges(domain, before(domain), changes, currency),
+    ]),
   );
   const linked = concerned.flatMap(([domain, has]) =>
     has.has("escrowLink") ? (changed.get(domain) ?? []) : [],

@@ -44,7 +44,10 @@ function changesFor(
   if (percent !== undefined) {
     const amount = listing?.price.amount ?? null;
     if (amount === null) return null;
-    own.set("price", formatAmount(Math.round(amount * (1 + Number(percent) / 100)), content.shop.currency));
+    own.set(
+      "price",
+      formatAmount(Math.round(amount * (1 + Number(percent) / 100)), content.shop.currency),
+    );
   }
   const isSoldNow = own.get("status") === "sold" && listing?.status !== "sold";
   if (isSoldNow && !listing?.soldDate && !own.has("soldDate")) own.set("soldDate", today);

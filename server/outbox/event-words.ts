@@ -40,7 +40,10 @@ const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
   "checkout.started": "started",
 };
 
-function toOfferTitle(type: OfferEvent, { amount, currency, by, from, step = MEANINGS[type] }: OfferFacts) {
+function toOfferTitle(
+  type: OfferEvent,
+  { amount, currency, by, from, step = MEANINGS[type] }: OfferFacts,
+) {
   const sum = formatMoney(amount, currency ?? "USD");
   const actor = by === "buyer" ? from.name : BY[by];
   return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
@@ -102,7 +105,10 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["To release them all", `${RUN} offers release`],
     );
   } else if (type === "checkout.clicked") {
-    facts.push(["Asking price", data.askingPrice && formatMoney(data.askingPrice, data.currency ?? "USD")]);
+    facts.push([
+      "Asking price",
+      data.askingPrice && formatMoney(data.askingPrice, data.currency ?? "USD"),
+    ]);
   } else {
     const isBought = type === "checkout.started";
     const { from, askingPrice, currency = "USD", priceNote, earlier, reference } = data;

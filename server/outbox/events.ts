@@ -33,7 +33,8 @@ interface RequestFacts {
   readonly message: string | null;
 }
 
-type Priced = Pick<RequestFacts, "domain" | "askingPrice" | "currency"> & Pick<OfferFacts, "shownPrice">;
+type Priced = Pick<RequestFacts, "domain" | "askingPrice" | "currency"> &
+  Pick<OfferFacts, "shownPrice">;
 
 export interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
@@ -123,10 +124,7 @@ interface EventContent {
 }
 
 /** Whoever makes an event needs to know no price: it is the one at which the name is for sale when the event is sent. */
-export function addPrices(
-  event: QueuedEvent,
-  { catalogue, shop }: EventContent,
-): QueuedEvent {
+export function addPrices(event: QueuedEvent, { catalogue, shop }: EventContent): QueuedEvent {
   const priced = findPriced(event);
   if (!priced || priced.askingPrice !== undefined) return event;
   const { shownPrice, ...facts } = priced;
@@ -136,7 +134,10 @@ export function addPrices(
   const price = listing?.price ?? toPrice(null, currency);
   const old = shownPrice === undefined ? null : findOldPrice(shownPrice, price);
   const note = old && { priceNote: describePriceChangeToSeller(old, price) };
-  return { ...event, data: { ...facts, askingPrice: amountIn(price, currency), currency, ...note } } as QueuedEvent;
+  return {
+    ...event,
+    data: { ...facts, askingPrice: amountIn(price, currency), currency, ...note },
+  } as QueuedEvent;
 }
 
 const CHANNELS_SETTING = "notify_channels";

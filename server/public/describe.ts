@@ -52,7 +52,9 @@ export function describeBriefly(listing: Listing, shown: Shown): z.output<typeof
     tier,
     description: shorten(description, MAX_DESCRIPTION),
     listedDate: listedDate || null,
-    sold: isSold ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount, price.currency) } : null,
+    sold: isSold
+      ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount, price.currency) }
+      : null,
     url,
     buyUrl: link && new URL(link, shown.siteUrl).href,
     offerUrl: takesOffers(listing) ? `${url}/offer` : null,
@@ -65,13 +67,15 @@ function describeFigures(stats: NonNullable<Listing["stats"]>) {
 }
 
 const describePlans = (listing: Listing, plans: Shop["plans"]) =>
-  offeredPlans(listing, plans?.terms ?? null).map(({ currency, months, monthly, last, total, percent }) => ({
-    months,
-    monthly: toMoney(monthly, currency),
-    lastMonth: toMoney(last, currency),
-    total: toMoney(total, currency),
-    surchargePercent: percent,
-  }));
+  offeredPlans(listing, plans?.terms ?? null).map(
+    ({ currency, months, monthly, last, total, percent }) => ({
+      months,
+      monthly: toMoney(monthly, currency),
+      lastMonth: toMoney(last, currency),
+      total: toMoney(total, currency),
+      surchargePercent: percent,
+    }),
+  );
 
 export function describeFully(listing: Listing, shown: Shown): z.output<typeof fullListing> {
   const { domain, description, stats, status, minimumOffer } = listing;
@@ -108,10 +112,7 @@ export function answerSearch(
   return { data: listings.map((listing) => describeBriefly(listing, shown)), next, total, readAs };
 }
 
-function describeTerms(
-  { terms, conditions }: NonNullable<Shop["plans"]>,
-  currency: Currency,
-) {
+function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>, currency: Currency) {
   return {
     months: [...terms.lengths],
     surcharges: terms.surcharges.map(({ months, percent }) => ({ upToMonths: months, percent })),

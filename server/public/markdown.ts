@@ -126,7 +126,8 @@ const listFacts = (full: Full): RootContent =>
     ...saySale(full),
     full.buyUrl && link("Buy now, through escrow", full.buyUrl),
     full.offerUrl && link("Make an offer", full.offerUrl),
-    full.minimumOffer && `Minimum offer: ${formatMoney(full.minimumOffer.amount, full.minimumOffer.currency)}`,
+    full.minimumOffer &&
+      `Minimum offer: ${formatMoney(full.minimumOffer.amount, full.minimumOffer.currency)}`,
     link("Ask about the name", full.inquiryUrl),
     link("The page for people", full.url),
     `Category: ${full.category}`,

@@ -41,8 +41,12 @@ export const searchFields = {
     .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
     .optional()
     .describe("Only names with this status. Only available names can be bought."),
-  min: amount.optional().describe("The lowest price in the shop's currency; leaves out names without one"),
-  max: amount.optional().describe("The highest price in the shop's currency; leaves out names without one"),
+  min: amount
+    .optional()
+    .describe("The lowest price in the shop's currency; leaves out names without one"),
+  max: amount
+    .optional()
+    .describe("The highest price in the shop's currency; leaves out names without one"),
   length: z
     .string(lengthWanted)
     .regex(/^[1-9]\d?(-[1-9]\d?)?$/, lengthWanted)

@@ -55,11 +55,7 @@ const takesCents = (field: string, shop: ShopCurrency) =>
 function writeOwn(field: string, amount: number, shop: ShopCurrency): string {
   const [whole = "", cents = ""] = amount.toFixed(2).split(".");
   const sum = formatMoney(Number(whole), shop).replace("\u00A0", " ");
-  return cents === "00"
-    ? sum
-    : takesCents(field, shop)
-      ? `${sum}.${cents}`
-      : `${whole}.${cents}`;
+  return cents === "00" ? sum : takesCents(field, shop) ? `${sum}.${cents}` : `${whole}.${cents}`;
 }
 
 const listWords = (words: Iterable<string>) => new Intl.ListFormat("en").format(words);
@@ -265,7 +261,9 @@ export function createSums(
 
 function readWords(field: string, cell: string, shop: ShopCurrency): SumReading {
   const value =
-    field === "price" && ON_REQUEST.test(cell.trim()) ? MAKE_OFFER : tidyAmountOf(field, cell, shop);
+    field === "price" && ON_REQUEST.test(cell.trim())
+      ? MAKE_OFFER
+      : tidyAmountOf(field, cell, shop);
   const { error } = schemaOf(field, shop).safeParse(value);
   if (!error) return { value };
   const wanted = error.issues[0]?.message.replace(", or nothing", "") ?? "";

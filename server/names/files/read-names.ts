@@ -78,7 +78,10 @@ function readCells(row: Row, { isOwn, currency, columns, sums, orderOf }: Reader
     const isSum = AMOUNTS.has(field) && !isOwn;
     const reading = isSum
       ? sums.read(field, cell, row)
-      : { found: quoteFound(cell), ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }) };
+      : {
+          found: quoteFound(cell),
+          ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
+        };
     if (reading.wanted !== undefined) {
       read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
     }

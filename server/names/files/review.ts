@@ -172,7 +172,13 @@ function updateName(
     ),
   );
   if (wanted.size === 0) return { result: null, left: faults };
-  const taken = takeRight(source, wanted, isRow, schemas, (fields) => new Map([...before, ...fields]));
+  const taken = takeRight(
+    source,
+    wanted,
+    isRow,
+    schemas,
+    (fields) => new Map([...before, ...fields]),
+  );
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
   const left = [...faults, ...taken.left];
   if (taken.fields.size === 0) return { result: null, left };
@@ -200,7 +206,9 @@ export function reviewNames(
   for (const source of file.names) {
     const known = findKnown(source.domain);
     const { domain } = source;
-    const { result, left } = known ? updateName(source, known, schemas) : addName(source, instead, schemas);
+    const { result, left } = known
+      ? updateName(source, known, schemas)
+      : addName(source, instead, schemas);
     for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain });

@@ -103,7 +103,9 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     const { added } = reviewNames(read, () => undefined, "2026-11-22", "USD");
     for (const [at, { fields }] of added.entries()) {
       expect(schemasIn("USD").row.parse(groupFields(fields)), `seed ${seed}`).toEqual(
-        schemasIn("USD").row.parse(groupFields(listFields(names[at]?.listing as Listing, names[at]?.own))),
+        schemasIn("USD").row.parse(
+          groupFields(listFields(names[at]?.listing as Listing, names[at]?.own)),
+        ),
       );
     }
     if (seed % 20 > 0) return;

@@ -52,10 +52,7 @@ export function describeEdits(
   return `Change to its file: ${edits.join(", ") || "none"}.`;
 }
 
-function findMoneyFault(
-  fee: Money | undefined,
-  { paid_at, currency }: Offer,
-): Refused | null {
+function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): Refused | null {
   if (!fee) return null;
   if (paid_at !== null)
     return refuse("It's paid already. Record its fee in the books.", { reason: "books" });
@@ -97,7 +94,9 @@ export const markPaid = defineOperation({
             : [
                 `${offer.name} gets an email, and other open offers for ${displayName} are closed.`,
               ]),
-          ...(fee ? [`The fee is ${tellSum({ cents: fee.cents, currency: offer.currency })}.`] : []),
+          ...(fee
+            ? [`The fee is ${tellSum({ cents: fee.cents, currency: offer.currency })}.`]
+            : []),
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],

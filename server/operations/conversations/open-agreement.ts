@@ -171,7 +171,11 @@ export const openAgreement = defineOperation({
       ],
       changes: [],
       warnings: [
-        ...warnOfPrice({ amount, currency }, { listing, floor: content.floors.get(domain) ?? null }, shop),
+        ...warnOfPrice(
+          { amount, currency },
+          { listing, floor: content.floors.get(domain) ?? null },
+          shop,
+        ),
         ...warnOfAddress(shop.config),
       ],
       asks: {

@@ -115,7 +115,9 @@ function describeMoney({ action, money }: TakeBack): string[] {
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
   const { offer, displayName } = scene.deal;
   const payments = planOf(offer);
-  const sum = payments ? `the first of ${describePayments(payments)}` : formatMoney(offer.amount, offer.currency);
+  const sum = payments
+    ? `the first of ${describePayments(payments)}`
+    : formatMoney(offer.amount, offer.currency);
   const closed = `${formatCount(plan.closed, "offer was", "offers were")} closed because of the sale.`;
   return [
     `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,

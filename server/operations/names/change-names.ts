@@ -130,10 +130,7 @@ function describeDone(names: string, changes: Changes): string {
   return changes.size === 1 ? `Changed the ${field} of ${names}.` : `Changed ${names}.`;
 }
 
-function explainFloors(
-  high: ReturnType<typeof planChanges>["high"],
-  currency: Currency,
-): string {
+function explainFloors(high: ReturnType<typeof planChanges>["high"], currency: Currency): string {
   const told = high.map(({ domain, price }) => `${domain} (${formatMoney(price, currency)})`);
   return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
 }
