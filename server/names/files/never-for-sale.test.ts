@@ -178,7 +178,7 @@ it(`in ${FILES} files of any headings, no name is for sale that a column holds b
       const sums = ["price", "minimumOffer", "floor"].map((field) => String(fields.get(field)));
       const isNamed = row.some(({ text: cell, isForeign }) => isForeign && !/\d/.test(cell));
       // Sums that end in 1 to 9 are of another currency.
-      const wrong = sums.find((sum) => /^\$/.test(sum) && (isNamed || /[1-9]$/.test(sum)));
+      const wrong = sums.find((sum) => sum.startsWith("$") && (isNamed || /[1-9]$/.test(sum)));
       expect(wrong, why).toBeUndefined();
     }
   }
