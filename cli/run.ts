@@ -22,6 +22,9 @@ import {
   USAGE_ERROR,
 } from "./command/command.ts";
 import { explainNoShop, needsShop } from "./command/no-shop.ts";
+import { addBookActions, addPayment } from "./books/actions.ts";
+import { addBooks } from "./books/books.ts";
+import { addProfit } from "./books/profit.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
@@ -37,11 +40,13 @@ import { addNamesExport } from "./names/export.ts";
 import { addNamesFeature } from "./names/feature.ts";
 import { addNamesImport } from "./names/import.ts";
 import { addNames } from "./names/names.ts";
+import { addNamesRenewals } from "./names/renewals.ts";
 import { addNotify } from "./notify.ts";
 import { addOfferActions } from "./offers/actions.ts";
 import { addOffers } from "./offers/offers.ts";
 import { addOffersShow } from "./offers/show.ts";
 import { addOffersTemplate } from "./offers/template.ts";
+import { addPeople } from "./people/people.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addStart } from "./start.ts";
@@ -123,7 +128,9 @@ function buildProgram(context: CommandContext): Command {
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
   addOfferActions(offers, context);
+  addPayment(offers, context);
   addOffersTemplate(offers, context);
+  addPeople(program, context);
   addStats(program, context);
   addReport(program, context);
   const names = addNames(program, context);
@@ -132,6 +139,10 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
+  addNamesRenewals(names, context);
+  const books = addBooks(program, context);
+  addBookActions(books, context);
+  addProfit(books, context);
   addDesk(program, context);
   addDns(program, context);
   addMail(program, context);

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { openAnswers } from "./conversations/answers.ts";
+import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +20,7 @@ import { openLive } from "./figures/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
 import { openMail } from "./outbox/mail.ts";
 import { openOffers } from "./conversations/offers.ts";
+import { openPlanReminders } from "./conversations/plan-reminders.ts";
 import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./lookups/registry.ts";
@@ -68,10 +70,12 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
+    openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
     forgetMailboxes(database, log),
     watchKept(base),
+    watchFilesForBooks(base),
     watchContentFaults({ ...base, onTold: onMail }),
     ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),
   ];

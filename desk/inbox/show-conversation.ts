@@ -7,6 +7,7 @@ import { showSellersInquiry } from "../../server/conversations/sellers-inquiry.t
 import { showSellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Db } from "../../server/database/database.ts";
+import { addressesOf, findPerson } from "../../server/conversations/people/people.ts";
 import { listOtherRequests } from "../../server/conversations/people/requests-from.ts";
 import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
@@ -14,6 +15,7 @@ import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { standsPaid, type UnpaidOutcome } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
+import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
@@ -35,7 +37,8 @@ async function countViews(db: Db, domain: string | null, now: number): Promise<n
 }
 
 async function listEarlier(db: Db, files: Content, email: string, atHand: object) {
-  const others = await listOtherRequests(db, email, atHand);
+  const person = await findPerson(db, email);
+  const others = await listOtherRequests(db, await addressesOf(db, person), atHand);
   return others.map((request) => {
     const { reference, created_at, domain, amount, state } = request;
     const name =
@@ -117,7 +120,7 @@ async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: Sh
   if (!standsPaid(offer) || isFaulty) return null;
   const { reference } = offer;
   const review = (outcome: UnpaidOutcome) =>
-    takeBackPayment.review(sellersShop, { reference, outcome, note: null });
+    takeBackPayment.review(sellersShop, { reference, outcome, keepsFee: false, note: null });
   const mistake = await review("mistake");
   return {
     asks: mistake.is === "review" ? mistake.asks : null,
@@ -132,8 +135,10 @@ async function showSale(base: DeskBase, deal: ShownDeal) {
   const { reference } = offer;
   const paid = await markPaid.review(sellersShop, { reference, publishPrice: false });
   // The link is typed into the form that this review opens.
+  const { bookings: _, ...money } = await showMoney(base.database.db, offer, deal.shop, base.now());
   const sent = await sendPayLink.review(sellersShop, { reference, payLink: "", note: null });
   return {
+    money,
     paid: offer.paid_at === null && paid.is === "review" ? paid : null,
     takeBack: await reviewTakeBack(base, deal),
     payLinkAsks: sent.is === "review" ? sent.asks : null,

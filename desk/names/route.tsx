@@ -65,6 +65,9 @@ export default function Names() {
           <a href={`/names/export${changeQuery(params, {})}`} className="quiet-button" download>
             Export
           </a>
+          <Link to="/renewals" className="quiet-button">
+            Renewals
+          </Link>
           {isInGit && (
             <Link to="/names/commit" className="quiet-button">
               Changes

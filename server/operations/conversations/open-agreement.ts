@@ -21,7 +21,8 @@ import {
 } from "../../conversations/store/open-agreement.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, orBlank, sum } from "./conversation-input.ts";
+import { days, noteToBuyer, optionalLink, sum } from "./conversation-input.ts";
+import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
 const MONTHS_WANTED = "Write a number of months, such as 12.";
@@ -191,6 +192,7 @@ export const openAgreement = defineOperation({
             payment,
           ].join(" "),
           undo: null,
+          whyFinal: "This can't be undone, but the sale can be called off.",
           result: {
             reference,
             domain,
