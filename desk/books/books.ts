@@ -16,7 +16,11 @@ import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { listRows, writeProfit } from "./write-profit.ts";
 
-const readYear = (query: URLSearchParams) => /^\d{4}$/.exec(query.get("year") ?? "")?.[0] ?? null;
+/** The page opens with this year, or with all of them if it has no booking yet. */
+function readYear(query: URLSearchParams, years: readonly string[], today: string): string | null {
+  const wanted = query.get("year") ?? today.slice(0, 4);
+  return years.includes(wanted) ? wanted : null;
+}
 
 const spanOf = (year: string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
@@ -48,7 +52,7 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
     const years = [...new Set(input.bookings.map(({ day }) => day.slice(0, 4)))]
       .toSorted()
       .toReversed();
-    return { content, input, years, year: readYear(query) };
+    return { content, input, years, year: readYear(query, years, input.today) };
   }
 
   return {

@@ -15,9 +15,9 @@ type Shown = Awaited<ReturnType<Desk["books"]["show"]>>;
 
 export default function Books() {
   const shown = useLoaderData<typeof loader>();
-  const { year, sections, bookings, unconverted } = shown;
+  const { year, bookings, unconverted } = shown;
   return (
-    <div className="desk-books">
+    <div className="desk-wide">
       <header className="page-head">
         <div>
           <BackLink to="/figures">Figures</BackLink>
@@ -31,7 +31,7 @@ export default function Books() {
             Record a renewal
           </Link>
           {bookings.length > 0 && (
-            <a href={`/books/export${year ? `?year=${year}` : ""}`} className="button">
+            <a href={`/books/export?year=${year ?? "all"}`} className="button">
               Download
             </a>
           )}
@@ -51,8 +51,9 @@ export default function Books() {
             </p>
           )}
           <div className="mt-10 grid gap-12">
-            {sections.map((section) => (
-              <ReportSection key={section.title} section={section} />
+            <ReportSection section={shown.chart} />
+            {shown.tables.map((table) => (
+              <Profit key={table.title} {...table} />
             ))}
           </div>
           <Bookings {...shown} />
@@ -70,7 +71,7 @@ function Years({ years, year }: Pick<Shown, "years" | "year">) {
         {[null, ...years].map((each) => (
           <li key={each}>
             <Link
-              to={each === null ? "/books" : `/books?year=${each}`}
+              to={`/books?year=${each ?? "all"}`}
               className="inline-flex min-h-11 min-w-11 items-center px-2 text-[0.9375rem] text-soft-ink tabular-nums hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
               aria-current={each === year ? "true" : undefined}
             >
@@ -97,6 +98,34 @@ const Facts = ({ facts }: Pick<Shown, "facts">) => (
   </dl>
 );
 
+type Table = Shown["tables"][number];
+
+/** A name may break, a month must not. */
+const nameRow = ([first = "", ...cells]: readonly string[]) => [
+  <span key="name" className={first.includes(".") ? undefined : "whitespace-nowrap"}>
+    {first}
+  </span>,
+  ...cells,
+];
+
+const Profit = ({ title, money, trade }: Table) => (
+  <section>
+    <h2 className="mb-3 text-2xl">{title}</h2>
+    <DataTable label={title} {...money} rows={money.rows.map(nameRow)} className="" />
+    {trade.rows.length > 0 && (
+      <details className="mt-3">
+        <summary className="desk-summary">From request to sale</summary>
+        <DataTable
+          label={`${title}, from request to sale`}
+          {...trade}
+          rows={trade.rows.map(nameRow)}
+          className="mt-2"
+        />
+      </details>
+    )}
+  </section>
+);
+
 const Nothing = () => (
   <p className="mt-6 max-w-prose">
     Nothing is booked yet. Purchases and other costs come from “Your books” in the form of each
@@ -117,12 +146,13 @@ function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "bookingC
       )}
       <DataTable
         label="Bookings"
-        columns={["No.", "Day", "Kind", "Name", "Note", { title: "Sum", align: "right" }, ""]}
+        columns={["Name", "Day", "Kind", "Note", { title: "Sum", align: "right" }, ""]}
         rows={bookings.map((row) => [
-          String(row.id),
-          row.day,
-          row.kind,
           row.name,
+          <span key="day" className="whitespace-nowrap">
+            {row.day}
+          </span>,
+          row.kind,
           row.reference ? (
             <Link key="reference" to={`/inbox/${row.reference}`} className="text-link touch-link">
               {row.reference}

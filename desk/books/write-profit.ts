@@ -2,7 +2,7 @@ import { compareTexts, formatDay, groupDigits } from "../../catalogue/format/for
 import { type Booking, standingIn, worthOf } from "../../server/books/ledger.ts";
 import { describeKind, referenceOf } from "../../server/books/list-words.ts";
 import { formatCents } from "../../server/books/money.ts";
-import { PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";
+import { describeKey, PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";
 import {
   type By,
   computeProfit,
@@ -15,40 +15,66 @@ import { drawChart } from "../../server/figures/charts.ts";
 import { right, type Section } from "../../server/figures/section.ts";
 
 /** The page shows the best and the worst, and the download has all. */
-const MAX_NAMES = 50;
-const MAX_BOOKINGS = 100;
+const MAX_NAMES = 40;
+const MAX_BOOKINGS = 40;
 
-const CHART = "profit-by-month";
+const CHART = "profit-chart";
+
+/** What the columns of docs/books.md are about: the money, or the way from a request to a sale. */
+const PARTS = { money: [0, 5, 6, 7, 8, 9, 12], trade: [0, 1, 2, 3, 4, 10, 11] } as const;
+
+const orEmpty = (cell = "") => (cell === "-" ? "" : cell);
 
 /** Leaves out the columns in which nothing happened. */
-function toSection(title: string, by: By, rows: readonly ProfitRow[], currency: string): Section {
-  const cells = rows.map((row) => toProfitCells(row, currency));
-  const isUsed = (at: number) => at === 0 || cells.some((row) => row[at] !== "-");
-  const pick = <T>(row: readonly T[]) => row.filter((_, at) => isUsed(at));
-  const [first = "", ...others] = PROFIT_TITLES(by);
+function toTable(part: keyof typeof PARTS, by: By, rows: readonly (readonly string[])[]) {
+  const used = PARTS[part].filter((at) => at === 0 || rows.some((row) => orEmpty(row[at])));
+  const titles = PROFIT_TITLES(by);
   return {
-    title,
-    sentences: [],
-    columns: pick([{ title: first }, ...others.map(right)]),
-    rows: cells.map(pick),
+    columns: used.map((at) => (at === 0 ? { title: titles[at] ?? "" } : right(titles[at] ?? ""))),
+    rows: rows
+      .filter((row) => used.some((at) => at > 0 && orEmpty(row[at])))
+      .map((row) => used.map((at) => orEmpty(row[at]))),
   };
+}
+
+function toTables(title: string, by: By, rows: readonly ProfitRow[], currency: string) {
+  const cells = rows.map((row) => toProfitCells(row, currency));
+  return { title, money: toTable("money", by, cells), trade: toTable("trade", by, cells) };
 }
 
 const byProfit = (one: ProfitRow, other: ProfitRow) =>
   other.profit - one.profit || compareTexts(one.key, other.key);
 
-function chartProfit(rows: readonly ProfitRow[], currency: string): Section {
-  const best = rows.toSorted(byProfit)[0];
-  const cells = rows.map((row) => toProfitCells(row, currency));
+/** A month without a booking is a gap in the row, not a shorter row. */
+function fillMonths(rows: readonly ProfitRow[], { from, to }: DaySpan) {
+  const known = new Map(rows.map((row) => [row.key, row.profit]));
+  const months = Array.from({ length: 12 }, (_, at) => {
+    return `${from.slice(0, 4)}-${String(at + 1).padStart(2, "0")}`;
+  });
+  return months
+    .filter((key) => key <= to.slice(0, 7))
+    .map((key) => ({ key, profit: known.get(key) ?? 0 }));
+}
+
+function chartProfit(
+  rows: readonly Pick<ProfitRow, "key" | "profit">[],
+  unit: "month" | "year",
+  currency: string,
+): Section {
+  const best = rows.toSorted((a, b) => b.profit - a.profit)[0];
   return {
-    title: "Profit by month",
+    title: `Profit by ${unit}`,
     sentences: best
       ? [
-          `The best month was ${toProfitCells(best, currency)[0]}, with ${formatCents(best.profit, currency)}.`,
+          `The best ${unit} was ${describeKey(best.key)}, with ${formatCents(best.profit, currency)}.`,
         ]
       : [],
-    columns: [{ title: "Month" }, right("Profit")],
-    rows: cells.map(([month = "", ...others]) => [month, others[8] ?? ""]),
+    columns: [{ title: unit === "month" ? "Month" : "Year" }, right("Profit")],
+    rows: rows.map(({ key, profit }) => [
+      // The year is chosen above.
+      describeKey(key).slice(0, unit === "month" ? 3 : undefined),
+      formatCents(profit, currency),
+    ]),
     bars: rows.map(({ profit }) => profit / 100),
     chart: "days",
   };
@@ -111,8 +137,9 @@ export function writeProfit(
   span: DaySpan | undefined,
   nameOf: (domain: string) => string,
 ) {
-  const { currency } = input;
+  const { currency, today } = input;
   const byMonth = computeProfit(input, "month", span);
+  const byYear = computeProfit(input, "year", span).rows;
   const byName = computeProfit(input, "name", span).rows.toSorted(byProfit);
   const worst = byName.length > MAX_NAMES ? byName.slice(-MAX_NAMES / 2) : [];
   const shown = [...byName.slice(0, MAX_NAMES - worst.length), ...worst];
@@ -121,20 +148,21 @@ export function writeProfit(
     worst.length > 0
       ? `By name: the best and the worst of ${groupDigits(byName.length)}`
       : "By name";
-  const years = span
-    ? []
-    : [toSection("By year", "year", computeProfit(input, "year").rows, currency)];
-  const tables = [
-    ...years,
-    toSection("By month", "month", byMonth.rows, currency),
-    toSection(ofNames, "name", named, currency),
-  ];
-  const chart = chartProfit(byMonth.rows, currency);
+  const chart = span
+    ? chartProfit(
+        fillMonths(byMonth.rows, { from: span.from, to: today < span.to ? today : span.to }),
+        "month",
+        currency,
+      )
+    : chartProfit(byYear, "year", currency);
   return {
     facts: listFacts(byMonth),
-    sections: [
-      { ...chart, chart: drawChart(chart, CHART).toString(), labelId: CHART },
-      ...tables.map((table) => Object.assign({}, table, { chart: null, labelId: "" })),
+    chart: { ...chart, chart: drawChart(chart, CHART).toString(), labelId: CHART },
+    tables: [
+      span
+        ? toTables("By month", "month", byMonth.rows, currency)
+        : toTables("By year", "year", byYear, currency),
+      toTables(ofNames, "name", named, currency),
     ],
     unconverted: byMonth.unconverted.length,
   };
