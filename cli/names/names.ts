@@ -15,6 +15,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 
 /** `min` and `max` are as they were typed: only the shop tells in which currency to read them. */
@@ -74,7 +75,7 @@ function formatNameTable(
   notes: ReadonlyMap<string, string> = new Map(),
 ): string {
   const rows = listings.map((listing) => [
-    listing.displayName,
+    showDomain(listing.domain),
     writtenPrice(listing),
     notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
     listing.tier ?? "-",

@@ -4,7 +4,8 @@ import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
-import { changeNames, few } from "../../server/operations/names/change-names.ts";
+import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
+import { changeNames, type Consequence, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
 import { isKind, type Kind } from "./query.ts";
@@ -12,16 +13,16 @@ import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
 
-const FIELD_OF = { price: "price", status: "status", category: "category", tier: "tier" } as const;
+const FIELDS: ReadonlySet<string> = new Set(["price", "status", "category", "tier", "tags"]);
 
 function toChange(
-  kind: Exclude<Kind, "delete">,
+  kind: Exclude<Kind, "delete" | "renewed">,
   value: string,
   currency: Currency,
 ): readonly [string, FieldValue] {
   if (kind === "hide") return ["hidden", "yes"];
   if (kind === "show") return ["hidden", ""];
-  return [FIELD_OF[kind], tidyValue(kind, value, currency)];
+  return [kind, tidyValue(kind, value, currency)];
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -42,19 +43,24 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const picked = await pick(content, params);
     const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
     const domains = picked.filter((domain) => !isUnreadableName(content, domain));
-    const needsValue = kind in FIELD_OF && !params.has("value");
+    const needsValue = FIELDS.has(kind) && !params.has("value");
     return { kind, value, content, picked, unreadable, domains, needsValue };
   }
 
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-  const review = ({ kind, value, content, domains }: Asked) =>
-    kind === "delete"
-      ? deleteNames.review(shop, { domains })
-      : changeNames.review(shop, {
-          domains,
-          changes: new Map([toChange(kind, value, content.shop.currency)]),
-        });
+  async function review({ kind, value, content, domains }: Asked) {
+    if (kind === "delete") return deleteNames.review(shop, { domains });
+    if (kind !== "renewed")
+      return changeNames.review(shop, {
+        domains,
+        changes: new Map([toChange(kind, value, content.shop.currency)]),
+      });
+    const reviewed = await recordRenewal.review(shop, { domains });
+    return reviewed.is === "review"
+      ? { ...reviewed, details: { consequences: [] as readonly Consequence[] } }
+      : reviewed;
+  }
 
   return {
     async review(params: URLSearchParams) {
@@ -87,6 +93,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
       const asked = await read(params);
       if (!asked || asked.needsValue || asked.domains.length === 0) return null;
       const { kind, value, content, domains } = asked;
+      if (kind === "renewed") return recordRenewal.commit(shop, { domains }, seen);
       return kind === "delete"
         ? deleteNames.commit(shop, { domains }, seen)
         : changeNames.commit(

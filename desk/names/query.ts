@@ -15,6 +15,8 @@ export const FILTER_KEYS = [
   "min",
   "max",
   "only",
+  "tag",
+  "registrar",
 ] as const;
 
 export const KINDS = {
@@ -22,6 +24,8 @@ export const KINDS = {
   status: "Set status",
   category: "Set category",
   tier: "Set tier",
+  tags: "Set tags",
+  renewed: "Record renewals",
   hide: "Hide",
   show: "Show again",
   delete: "Delete",
@@ -47,6 +51,8 @@ export function readFilter(params: URLSearchParams, currency: Currency): NameFil
     min: readSum(params, "min", currency),
     max: readSum(params, "max", currency),
     hidden: only === "hidden" || undefined,
+    tag: params.get("tag") || undefined,
+    registrar: params.get("registrar") || undefined,
     lowMinimum: only === "low-minimum" || undefined,
   };
 }

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
-import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
-import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Money } from "../../books/money.ts";
 import { type Offer, planOf } from "../../conversations/rules/rules.ts";
 import { onDay, optionalMoney, readTerms, refuseField, tellSum } from "../money-input.ts";
-import { type Deal, explainFault } from "./deal.ts";
+import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { reference } from "./conversation-input.ts";
-import { defineOperation } from "../operation.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
 
 function listSaleChanges(
   { offer, listing }: Deal,
@@ -34,24 +35,6 @@ function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
     : `${unpublished}.`;
 }
 
-/** Says which files were edited. */
-export const tellFiles = (files: readonly string[]) =>
-  files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
-
-export const faultIn = (deal: Deal) =>
-  deal.isFaulty ? refuse(explainFault(deal), { reason: "fault" }) : null;
-
-export function describeEdits(
-  { listing, displayName }: Deal,
-  changes: ReadonlyMap<string, string>,
-) {
-  if (!listing) return `${displayName} is no longer listed, so no file is changed.`;
-  const edits = [...changes].map(([field, value]) =>
-    value ? `${field}=${value}` : `${field} removed`,
-  );
-  return `Change to its file: ${edits.join(", ") || "none"}.`;
-}
-
 function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): Refused | null {
   if (!fee) return null;
   if (paid_at !== null)
@@ -59,6 +42,23 @@ function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): R
   return (fee.currency ?? currency) === currency
     ? null
     : refuseField("fee", `Enter it in ${currency}, the currency of the sale.`);
+}
+
+/** Pages show sums in the shop's currency alone. */
+function findPriceFault(publishPrice: boolean, { offer, shop }: Deal): Refused | null {
+  if (!publishPrice || offer.currency === shop.currency) return null;
+  const [sold, own] = [offer.currency, shop.currency].map((code) => aboutCurrency(code).name);
+  return refuseField(
+    "publishPrice",
+    `This sale is in ${sold}, and your shop's prices are in ${own}, so the shop can't show its price.`,
+  );
+}
+
+/** If the email about the payment hasn't been sent yet, it never is. */
+async function undoPaid(shop: SellersShop, { reference: ref, steps }: Offer): Promise<Outcome> {
+  const given = { reference: ref, outcome: "mistake" as const, keepsFee: false, note: null };
+  const outcome = await takeBackPayment.commit(shop, given, String(steps));
+  return outcome.is === "done" ? done(outcome.words) : outcome;
 }
 
 /** Marks an agreement as paid, and its name as sold. */
@@ -84,7 +84,10 @@ export const markPaid = defineOperation({
       return {
         action: { kind: "paid", ...(money && { terms: { ...money, fee: fee?.cents ?? null } }) },
         isMade,
-        refusal: "is" in terms ? terms : (faultIn(deal) ?? findMoneyFault(fee, offer)),
+        refusal:
+          "is" in terms
+            ? terms
+            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
         shown: [
           monthly
             ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
@@ -115,6 +118,7 @@ export const markPaid = defineOperation({
           half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
         tell: (after, files) => ({
+          undo: isMade ? undefined : () => undoPaid(shop, after),
           words: `Sold: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,
