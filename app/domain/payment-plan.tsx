@@ -1,3 +1,5 @@
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
+import { useSite } from "../layout/site.ts";
 import { ChevronDown } from "../ui/icons.tsx";
 import { type ComponentType, useState } from "react";
 import { CONDITION_TITLES } from "../../catalogue/deals/plan.ts";
@@ -83,7 +85,8 @@ function OtherConditions({ conditions }: { conditions: PlanConditions }) {
         ))}
       </dl>
       <p className="text-sm text-soft-ink">
-        Amounts are in US dollars. We agree on the plan in writing before the first payment.
+        Amounts are in {aboutCurrency(useSite().currency).name}. We agree on the plan in writing
+        before the first payment.
       </p>
     </details>
   );

@@ -27,7 +27,7 @@ const FIELDS = {
   subject: { label: "Subject", required: true },
   message: { label: "Message", rows: 6, required: true },
   amount: {
-    label: "Amount in US dollars",
+    label: "Amount",
     inputMode: "decimal",
     required: true,
   },

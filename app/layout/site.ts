@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/price.ts";
@@ -98,6 +99,7 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
     party: nameParty(shop),
     channels: shop.channelNames,
     network: shop.network,
+    currency: aboutCurrency(shop.currency).name,
     privacyMailbox: shop.mailboxes.privacy,
     legalMailbox: shop.mailboxes.legal,
     ...more,

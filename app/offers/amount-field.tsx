@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { readAmount } from "../../catalogue/format/amount.ts";
 import { refuseAmount } from "../../catalogue/deals/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
+import { aboutCurrency, type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toPrice } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/conversations/submit-offer.ts";
 import { BuyAtPrice } from "../forms/buy-instead.tsx";
@@ -62,7 +62,13 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
       // On a phone, the words about the sum take the place of the example, so that nothing moves and no room is kept.
       className={`grid gap-x-5 sm:grid-cols-2 ${hasWords ? "max-sm:[&_[id$=-hint]]:hidden" : ""}`}
     >
-      <FormField name="amount" hint={exampleOf(terms)} hintId={WORDS_ID} {...fields} />
+      <FormField
+        name="amount"
+        label={`Amount in ${aboutCurrency(terms.currency).name}`}
+        hint={exampleOf(terms)}
+        hintId={WORDS_ID}
+        {...fields}
+      />
       <div
         id={WORDS_ID}
         role="status"

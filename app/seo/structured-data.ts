@@ -122,7 +122,7 @@ export function domainPage(site: SiteFacts, listing: Listing): object {
     offers: {
       "@type": "Offer",
       price: price.amount,
-      priceCurrency: "USD",
+      priceCurrency: price.currency,
       availability: AVAILABILITY[status],
       url,
       seller: {

@@ -1,3 +1,4 @@
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import type {
   Listing,
   ListingStats,
@@ -86,8 +87,8 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
   );
 }
 
-export const priceCaption = ({ amount }: Listing["price"]) =>
-  amount === null ? "No fixed price" : "Price in US dollars";
+export const priceCaption = ({ amount, currency }: Listing["price"]) =>
+  amount === null ? "No fixed price" : `Price in ${aboutCurrency(currency).name}`;
 
 export const waitLabel = (canMail: boolean) =>
   canMail ? "Notify me if it's available again" : "Register my interest";

@@ -141,6 +141,14 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
     }),
   ],
   "0027-people": [],
+  "0029-currency": [
+    insert("link_prices", {
+      link: "https://www.escrow.com/checkout?token=1",
+      domain: "quay.com",
+      price: 4_888,
+      seen_at: TIME,
+    }),
+  ],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {
@@ -193,7 +201,7 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
     expect(
       await db
         .selectFrom("offers")
-        .select(["reference", "origin", "read_steps", "is_proven", "billing", "address_hash"])
+        .select(["reference", "origin", "read_steps", "is_proven", "billing", "address_hash", "currency"])
         .orderBy("id")
         .execute(),
     ).toEqual(
@@ -212,8 +220,12 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
         is_proven,
         billing: null,
         address_hash: null,
+        currency: "USD",
       })),
     );
+    expect(await db.selectFrom("link_prices").select(["price", "currency"]).execute()).toEqual([
+      { price: 4_888, currency: "USD" },
+    ]);
     expect(
       await db
         .selectFrom("bookings")

@@ -51,7 +51,7 @@ describeOnSqlite("the reference rates", (engine) => {
     await aWhile();
     expect(bank.asked).toBe(0);
     await setCurrencies(["CNY", "EUR", "SEK"]);
-    const friday = { day: "2026-11-20", perDollar: { CNY: 7.11432, EUR: 0.924898 } };
+    const friday = { day: "2026-11-20", base: "USD", perUnit: { CNY: 7.11432, EUR: 0.924898 } };
     await until(() => expect(rates.shown).toEqual(friday));
     const { shown } = rates;
     expect(bank.asked).toBe(1);
@@ -67,7 +67,7 @@ describeOnSqlite("the reference rates", (engine) => {
 
     bank.answer = { xml: toEcbXml("2026-11-23", { USD: "2", CNY: "8" }) };
     clock.time += DAY;
-    const monday = { day: "2026-11-23", perDollar: { CNY: 4, EUR: 0.5 } };
+    const monday = { day: "2026-11-23", base: "USD", perUnit: { CNY: 4, EUR: 0.5 } };
     await until(() => expect(rates.shown).toEqual(monday));
     await setCurrencies([]);
     expect(rates.shown).toBeNull();
@@ -76,7 +76,7 @@ describeOnSqlite("the reference rates", (engine) => {
   it("are kept if the bank fails, fetched again in an hour, and shown for a week", async () => {
     const { bank, clock, warnings, open } = await prepare(engine(), ["GBP"]);
     const rates = await open();
-    const good = { day: "2026-11-20", perDollar: { GBP: 0.791158 } };
+    const good = { day: "2026-11-20", base: "USD", perUnit: { GBP: 0.791158 } };
     await until(() => expect(rates.shown).toEqual(good));
     clock.time += DAY;
     const troubles: EcbTrouble[] = ["404", "silent", "cut off", "huge", "web page"];

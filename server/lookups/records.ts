@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
+import type { Price } from "../../catalogue/format/price.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 
@@ -33,12 +34,12 @@ export interface ShopPlace {
 
 export const toForSaleName = (domain: string) => `_for-sale.${domain}`;
 
-const toPriceTag = (amount: number) => `USD${amount}`;
+const toPriceTag = (amount: number, currency: Currency) => `${currency}${amount}`;
 
 function planForSale({ domain, price }: PricedName, siteUrl: string): DnsRecord[] {
   const contents = [
     `furi=${toPageUrl(siteUrl, domain)}`,
-    ...(price.amount === null ? [] : [`fval=${toPriceTag(price.amount)}`]),
+    ...(price.amount === null ? [] : [`fval=${toPriceTag(price.amount, price.currency)}`]),
   ];
   return contents
     .map((content) => VERSION + content)
@@ -90,15 +91,17 @@ export interface ForSaleJudgement {
 
 const shown = (text: string) => cleanLine(text, MAX_SHOWN);
 
-function findPriceFaults(values: readonly string[], amount: number | null): string[] {
-  const dollars = values.flatMap((value) => /^USD(\d+(?:\.\d+)?)$/.exec(value)?.[1] ?? []);
-  const wrong = dollars.filter((text) => Number(text) !== amount).map((text) => `USD${text}`);
+function findPriceFaults(values: readonly string[], { amount, currency }: Price): string[] {
+  const sums = values.filter(
+    (value) => value.startsWith(currency) && /^[A-Z]{3}\d+(?:\.\d+)?$/.test(value),
+  );
+  const wrong = sums.filter((value) => Number(value.slice(currency.length)) !== amount);
   if (wrong.length > 0) {
-    const price = amount === null ? "no price" : `$${groupDigits(amount)}`;
+    const price = amount === null ? "no price" : formatMoney(amount, currency);
     return [`its for-sale record says ${shown(wrong.join(", "))}, the shop says ${price}`];
   }
-  if (amount === null || dollars.length > 0) return [];
-  return [`its for-sale record has no price: fval=${toPriceTag(amount)} is missing`];
+  if (amount === null || sums.length > 0) return [];
+  return [`its for-sale record has no price: fval=${toPriceTag(amount, currency)} is missing`];
 }
 
 export function judgeForSale(
@@ -128,7 +131,7 @@ export function judgeForSale(
   const found = links.length > 0 ? `points to ${shown(links.join(", "))}` : "has no furi";
   const faults = [
     ...(leadsHere ? [] : [`its for-sale record ${found} (expected ${page})`]),
-    ...findPriceFaults(valuesOf("fval="), price.amount),
+    ...findPriceFaults(valuesOf("fval="), price),
     ...(forSale.some(({ isSplit }) => isSplit)
       ? [
           "a for-sale record is split into several strings, which readers reject: make it one string",

@@ -103,7 +103,7 @@ Is [it](https://evil.example) *still* for sale?`;
     expect(event).toEqual({
       type: "inquiry.received",
       timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
-      data: { ...INQUIRY, askingPrice: 4_888, earlier, replyUrl, pageUrl },
+      data: { ...INQUIRY, askingPrice: 4_888, currency: "USD", earlier, replyUrl, pageUrl },
     });
   }
   expect(JSON.parse(telegram.calls[0]?.body ?? "")).toEqual({

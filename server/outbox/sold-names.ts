@@ -48,9 +48,14 @@ const notifySold = (db: Db, listings: readonly Listing[]): Promise<number> =>
       .returning("domain")
       .execute();
     const domains = new Set(noted.map(({ domain }) => domain));
-    for (const { domain, soldDate, soldPrice } of listings) {
+    for (const { domain, soldDate, soldPrice, price } of listings) {
       if (!domains.has(domain)) continue;
-      const data = { domain, soldDate, soldPrice: soldPrice?.amount ?? null };
+      const data = {
+        domain,
+        soldDate,
+        soldPrice: soldPrice?.amount ?? null,
+        currency: price.currency,
+      };
       await queueEvent(transaction, { type: "listing.sold", data });
     }
     return domains.size;

@@ -1,3 +1,4 @@
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import type { Shown } from "./describe.ts";
 import {
@@ -11,7 +12,7 @@ import {
   write,
 } from "./markdown.ts";
 import { LISTINGS_PATH, LLMS_PATH, MCP_PATH, OPENAPI_PATH, SHOP_PATH } from "./paths.ts";
-import { searchFields } from "./search-parameters.ts";
+import { SEARCH_NAMES } from "./search-parameters.ts";
 
 export const VERSION = "1.0.0";
 const NEWEST = 20;
@@ -23,14 +24,14 @@ export const serverName = (shown: Shown) =>
 export const sayRules = ({ shop, siteUrl }: Shown): string =>
   [
     `Domain names for sale by one seller, ${shop.name}.`,
-    "Prices are in whole US dollars. If the price is null, it is on request: never state or guess one.",
+    `Prices are in whole ${aboutCurrency(shop.currency).name}. If the price is null, it is on request: never state or guess one.`,
     "Only available names can be bought. Buying, offers and questions happen on the pages that each response links to, and a person has to do them.",
     noticeOf(shop, siteUrl) ?? "",
   ]
     .join(" ")
     .trim();
 
-const QUERY = new Intl.ListFormat("en-GB").format(Object.keys(searchFields));
+const QUERY = new Intl.ListFormat("en-GB").format(SEARCH_NAMES);
 
 /** Follows https://llmstxt.org, version 2. */
 export function writeLlms(shown: Shown): string {

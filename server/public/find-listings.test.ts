@@ -24,6 +24,7 @@ const read = (query: string) => {
   const params = new URLSearchParams(query);
   return readSearch(
     Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)])),
+    "USD",
   );
 };
 const ask = (query: string) => findListings(CATALOGUE, read(query));

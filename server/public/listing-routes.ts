@@ -72,7 +72,7 @@ export function createMachineRoutes(options: MachineOptions) {
 
   app.get(LISTINGS_PATH, async (context) => {
     const { req, env } = context;
-    const search = readSearch(req.queries());
+    const search = readSearch(req.queries(), read().shop.currency);
     const answer = await queue.run(env?.address ?? "", async () => answerSearch(search, read()));
     if (!answer) return refuseBusy();
     if (answer.next) {

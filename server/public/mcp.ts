@@ -7,6 +7,7 @@ import {
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { aboutCurrency, type Currency } from "../../catalogue/format/currency.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 import { describeBriefly, type Shown } from "./describe.ts";
@@ -15,7 +16,7 @@ import { findListings, ParameterFault } from "./find-listings.ts";
 import { sayPrice, writeListing } from "./markdown.ts";
 import type { MachineUse } from "./paths.ts";
 import { checkParameters } from "./read-search.ts";
-import { onlyThese, searchFields } from "./search-parameters.ts";
+import { onlyThese, searchIn } from "./search-parameters.ts";
 import { briefListing, listAnswer } from "./shapes.ts";
 
 /** Assistants pay for every word that they read. */
@@ -35,12 +36,14 @@ const domain = z
   .max(300, domainWanted)
   .describe("A listed name, such as example.com");
 
-const { q: query, limit, ...narrowing } = searchFields;
-const searchTakes = onlyThese({
-  query,
-  ...narrowing,
-  limit: limit.describe(`How many names to return; at most ${MOST_NAMES}`),
-});
+function searchTakes(currency: Currency) {
+  const { q: query, limit, ...narrowing } = searchIn(currency).fields;
+  return onlyThese({
+    query,
+    ...narrowing,
+    limit: limit.describe(`How many names to return; at most ${MOST_NAMES}`),
+  });
+}
 
 const results = listAnswer.omit({ data: true }).extend({
   results: z.array(briefListing.extend({ id: z.string(), title: z.string() })),
@@ -106,6 +109,7 @@ interface Options {
 
 function createServer({ read, count }: Options): McpServer {
   const shown = read();
+  const { currency } = shown.shop;
   const cached = { ttlMs: TOOLS_KEPT_MS, cacheScope: "public" } as const;
   const server = new McpServer(
     { name: serverName(shown), title: shown.shop.name, version: VERSION },
@@ -122,9 +126,8 @@ function createServer({ read, count }: Options): McpServer {
     "search",
     {
       title: "Search the domain names",
-      description:
-        "Finds domain names for sale by words, extension, category, status, price and length. Each has its price in US dollars, the address of its page, and the id that fetch reads.",
-      takes: searchTakes,
+      description: `Finds domain names for sale by words, extension, category, status, price and length. Each has its price in ${aboutCurrency(currency).name}, the address of its page, and the id that fetch reads.`,
+      takes: searchTakes(currency),
       gives: results,
     },
     ({ query: q, ...rest }) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Shown } from "./describe.ts";
 import { sayRules, VERSION } from "./discovery.ts";
 import { LISTINGS_PATH, SHOP_PATH } from "./paths.ts";
-import { searchFields } from "./search-parameters.ts";
+import { searchIn } from "./search-parameters.ts";
 import { listAnswer, listingAnswer, problem, shopAnswer } from "./shapes.ts";
 
 const refusal = (description: string) => ({
@@ -55,7 +55,7 @@ export function describeApi(shown: Shown) {
       [LISTINGS_PATH]: read({
         operationId: "searchListings",
         summary: "Search the names",
-        requestParams: { query: z.object(searchFields) },
+        requestParams: { query: z.object(searchIn(shown.shop.currency).fields) },
         responses: {
           "200": {
             ...answer("Names, best match first", listAnswer),

@@ -1,18 +1,22 @@
 import type { z } from "zod";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { ParameterFault } from "./find-listings.ts";
-import { type Search, searchSchema } from "./search-parameters.ts";
+import { type Search, searchIn } from "./search-parameters.ts";
 
 const NUMBERS = new Set(["min", "max", "limit"]);
 
 /** URLs hold only text, so numbers are read here. Throws a ParameterFault. */
-export function readSearch(query: Readonly<Record<string, readonly string[]>>): Search {
+export function readSearch(
+  query: Readonly<Record<string, readonly string[]>>,
+  currency: Currency,
+): Search {
   const given = Object.entries(query).map(([name, [value = "", ...more]]) => {
     if (more.length > 0) throw new ParameterFault(name, `${name}: given more than once`);
     const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });
-  return checkParameters(searchSchema, Object.fromEntries(given));
+  return checkParameters(searchIn(currency).schema, Object.fromEntries(given));
 }
 
 /** Throws a ParameterFault that says what was found and what was expected. */

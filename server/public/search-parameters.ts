@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
+import {
+  aboutCurrency,
+  CURRENCIES,
+  type Currency,
+  formatMoney,
+} from "../../catalogue/format/currency.ts";
 import { MAX_AMOUNT } from "../../catalogue/format/price.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MAX_FILTER_LENGTH, parseExtension } from "../../catalogue/search/criteria.ts";
@@ -8,8 +14,10 @@ import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
 const USUAL_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-const amountWanted = `a number of whole units of the currency from 0 to ${MAX_AMOUNT}`;
-const amount = z.int(amountWanted).min(0, amountWanted).max(MAX_AMOUNT, amountWanted);
+function sumIn(currency: Currency) {
+  const wanted = `a number of whole ${aboutCurrency(currency).name} from 0 to ${MAX_AMOUNT}`;
+  return z.int(wanted).min(0, wanted).max(MAX_AMOUNT, wanted).optional();
+}
 
 const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
 const filter = z
@@ -24,11 +32,11 @@ const cursorWanted = "the value of next in an earlier response";
 
 const SORT_IDS = SORTS.map(({ id }) => id) as [SortId, ...SortId[]];
 
-export const searchFields = {
+const fieldsIn = (currency: Currency) => ({
   q: filter
     .optional()
     .describe(
-      "Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain requests such as 'short .ai name under $5,000' work too.",
+      `Words to look for in names, descriptions and keywords; one or two find more than a sentence. Plain requests such as 'short .ai name under ${formatMoney(5_000, currency)}' work too.`,
     ),
   extension: filter
     .refine((text) => parseExtension(text) !== "", "an extension such as ai or .com")
@@ -41,12 +49,12 @@ export const searchFields = {
     .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
     .optional()
     .describe("Only names with this status. Only available names can be bought."),
-  min: amount
-    .optional()
-    .describe("The lowest price in the shop's currency; leaves out names without one"),
-  max: amount
-    .optional()
-    .describe("The highest price in the shop's currency; leaves out names without one"),
+  min: sumIn(currency).describe(
+    `The lowest price in ${aboutCurrency(currency).name}; leaves out names without one`,
+  ),
+  max: sumIn(currency).describe(
+    `The highest price in ${aboutCurrency(currency).name}; leaves out names without one`,
+  ),
   length: z
     .string(lengthWanted)
     .regex(/^[1-9]\d?(-[1-9]\d?)?$/, lengthWanted)
@@ -67,12 +75,24 @@ export const searchFields = {
     .max(1_000, cursorWanted)
     .optional()
     .describe("The value of next in an earlier response; keep all other parameters the same"),
-};
+});
 
 /** The message is what a refusal of an unknown parameter says was expected. */
 export const onlyThese = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields, `parameters: ${Object.keys(fields).join(", ")}`);
 
-export const searchSchema = onlyThese(searchFields);
+const makeSearch = (currency: Currency) => {
+  const fields = fieldsIn(currency);
+  return { fields, schema: onlyThese(fields) };
+};
 
-export type Search = z.output<typeof searchSchema>;
+const SEARCHES = Object.fromEntries(
+  CURRENCIES.map((currency) => [currency, makeSearch(currency)]),
+) as Readonly<Record<Currency, ReturnType<typeof makeSearch>>>;
+
+/** The parameters of a search in a shop with this currency. */
+export const searchIn = (currency: Currency) => SEARCHES[currency];
+
+export const SEARCH_NAMES = Object.keys(SEARCHES.USD.fields);
+
+export type Search = z.output<ReturnType<typeof makeSearch>["schema"]>;

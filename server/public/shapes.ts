@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { CURRENCIES } from "../../catalogue/format/currency.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
-const currency = z.enum(CURRENCIES).describe("The currency of all of the shop's prices");
+/** Each shop has one currency, so its programs needn't read about those of other shops. */
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe(
+    "The currency of all of the shop's prices, as in ISO 4217",
+  ) as unknown as z.ZodType<Currency>;
 
 const money = z
   .object({ amount: z.int().describe("Whole units of the currency"), currency })

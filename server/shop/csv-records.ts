@@ -1,3 +1,4 @@
+import { aboutCurrency, CURRENCIES } from "../../catalogue/format/currency.ts";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
@@ -148,8 +149,9 @@ export function findCountFault(
   return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
 }
 
-const PRICE_START = /^(?:(?:US ?)?\$ ?|USD ?)?\d{1,3}$/i;
-const PRICE_REST = /^\d{3}(?:\.00?)?(?: ?(?:USD|\$))?$/i;
+const SIGNS = CURRENCIES.map((currency) => aboutCurrency(currency).signs).join("|");
+const PRICE_START = new RegExp(String.raw`^(?:(?:${SIGNS})\s?)?\d{1,3}$`, "i");
+const PRICE_REST = new RegExp(String.raw`^\d{3}(?:\.00?)?(?:\s?(?:${SIGNS}))?$`, "i");
 
 /** Reports a price that seems to continue in the next cell: an unquoted '4,888' must not become $4. */
 export function findSplitPrice(

@@ -29,7 +29,7 @@ describe("a csv file of listings", () => {
     expect(catalogue.listings).toEqual([
       expect.objectContaining({
         domain: "pier.ai",
-        price: { amount: null, label: "Request Price" },
+        price: { amount: null, currency: "USD", label: "Request Price" },
         category: "Travel",
         status: "available",
         tier: null,
