@@ -139,10 +139,10 @@ function buildProgram(context: CommandContext): Command {
   addNamesImport(names, context);
   addNamesExport(names, context);
   addNamesCompare(names, context);
+  addNamesRenewals(names, context);
   const books = addBooks(program, context);
   addBookActions(books, context);
   addProfit(books, context);
-  addNamesRenewals(names, context);
   addDesk(program, context);
   addDns(program, context);
   addMail(program, context);

@@ -1,4 +1,5 @@
-import { COLUMN_TITLES, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
@@ -8,6 +9,18 @@ export const SOURCE_FIELDS: readonly string[] = [...COLUMNS, ...CHECKED_FIELDS];
 
 type Columns = Readonly<Record<string, string | readonly string[]>>;
 
+/** What a file says of a name: one that isn't for sale or has expired is skipped, and an unknown state is a question. */
+export type State = "available" | "reserved" | "sold" | "not-for-sale" | "expired";
+
+/** What the price of a row is: a price to buy now for, or only the least that an offer should be. */
+export type PriceMeaning = "buy-now" | "minimum-offer";
+
+export interface PriceOptions {
+  readonly column: string;
+  /** By the value of the column in lower case. */
+  readonly values: Readonly<Record<string, PriceMeaning>>;
+}
+
 export interface Format {
   readonly title: string;
   readonly signature: readonly string[];
@@ -15,16 +28,26 @@ export interface Format {
   /** These columns fill in new names only; a name already in the shop keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
+  /** By the value of the column of the status or the registration in lower case. */
+  readonly states?: Readonly<Record<string, State>>;
+  readonly priceOptions?: PriceOptions;
+  /** Why a column that sellers fill in has no place here, by its heading. */
+  readonly refused?: Readonly<Record<string, string>>;
+  /** Where the heading row is known from. */
+  readonly source: string;
+  readonly isFromMemory?: true;
   readonly isOwn?: true;
 }
 
-/** The header rows are from aoxborrow/dombot's fixtures (docs/domain-import-export.md) and Afternic's bulk upload template v3. */
+const DOMBOT = "aoxborrow/dombot on GitHub, docs/domain-import-export.md";
+
 export const FORMATS: readonly Format[] = [
   {
     title: "this shop's own CSV",
     signature: ["domain", "price", "category", "listedDate", "status"],
     columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
     isOwn: true,
+    source: "`names export`",
   },
   {
     title: "Afternic",
@@ -35,6 +58,7 @@ export const FORMATS: readonly Format[] = [
       minimumOffer: "Min Offer",
       floor: "Floor Price",
     },
+    source: "Afternic's bulk upload template v3 (afternic.com/forms)",
   },
   {
     title: "Afternic (before 2025)",
@@ -46,6 +70,7 @@ export const FORMATS: readonly Format[] = [
       floor: "Floor Price",
     },
     forNewNames: { category: "Top Category" },
+    source: DOMBOT,
   },
   {
     title: "Sedo",
@@ -57,6 +82,7 @@ export const FORMATS: readonly Format[] = [
       currency: "Currency",
     },
     forNewNames: { category: "Master Category" },
+    source: DOMBOT,
   },
   {
     title: "Efty",
@@ -70,18 +96,21 @@ export const FORMATS: readonly Format[] = [
     },
     forNewNames: { category: "Category", description: "Description" },
     dates: "MDY",
+    source: DOMBOT,
   },
   {
     title: "Dan's export",
     signature: ["Domain name", "Added on", "Starting offer"],
     columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { listedDate: "Added on", description: "Description" },
+    source: DOMBOT,
   },
   {
     title: "Dan's upload file",
     signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
     columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
     forNewNames: { description: "Description" },
+    source: DOMBOT,
   },
   {
     title: "GoDaddy",
@@ -93,11 +122,13 @@ export const FORMATS: readonly Format[] = [
       registration: "Status",
     },
     dates: "MDY",
+    source: DOMBOT,
   },
   {
     title: "Dynadot",
     signature: ["Domain", "Renewal Status", "Punycode", "Expiration Date Timestamp"],
     columns: { domain: "Domain", registered: "Registration Date", expires: "Expiration Date" },
+    source: DOMBOT,
   },
   {
     title: "Namecheap",
@@ -107,6 +138,7 @@ export const FORMATS: readonly Format[] = [
       expires: "Domain expiration date",
       registration: "Domain status at NC",
     },
+    source: DOMBOT,
   },
 ];
 
@@ -123,10 +155,5 @@ export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
-
-export const LAPSED =
-  /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i;
 
 export const TOTALS = /^(?:grand |sub-?)?(?:totals?|sum)\b[^.]*$/i;

@@ -77,8 +77,9 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
   onTestFinished(() => rm(dir, { recursive: true }));
   const choice = {
     columns: new Map<string, string>(),
-    askDates: async () => null,
+    answers: new Map<string, string>(),
     today: "2026-01-02",
+    currency: "USD",
   };
   async function check(seed: number) {
     const file = `${seed}.csv`;
@@ -97,6 +98,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
       unchanged: 3,
       skipped: [],
       leftOut: [],
+      converted: [],
     });
     const { added } = reviewNames(read, () => undefined, "2026-11-22");
     for (const [at, { fields }] of added.entries()) {
