@@ -95,9 +95,8 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
   });
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$400", ""]);
   await second.undo();
-  expect((await figures.showName("quay.com", query()))?.books).toMatchObject({
-    profit: "$196.50",
-    rows: [["Fee 1"], ["Payment 1"]],
-  });
+  const money = (await figures.showName("quay.com", query()))?.books;
+  expect(money?.profit).toBe("$196.50");
+  expect(money?.rows.map(([kind]) => kind)).toEqual(["Fee 1", "Payment 1"]);
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$200", ""]);
 });
