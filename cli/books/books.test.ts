@@ -48,6 +48,9 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect(renewed.out).toMatch(/pier\.ai +renewal +2026-05-01 → 2027-05-01/);
   expect(renewed.out).toContain("Recorded: 2 names for a year on Mar 2, 2026, for $95.99.");
   expect(await csv()).toMatch(/2027-05-01,2027-05-01,70\.99\n.*2027-06-01,2026-09-09,25\n/);
+  const undone = await run("names undo --yes");
+  expect(undone.err).toContain("Warning: this takes back the dates only.");
+  expect(await csv()).toBe(ROWS);
   expect(await run("books renewed pier.ai --on 2026-03-03")).toMatchObject({
     code: 2,
     err: expect.stringContaining("--yes"),
