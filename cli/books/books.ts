@@ -17,7 +17,7 @@ import {
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { formatCents } from "../../server/books/money.ts";
 import { listUnconverted, sumBookings } from "../../server/books/profit.ts";
-import { syncFiles } from "../../server/books/sync-files.ts";
+import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { Content } from "../../server/shop/read-content.ts";
@@ -93,7 +93,12 @@ function formatBookings(
   { content, currency }: { readonly content: Content; readonly currency: string },
   columns: number | null,
 ): string {
-  if (rows.length === 0) return "No bookings.\n";
+  const undated = listUndatedSales(content);
+  const missing =
+    undated.length > 0
+      ? `Sales without a day, which aren't booked: ${undated.join(", ")}. Set soldDate.\n`
+      : "";
+  if (rows.length === 0) return `No bookings.\n${missing}`;
   const nameOf = nameIn(content);
   const table = rows.map((row) => {
     const worth = worthOf(row, currency);
@@ -114,7 +119,7 @@ function formatBookings(
   const cells = table.map((row) => shown.map((at) => row[at] ?? ""));
   const titles = shown.flatMap((at) => COLUMNS[at] ?? []);
   const { profit } = sumBookings(rows, currency);
-  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${tellUnconverted(listUnconverted(rows, currency))}`;
+  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${tellUnconverted(listUnconverted(rows, currency))}${missing}`;
 }
 
 export function addBooks(program: Command, context: CommandContext): Command {

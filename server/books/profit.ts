@@ -97,11 +97,10 @@ function medianOf(values: readonly number[]): number | null {
 /** Finds the sales that stand, with what each brought so far and what its name had cost since the sale before. */
 function listSales(
   domain: string,
-  rows: readonly Booking[],
+  standing: readonly Booking[],
   name: OwnedName | undefined,
   currency: string,
 ): Sale[] {
-  const standing = standingIn(rows);
   const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
   const first = [...groups.values()]
     .flatMap(listSaleMoney)
@@ -131,18 +130,34 @@ function countNameYears(held: Iterable<DaySpan>, { from, to }: DaySpan): number 
   return days / 365;
 }
 
-function listHeld(input: ProfitInput, byDomain: ReadonlyMap<string, readonly Booking[]>) {
-  const { names, today } = input;
-  return [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
+interface Prepared {
+  readonly sales: readonly Sale[];
+  readonly held: readonly DaySpan[];
+}
+
+/** A page shows the same books by month, year and name, and finding the sales takes most of the time. */
+const prepared = new WeakMap<ProfitInput, Prepared>();
+
+function prepare(input: ProfitInput): Prepared {
+  const known = prepared.get(input);
+  if (known) return known;
+  const { names, today, currency } = input;
+  const byDomain = Map.groupBy(input.bookings, ({ domain }) => domain);
+  const sales: Sale[] = [];
+  const held = [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
     const name = names.get(domain);
     const rows = standingIn(byDomain.get(domain) ?? []);
-    const [first = name?.since ?? today] = rows.map(({ day }) => day);
-    const lastSale = listSales(domain, rows, name, input.currency).at(-1)?.day;
+    const own = listSales(domain, rows, name, currency);
+    sales.push(...own);
+    const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
     // Nobody knows until when a deleted name was held, except that it was when its last money moved.
-    const end = isHeld ? today : (lastSale ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
+    const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
     return { from: name && name.since < first ? name.since : first, to: end };
   });
+  const found = { sales, held };
+  prepared.set(input, found);
+  return found;
 }
 
 const keyOf = (by: By, { domain, day }: { readonly domain: string; readonly day: string }) =>
@@ -182,13 +197,10 @@ export function computeProfit(
   by: By,
   { from, to }: DaySpan = { from: "", to: input.today },
 ) {
-  const { bookings, names, currency } = input;
+  const { bookings, currency } = input;
   const isIn = ({ day }: { readonly day: string }) => day >= from && day <= to;
-  const byDomain = Map.groupBy(bookings, ({ domain }) => domain);
-  const sales = [...byDomain]
-    .flatMap(([domain, rows]) => listSales(domain, rows, names.get(domain), currency))
-    .filter(isIn);
-  const held = listHeld(input, byDomain);
+  const { sales: all, held } = prepare(input);
+  const sales = all.filter(isIn);
   const [moved, approached] = [bookings.filter(isIn), input.approaches.filter(isIn)];
   const [bookingsOf, approachesOf, salesOf] = [
     Map.groupBy(moved, (row) => keyOf(by, row)),

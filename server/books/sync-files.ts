@@ -157,6 +157,12 @@ export async function syncFiles(
   });
 }
 
+/** Lists names whose sale isn't in the books, because their file doesn't say on which day it was. */
+export const listUndatedSales = ({ names }: Pick<Content, "names">): string[] =>
+  [...names.values()].flatMap(({ domain, listing, own }) =>
+    own.salePrice && !listing.soldDate ? domain : [],
+  );
+
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
   readonly content: Pick<ContentStore, "files" | "onChange">;
