@@ -116,8 +116,8 @@ function CounterFields({ offer, posted }: AnswerFormProps) {
     <>
       <h2 className="text-heading">{isCountered ? REPLACE : "Make a counteroffer"}</h2>
       <p>
-        {buyer.name} offers {formatMoney(offered, currency)}. Ask for more: nothing is sent until you
-        confirm it on the next page.
+        {buyer.name} offers {formatMoney(offered, currency)}. Ask for more: nothing is sent until
+        you confirm it on the next page.
         {isCountered &&
           ` Until then, ${buyer.name} can still accept your counteroffer of ${formatMoney(amount, currency)}.`}
       </p>

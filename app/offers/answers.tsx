@@ -146,8 +146,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
   const [ownFaults, setOwnFaults] = useState<Faults>({});
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
-  const question =
-    outcome?.is === "review" ? formatMoney(outcome.amount, outcome.currency) : null;
+  const question = outcome?.is === "review" ? formatMoney(outcome.amount, outcome.currency) : null;
   const refused = outcome?.is === "refused" ? outcome.fields : {};
   const isFaulty = Boolean(refused.amount ?? refused.note);
   const faults = Object.keys(ownFaults).length > 0 ? ownFaults : refused;

@@ -83,7 +83,10 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       isListed
       facts={[
         ["Asking price", price.amount === null ? "On request" : <Sum key="price" price={price} />],
-        ["Minimum offer", terms.minimum === null ? null : formatMoney(terms.minimum, terms.currency)],
+        [
+          "Minimum offer",
+          terms.minimum === null ? null : formatMoney(terms.minimum, terms.currency),
+        ],
       ]}
     >
       <section aria-labelledby="offer-title">

@@ -56,7 +56,9 @@ const describeSearch = (offer: OfferView, sum: string) =>
 
 function describeWait(offer: OfferView, sum: string): string {
   const { displayName, plan, confirmedAt } = offer;
-  const payment = plan ? `first payment of ${formatMoney(plan.monthly, plan.currency)}` : `payment of ${sum}`;
+  const payment = plan
+    ? `first payment of ${formatMoney(plan.monthly, plan.currency)}`
+    : `payment of ${sum}`;
   const told = confirmedAt
     ? `We see your ${payment}.`
     : `We've noted that your ${payment} has begun.`;

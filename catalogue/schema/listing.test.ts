@@ -10,7 +10,7 @@ describe("a card", () => {
     expect(toCard(listing)).toEqual({
       domain: "xn--mnze-0ra.ai",
       displayName: "münze.ai",
-      price: { amount: 4_888, label: "$4,888" },
+      price: { amount: 4_888, currency: "USD", label: "$4,888" },
       category: "Travel",
       status: "available",
       tier: null,

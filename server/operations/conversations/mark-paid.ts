@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
-import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Money } from "../../books/money.ts";
@@ -44,6 +44,16 @@ function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): R
     : refuseField("fee", `Enter it in ${currency}, the currency of the sale.`);
 }
 
+/** Pages show sums in the shop's currency alone. */
+function findPriceFault(publishPrice: boolean, { offer, shop }: Deal): Refused | null {
+  if (!publishPrice || offer.currency === shop.currency) return null;
+  const [sold, own] = [offer.currency, shop.currency].map((code) => aboutCurrency(code).name);
+  return refuseField(
+    "publishPrice",
+    `This sale is in ${sold}, and your shop's prices are in ${own}, so the shop can't show its price.`,
+  );
+}
+
 /** If the email about the payment hasn't been sent yet, it never is. */
 async function undoPaid(shop: SellersShop, { reference: ref, steps }: Offer): Promise<Outcome> {
   const given = { reference: ref, outcome: "mistake" as const, keepsFee: false, note: null };
@@ -74,7 +84,10 @@ export const markPaid = defineOperation({
       return {
         action: { kind: "paid", ...(money && { terms: { ...money, fee: fee?.cents ?? null } }) },
         isMade,
-        refusal: "is" in terms ? terms : (faultIn(deal) ?? findMoneyFault(fee, offer)),
+        refusal:
+          "is" in terms
+            ? terms
+            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
         shown: [
           monthly
             ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
