@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
-  const currencies = rates ? Object.keys(rates.perDollar).join(" ") : undefined;
+  const currencies = rates ? Object.keys(rates.perUnit).join(" ") : undefined;
   return (
     <html lang="en" className="dark" data-currencies={currencies} suppressHydrationWarning>
       <head>

@@ -62,7 +62,7 @@ describe("Total Value on the home page", () => {
     [2_300_000, "$2.3M+"],
     [1_000_000_000, "$1000.0M+"],
   ])("shows $%i as %s", (sum, label) => {
-    expect(formatTotalValue(sum)).toBe(label);
+    expect(formatTotalValue(sum, "USD")).toBe(label);
   });
 });
 

@@ -1,8 +1,10 @@
 import { putFeaturedFirst } from "./featured.ts";
+import { aboutCurrency, type Currency } from "./format/currency.ts";
 import { groupDigits } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 import {
   buildSearchIndexInSteps,
+  currencyOf,
   type ReadMeaning,
   type SearchIndex,
 } from "./search/search-index.ts";
@@ -47,11 +49,12 @@ function pickCategories(groups: Groups): string[] {
 
 const MILLION = 1_000_000;
 
-/** Formats whole US dollars as '$1.2M+' or '$999K+', rounded down because the plus promises at least as much. */
-export function formatTotalValue(dollars: number): string {
-  return dollars >= MILLION
-    ? `$${(Math.floor(dollars / 100_000) / 10).toFixed(1)}M+`
-    : `$${Math.floor(dollars / 1_000)}K+`;
+/** Formats '$1.2M+' or '$999K+', rounded down because the plus promises at least as much. */
+export function formatTotalValue(amount: number, currency: Currency): string {
+  const { symbol } = aboutCurrency(currency);
+  return amount >= MILLION
+    ? `${symbol}${(Math.floor(amount / 100_000) / 10).toFixed(1)}M+`
+    : `${symbol}${Math.floor(amount / 1_000)}K+`;
 }
 
 function* indexListings(
@@ -80,7 +83,7 @@ function* indexListings(
       premiumDomains: groupDigits(listings.length),
       availableNow: groupDigits(available.length),
       industriesCovered: `${byCategory.size}+`,
-      totalValue: formatTotalValue(value),
+      totalValue: formatTotalValue(value, currencyOf(listings)),
     },
   };
 }

@@ -3,7 +3,7 @@ import { cleanLine } from "./format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./format/domain-name.ts";
 import { type Listing, takesOffers, toCard } from "./schema/listing.ts";
 import { describePlan, findAdvertisedPlan } from "./deals/plan.ts";
-import { formatDollars } from "./format/price.ts";
+import { formatMoney } from "./format/currency.ts";
 import type { Shop } from "./schema/shop.ts";
 
 /** app/shortlist/own-shortlist.js repeats this number, because it can't import anything. */
@@ -51,7 +51,7 @@ export function shortlistSubject(names: readonly string[], length: number): stri
 export type ComparedListing = ReturnType<typeof toCompared>;
 
 export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plans" | "escrow">) {
-  const { displayName, extension, listedDate, stats, minimumOffer } = listing;
+  const { displayName, extension, listedDate, price, stats, minimumOffer } = listing;
   const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
   const plan = findAdvertisedPlan(listing, plans?.terms ?? null);
   return {
@@ -60,7 +60,8 @@ export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plan
     stats,
     nameLength,
     plan: plan && describePlan(plan),
-    minimumOffer: takesOffers(listing) && minimumOffer ? formatDollars(minimumOffer) : null,
+    minimumOffer:
+      takesOffers(listing) && minimumOffer ? formatMoney(minimumOffer, price.currency) : null,
     takesOffers: takesOffers(listing),
     buyLink: buyLink(listing, { escrow }),
   };

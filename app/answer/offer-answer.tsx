@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
@@ -55,8 +55,8 @@ export function OfferAnswer(props: OfferAnswerProps) {
 }
 
 export function Head({ offer }: { offer: SellersOffer }) {
-  const { displayName, amount, asking, until, isPurchase, reference } = offer;
-  const sum = formatDollars(amount);
+  const { displayName, amount, currency, asking, until, isPurchase, reference } = offer;
+  const sum = formatMoney(amount, currency);
   return (
     <>
       <p className="text-soft-ink">
@@ -71,7 +71,7 @@ export function Head({ offer }: { offer: SellersOffer }) {
       <div className="mt-3 grid grid-cols-2 gap-x-5 sm:flex sm:gap-x-12">
         {asking !== null && !(isPurchase && amount === asking) && (
           <Figure number={`${Math.round((100 * amount) / asking)}%`}>
-            of your asking price, {formatDollars(asking)}
+            of your asking price, {formatMoney(asking, currency)}
           </Figure>
         )}
         {until && <Figure number={until.left}>left, until {until.words}</Figure>}
@@ -103,12 +103,12 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
   const { canAccept, canConfirm, canCounter, canRecall, canDecline } = offer;
-  const { isUnpaid, isCountered, amount } = offer;
+  const { isUnpaid, isCountered, amount, currency } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
         <a className="button button-primary" href={`${path}?action=accept`}>
-          Accept {formatDollars(amount)}
+          Accept {formatMoney(amount, currency)}
         </a>
       )}
       {canConfirm && (

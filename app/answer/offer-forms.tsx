@@ -1,6 +1,6 @@
 import type { ElementType } from "react";
 import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
@@ -110,28 +110,28 @@ function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review:
 }
 
 function CounterFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, offered, isCountered, amount, sums, expiresDays } = offer;
+  const { buyer, offered, isCountered, amount, currency, sums, expiresDays } = offer;
   const { faults, values } = fieldStateOf(posted);
   return (
     <>
       <h2 className="text-heading">{isCountered ? REPLACE : "Make a counteroffer"}</h2>
       <p>
-        {buyer.name} offers {formatDollars(offered)}. Ask for more: nothing is sent until you
-        confirm it on the next page.
+        {buyer.name} offers {formatMoney(offered, currency)}. Ask for more: nothing is sent until
+        you confirm it on the next page.
         {isCountered &&
-          ` Until then, ${buyer.name} can still accept your counteroffer of ${formatDollars(amount)}.`}
+          ` Until then, ${buyer.name} can still accept your counteroffer of ${formatMoney(amount, currency)}.`}
       </p>
       <Choices
         name="sum"
         legend="Amount"
         chosen={values.sum}
         fault={values.amount ? undefined : faults.amount}
-        choices={sums.map((sum) => ({ value: String(sum), label: formatDollars(sum) }))}
+        choices={sums.map((sum) => ({ value: String(sum), label: formatMoney(sum, currency) }))}
       />
       <FormField
         name="amount"
         label="Or another amount"
-        hint="In US dollars, such as 18,500 or 18.5k."
+        hint={`In ${aboutCurrency(currency).name}, such as 18,500 or 18.5k.`}
         required={false}
         values={values}
         faults={values.amount ? faults : {}}

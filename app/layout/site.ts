@@ -35,7 +35,7 @@ export const toEscrowTerms = ({ escrow }: Shop) =>
   escrow && { feePayer: escrow.feePayer, inspectionDays: escrow.inspectionDays };
 
 export function toSite({ shop, logos, catalogue }: Content, config: Config, rates: Rates | null) {
-  const { name, description, channelNames, answersWithin } = shop;
+  const { name, description, channelNames, answersWithin, currency } = shop;
   const { email, phone, telegram, channels } = shop;
   return {
     url: config.siteUrl,
@@ -50,6 +50,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
+    currency,
     hasPlans: shop.plans !== null,
     servesMarkdown: shop.machines,
     canMail: config.smtpUrl !== null,

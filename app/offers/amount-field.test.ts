@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { compareToAsking, exampleOf, readOffer } from "./amount-field.tsx";
 
+const MINIMUM = { minimum: 2_500, currency: "USD" } as const;
+
 test("a sum below the minimum offer is refused, with the minimum", () => {
-  expect(readOffer("2,499", 2_500).fault).toBe("The minimum offer for this name is $2,500.");
-  expect(readOffer("2,500", 2_500).fault).toBeNull();
+  expect(readOffer("2,499", MINIMUM).fault).toBe("The minimum offer for this name is $2,500.");
+  expect(readOffer("2,500", MINIMUM).fault).toBeNull();
 });
 
 test.each([
@@ -27,6 +29,6 @@ test.each([
 ])(
   "the example for an asking price of %s and a minimum offer of %s is a valid offer",
   (asking, minimum, words) => {
-    expect(exampleOf({ asking, minimum })).toBe(words);
+    expect(exampleOf({ asking, minimum, currency: "USD" })).toBe(words);
   },
 );

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { readAmount } from "../../catalogue/format/amount.ts";
 import { refuseAmount } from "../../catalogue/deals/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
+import { toPrice } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/conversations/submit-offer.ts";
 import { BuyAtPrice } from "../forms/buy-instead.tsx";
 import { FieldError, FormField } from "../forms/fields.tsx";
@@ -10,6 +11,8 @@ import type { FieldsState } from "../forms/form-state.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 
 interface Terms {
+  /** The currency of all these sums, and of the one that is typed. */
+  readonly currency: Currency;
   readonly minimum: number | null;
   readonly asking: number | null;
   readonly buy: Purchase | null;
@@ -17,15 +20,18 @@ interface Terms {
 
 const WORDS_ID = "amount-words";
 
-export function readOffer(text: string, minimum: number | null) {
-  const { amount, fault } = readAmount(text);
-  return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum) };
+export function readOffer(
+  text: string,
+  { minimum, currency }: Pick<Terms, "minimum" | "currency">,
+) {
+  const { amount, fault } = readAmount(text, currency);
+  return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum, currency) };
 }
 
-export function exampleOf({ minimum, asking }: Pick<Terms, "minimum" | "asking">): string {
+export function exampleOf({ minimum, asking, currency }: Omit<Terms, "buy">): string {
   const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
   const amount = Math.max(near, minimum ?? 1);
-  const ways = [groupDigits(amount), formatDollars(amount)];
+  const ways = [groupDigits(amount), formatMoney(amount, currency)];
   const thousands = amount / 1_000;
   if (amount >= 1_000 && amount % 100 === 0) {
     ways.push(thousands < 1_000 ? `${thousands}k` : `${thousands / 1_000}m`);
@@ -44,7 +50,8 @@ export function compareToAsking(amount: number, asking: number | null): string {
 export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }) {
   const place = useRef<HTMLDivElement>(null);
   const text = useTyped(place, fields.values.amount ?? "");
-  const { amount, fault } = readOffer(text, terms.minimum);
+  const { amount, fault } = readOffer(text, terms);
+  const sum = toPrice(amount, terms.currency);
   const hasWords = Boolean(fields.faults.amount ?? text.trim());
   useEffect(() => {
     place.current?.querySelector("input")?.setCustomValidity(fault ?? "");
@@ -67,7 +74,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
           <p>{text.trim() && fault}</p>
         ) : (
           <p>
-            <strong className="font-semibold text-ink tabular-nums">{formatDollars(amount)}</strong>{" "}
+            <strong className="font-semibold text-ink tabular-nums">{sum.label}</strong>{" "}
             {compareToAsking(amount, terms.asking)}
             {terms.buy && amount >= (terms.asking ?? Infinity) ? (
               <>
@@ -75,7 +82,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
                 <BuyAtPrice buy={terms.buy} className="text-link underline" />
               </>
             ) : (
-              <AboutPrice price={{ amount, label: formatDollars(amount) }} />
+              <AboutPrice price={sum} />
             )}
           </p>
         )}
@@ -102,7 +109,7 @@ function useTyped(place: RefObject<HTMLElement | null>, initial: string): string
   return text;
 }
 
-export function SumBack({ sum }: { sum: number }) {
+export function SumBack({ sum }: { sum: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -114,9 +121,7 @@ export function SumBack({ sum }: { sum: number }) {
   if (isOver) return null;
   return (
     <div ref={place} className="mb-5 rounded-card border border-accent px-4 py-3">
-      <p className="font-display text-[1.625rem] leading-tight">
-        You're offering {formatDollars(sum)}
-      </p>
+      <p className="font-display text-[1.625rem] leading-tight">You're offering {sum}</p>
       <p className="mt-1 text-soft-ink">
         Nothing has been sent yet. Press the button to send your offer, or change it above.
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { countDays } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { describeLimit, INQUIRY_LENGTHS, INQUIRY_NOUNS } from "../../catalogue/forms.ts";
 import { FormField } from "../forms/fields.tsx";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
@@ -18,7 +18,7 @@ export function Answers(props: StandingProps) {
   const { offer, phase, payWithinDays } = props;
   const [isWriting, setWriting] = useState(false);
   const { displayName, seen } = offer;
-  const sum = formatDollars(offer.amount);
+  const sum = formatMoney(offer.amount, offer.currency);
   const isMyTurn = phase === "answer";
   const isInterrupted = isWriting && offer.steps.at(-1)?.actor !== "buyer";
   return (
@@ -146,7 +146,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
   const [ownFaults, setOwnFaults] = useState<Faults>({});
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
-  const question = outcome?.is === "review" ? outcome.amount : null;
+  const question = outcome?.is === "review" ? formatMoney(outcome.amount, outcome.currency) : null;
   const refused = outcome?.is === "refused" ? outcome.fields : {};
   const isFaulty = Boolean(refused.amount ?? refused.note);
   const faults = Object.keys(ownFaults).length > 0 ? ownFaults : refused;

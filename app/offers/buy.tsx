@@ -99,12 +99,13 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         <OrderSummary
           displayName={displayName}
           amount={price.amount}
+          currency={price.currency}
           escrow={escrow}
           className="order-brief lg:sticky lg:top-6 lg:order-last"
         >
           <p className="mt-4 text-sm text-soft-ink max-lg:hidden">
             The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
-            amount before you pay. {explainMethods(price.amount)}{" "}
+            amount before you pay. {explainMethods(price.amount, price.currency)}{" "}
             <NewTabLink href={ESCROW_PAGES.fees} className="text-link underline">
               Its fee calculator
             </NewTabLink>

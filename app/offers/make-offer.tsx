@@ -5,7 +5,7 @@ import { buyLink } from "../../catalogue/deals/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
 import { useSite } from "../layout/site.ts";
 import { FormField, SenderFields } from "../forms/fields.tsx";
@@ -49,6 +49,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     terms: {
       minimum: minimumOffer,
       asking: price.amount,
+      currency: price.currency,
       buy: link ? { domain: listing.domain, price: price.label, link } : null,
     },
     days: { holds: expiresDays, pay: payWithinDays },
@@ -82,7 +83,10 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       isListed
       facts={[
         ["Asking price", price.amount === null ? "On request" : <Sum key="price" price={price} />],
-        ["Minimum offer", terms.minimum === null ? null : formatDollars(terms.minimum)],
+        [
+          "Minimum offer",
+          terms.minimum === null ? null : formatMoney(terms.minimum, terms.currency),
+        ],
       ]}
     >
       <section aria-labelledby="offer-title">
@@ -100,7 +104,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
           draftKey={offerDraft(domain)}
           posted={actionData}
           sendLabel="Send this offer"
-          question={sumBack && <SumBack sum={sumBack.amount} />}
+          question={sumBack && <SumBack sum={formatMoney(sumBack.amount, sumBack.currency)} />}
           thanks={(reference, notice) => (
             <Thanks
               icon={Mail}

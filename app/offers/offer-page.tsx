@@ -5,7 +5,8 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
+import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -58,7 +59,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
-    terms: { minimum: offer.minimumOffer, asking: listing?.price.amount ?? null, buy: null },
+    terms: {
+      currency: offer.currency,
+      minimum: offer.minimumOffer,
+      asking: amountIn(listing?.price, offer.currency),
+      buy: null,
+    },
     payWithinDays: shop.offers.payWithinDays,
     isOutdated: false,
     paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms(shop),
@@ -162,7 +168,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
 }
 
 function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProps) {
-  const { displayName, amount, plan } = offer;
+  const { displayName, amount, currency, plan } = offer;
   if (isOpen(offer) && !isOver(phase)) {
     return (
       <NextSteps
@@ -176,7 +182,12 @@ function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProp
   }
   if (offer.state !== "accepted" || isOver(phase)) return null;
   return (
-    <OrderSummary displayName={displayName} amount={plan?.total ?? amount} escrow={paidAtEscrow}>
+    <OrderSummary
+      displayName={displayName}
+      amount={plan?.total ?? amount}
+      currency={currency}
+      escrow={paidAtEscrow}
+    >
       {plan && <p className="mt-3 text-sm text-soft-ink">You pay in {describePayments(plan)}.</p>}
       <Link
         to={href("/offers/:token/pro-forma", { token })}
@@ -231,7 +242,7 @@ function Thread({ offer }: { offer: OfferView }) {
                   <>
                     {" "}
                     <span className="font-display text-[1.625rem] leading-none font-normal tabular-nums">
-                      {formatDollars(step.amount)}
+                      {formatMoney(step.amount, offer.currency)}
                     </span>
                   </>
                 )}

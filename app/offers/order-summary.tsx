@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { listSums } from "../../catalogue/deals/checkout.ts";
 import type { EscrowTerms } from "../../catalogue/deals/escrow-com.ts";
 import { countDays } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { toPrice } from "../../catalogue/format/price.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { useSellerName } from "./seller.tsx";
@@ -10,6 +11,7 @@ import { useSellerName } from "./seller.tsx";
 interface OrderSummaryProps {
   displayName: string;
   amount: number;
+  currency: Currency;
   /** Null if the payment doesn't go through the shop's own account at Escrow.com. */
   escrow: EscrowTerms | null;
   className?: string;
@@ -18,11 +20,11 @@ interface OrderSummaryProps {
 
 /** The sums as a buyer knows them from other shops, next to the button that leads to the payment. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { displayName, amount, escrow, className = "", children } = props;
+  const { displayName, amount, currency, escrow, className = "", children } = props;
+  const price = toPrice(amount, currency);
   const sums = escrow
-    ? listSums(amount, escrow.feePayer)
-    : [["Total", formatDollars(amount)] as const];
-  const price = { amount, label: formatDollars(amount) };
+    ? listSums(amount, currency, escrow.feePayer)
+    : [["Total", price.label] as const];
   return (
     <section aria-labelledby="order-title" className={`order-summary ${className}`}>
       <h2 id="order-title" className="text-subheading max-sm:sr-only">

@@ -4,7 +4,7 @@ import { explainSum, fillEscrow } from "./payment.tsx";
 test("the escrow form holds the agreed deal, and nothing that lets one side agree or refuse alone", () => {
   const fields = fillEscrow(
     { email: "seller@shop.example", feePayer: "split", inspectionDays: 3 },
-    { domain: "xn--faade-zra.com", displayName: "façade.com", amount: 15_000 },
+    { domain: "xn--faade-zra.com", displayName: "façade.com", amount: 15_000, currency: "USD" },
     "https://shop.example/portfolio/xn--faade-zra.com",
   );
   expect(fields).toEqual({
@@ -33,5 +33,5 @@ test.each([
   ["seller", 24_888, /^You pay \$24,888 to Escrow\.com\. We pay its fee/],
   ["buyer", 900_000, /\$900,000 for the name and its fee, which it shows/],
 ] as const)("the button's sum is explained where the %s pays the fee", (payer, amount, words) => {
-  expect(explainSum(amount, payer)).toMatch(words);
+  expect(explainSum({ amount, currency: "USD" }, payer)).toMatch(words);
 });

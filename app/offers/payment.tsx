@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
 import { countDays } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
@@ -12,10 +12,12 @@ import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 import { isAtOldPrice } from "./words.ts";
 
+type Sold = Pick<OfferView, "domain" | "displayName" | "amount" | "currency">;
+
 /** The form's fields are readable, so they must hold nothing private. */
 export function fillEscrow(
   { email, feePayer, inspectionDays }: NonNullable<Shop["escrow"]>,
-  { domain, displayName, amount }: Pick<OfferView, "domain" | "displayName" | "amount">,
+  { domain, displayName, amount, currency }: Sold,
   returnUrl: string,
 ): Readonly<Record<string, string>> {
   return {
@@ -23,7 +25,7 @@ export function fillEscrow(
     title: displayName,
     domain,
     price: `${amount}`,
-    currency: "USD",
+    currency,
     non_initiator_email: email,
     non_initiator_role: "seller",
     inspection_period: `${inspectionDays}`,
@@ -35,14 +37,17 @@ export function fillEscrow(
 }
 
 /** The button names the price, so the line beside it says what else is paid with it, and to whom. */
-export function explainSum(amount: number, feePayer: FeePayer): string {
-  const price = formatDollars(amount);
+export function explainSum(
+  { amount, currency }: Pick<OfferView, "amount" | "currency">,
+  feePayer: FeePayer,
+): string {
+  const price = formatMoney(amount, currency);
   if (feePayer === "seller") return `You pay ${price} to Escrow.com. We pay its fee.`;
   const fee = feePayer === "buyer" ? "its fee" : "your half of its fee";
-  const share = buyerShare(amount, feePayer);
+  const share = buyerShare(amount, currency, feePayer);
   return share === null
     ? `You pay Escrow.com ${price} for the name and ${fee}, which it shows before you pay.`
-    : `You pay Escrow.com ${price} for the name and about ${formatDollars(share)}, ${fee}: about ${formatDollars(amount + share)} in total.`;
+    : `You pay Escrow.com ${price} for the name and about ${formatMoney(share, currency)}, ${fee}: about ${formatMoney(amount + share, currency)} in total.`;
 }
 
 interface PaymentProps extends Pick<StandingProps, "offer" | "escrow"> {
@@ -53,7 +58,7 @@ interface PaymentProps extends Pick<StandingProps, "offer" | "escrow"> {
 
 export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
   const { plan } = offer;
-  const sum = formatDollars(plan?.monthly ?? offer.amount);
+  const sum = formatMoney(plan?.monthly ?? offer.amount, offer.currency);
   // A screen has one primary action: first to pay, and then to say so.
   const className = `button ${hasLeft ? "" : "button-primary"}`;
   if (offer.payLink) {
@@ -91,7 +96,7 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
     setTimeout(onLeave);
   }
   return (
-    <WayToPay lead={explainSum(offer.amount, feePayer)} words={words}>
+    <WayToPay lead={explainSum(offer, feePayer)} words={words}>
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

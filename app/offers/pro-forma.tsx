@@ -10,7 +10,7 @@ import {
   formatMinute,
   formatMoment,
 } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
@@ -67,10 +67,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ProForma({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, now, escrow } = loaderData;
-  const { displayName, domain, reference, plan } = offer;
-  const total = formatDollars(plan?.total ?? offer.amount);
+  const { displayName, domain, reference, plan, currency } = offer;
+  const total = formatMoney(plan?.total ?? offer.amount, currency);
   const sums = escrow
-    ? listSums(offer.amount, escrow.feePayer, FEE_LABELS_ON_PAPER)
+    ? listSums(offer.amount, currency, escrow.feePayer, FEE_LABELS_ON_PAPER)
     : [["Total", total] as const];
   return (
     <div className="wrap section pt-4 print:pt-0 sm:pt-8">
@@ -109,7 +109,8 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
             </h2>
             <p className="mt-2 wrap-anywhere">
               The domain name <DomainName name={displayName} />
-              {displayName !== domain && `, registered as ${domain}`}. Sums are in US dollars.
+              {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
+              {aboutCurrency(currency).name}.
             </p>
             <dl className="pro-forma-sums">
               {sums.map(([label, sum]) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../catalogue/deals/offer.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
@@ -111,7 +111,7 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
     title.current?.focus();
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";
-  const sum = last.amount === null ? "" : ` ${formatDollars(last.amount)}`;
+  const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, offer.currency)}`;
   return `${stepWords(last)}${sum}.`;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makePlan } from "../../catalogue/deals/plan.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import {
   describeWayBack,
@@ -35,6 +36,7 @@ const OFFER: OfferView = {
   state: "new",
   turn: "seller",
   amount: 12_000,
+  currency: "USD",
   asking: "$34,888",
   notice: null,
   minimumOffer: null,
@@ -162,7 +164,7 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
 });
 
 test("an agreement opened by the seller starts at Agreed, and a plan names its monthly payments", () => {
-  const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
+  const plan = makePlan(18_000, "USD", 12, 0);
   const first = step({ actor: "seller", meaning: "opened", amount: 18_000 });
   const offer = { ...OFFER, amount: 18_000, payBy: LATER, plan, steps: [first] };
   expect(progressOf(offer, "agreed")).toEqual({ done: ["Agreed"], ahead: ["First payment"] });
@@ -175,7 +177,7 @@ test("an agreement opened by the seller starts at Agreed, and a plan names its m
 });
 
 test("an unpaid purchase isn't called an agreement, and an unpaid plan names no sum", () => {
-  const plan = { months: 12, monthly: 1_500, last: 1_500, total: 18_000, percent: 0, surcharge: 0 };
+  const plan = makePlan(18_000, "USD", 12, 0);
   for (const phase of ["not-paid", "sold-unpaid"] as const) {
     expect(standingOf({ ...OFFER, plan }, phase).text).not.toContain("$");
   }

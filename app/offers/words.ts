@@ -8,7 +8,7 @@ import {
   type StepMeaning,
   STEPS_TO_BUYER,
 } from "../../catalogue/deals/step-meaning.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 
 /** A deadline counts as passed even if the shop hasn't noticed yet. */
@@ -32,8 +32,11 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   return end && isOver(end) ? end : "declined";
 }
 
-export const isAtOldPrice = ({ asking, amount }: Pick<OfferView, "asking" | "amount">) =>
-  asking !== formatDollars(amount);
+export const isAtOldPrice = ({
+  asking,
+  amount,
+  currency,
+}: Pick<OfferView, "asking" | "amount" | "currency">) => asking !== formatMoney(amount, currency);
 
 /** Without a mail server, emails wait in the database, so none is promised. */
 const promiseEmail = ({ canMail, email }: OfferView, news: string) =>
@@ -53,7 +56,9 @@ const describeSearch = (offer: OfferView, sum: string) =>
 
 function describeWait(offer: OfferView, sum: string): string {
   const { displayName, plan, confirmedAt } = offer;
-  const payment = plan ? `first payment of ${formatDollars(plan.monthly)}` : `payment of ${sum}`;
+  const payment = plan
+    ? `first payment of ${formatMoney(plan.monthly, plan.currency)}`
+    : `payment of ${sum}`;
   const told = confirmedAt
     ? `We see your ${payment}.`
     : `We've noted that your ${payment} has begun.`;
@@ -128,7 +133,7 @@ const STANDINGS = {
   }),
   paid: (offer, sum) => ({
     title: "You paid",
-    sum: offer.plan ? formatDollars(offer.plan.monthly) : sum,
+    sum: offer.plan ? formatMoney(offer.plan.monthly, offer.currency) : sum,
     text: describePaid(offer),
   }),
   "not-paid": ({ displayName }) => ({
@@ -194,9 +199,9 @@ interface Standing {
 }
 
 /** Says what the seller has corrected since the buyer last looked. */
-function describeCorrection({ steps }: OfferView): string | null {
+function describeCorrection({ steps, currency }: OfferView): string | null {
   const { meaning, earlier } = findLastMove(steps) ?? {};
-  const before = formatDollars(earlier ?? 0);
+  const before = formatMoney(earlier ?? 0, currency);
   if (meaning === "recalled")
     return `We've taken back our counteroffer of ${before}, so it can't be accepted anymore, and your own offer is on the table again.`;
   if (meaning === "replaced")
@@ -207,7 +212,7 @@ function describeCorrection({ steps }: OfferView): string | null {
 }
 
 export function standingOf(offer: OfferView, phase: Phase): Standing {
-  const standing: Standing = STANDINGS[phase](offer, formatDollars(offer.amount));
+  const standing: Standing = STANDINGS[phase](offer, formatMoney(offer.amount, offer.currency));
   const correction = deadlineLabels[phase] ? describeCorrection(offer) : null;
   return correction
     ? { ...standing, text: [correction, standing.text].filter(Boolean).join(" ") }

@@ -1,12 +1,14 @@
 import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { capitalize } from "../../catalogue/format/format.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import {
   type Criteria,
   FILTER_NAMES,
   NO_CRITERIA,
+  nameBand,
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
@@ -26,6 +28,9 @@ interface FilterFormProps {
 
 const plainOptions = (values: readonly string[]) =>
   values.map((value) => ({ id: value, label: value }));
+
+const priceOptions = (currency: Currency) =>
+  PRICE_BANDS.map((band) => ({ id: band.id, label: nameBand(band, currency) }));
 
 const statusOptions = STATUSES.map((status) => ({
   id: status,
@@ -53,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
       options: plainOptions(options.categories),
     },
     { name: "status", label: "Status", all: "All", options: statusOptions },
-    { name: "price", label: "Price", all: "All Prices", options: PRICE_BANDS },
+    { name: "price", label: "Price", all: "All Prices", options: priceOptions(options.currency) },
   ] as const;
   const chosen = FILTER_NAMES.filter((name) => name !== "q" && criteria[name]).length;
   return (

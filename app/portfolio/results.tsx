@@ -1,9 +1,11 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { X } from "../ui/icons.tsx";
 import { href } from "react-router";
 import {
   type Criteria,
   FILTER_NAMES,
   type FilterName,
+  nameBand,
   PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
@@ -38,15 +40,16 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   );
 }
 
-function chipLabel(name: FilterName, criteria: Criteria): string {
+function chipLabel(name: FilterName, criteria: Criteria, currency: Currency): string {
   if (name === "q") return `“${criteria.q}”`;
   if (name === "price") {
-    return PRICE_BANDS.find((band) => band.id === criteria.price)?.label ?? "";
+    const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
+    return band ? nameBand(band, currency) : "";
   }
   return criteria[name];
 }
 
-export function FilterChips({ criteria }: { criteria: Criteria }) {
+export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
   return (
@@ -56,7 +59,7 @@ export function FilterChips({ criteria }: { criteria: Criteria }) {
           <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>
             <span className="sr-only">Remove filter</span>
             <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
-              {chipLabel(name, criteria)}
+              {chipLabel(name, criteria, currency)}
             </span>
             <X aria-hidden size="0.9375rem" className="no-print shrink-0" />
           </SearchLink>

@@ -94,7 +94,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           readSort={shown.q === criteria.q && shown.sort === criteria.sort && instead?.sort}
         >
           <ResultCount result={result} group={nearest} />
-          <FilterChips criteria={criteria} />
+          <FilterChips criteria={criteria} currency={options.currency} />
         </FilterForm>
         {isStale && <StaleResult />}
         <div

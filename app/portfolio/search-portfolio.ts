@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import {
   type Criteria,
   FILTER_NAMES,
@@ -67,7 +67,7 @@ export function searchPortfolio(
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
-    options: { extensions, categories, hasPlans: terms !== null },
+    options: { extensions, categories, currency: search.currency, hasPlans: terms !== null },
     page: { ...page, items: toPlanCards(page.items, shownTerms) },
     catalogueSize: search.listings.length,
     close: toGroup(others.close, shownTerms),
@@ -166,10 +166,10 @@ function describeNearestMiss(index: SearchIndex, criteria: Criteria): string | n
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const extension = criteria.extension || others.find((filter) => filter.extension)?.extension;
   const what = extension ? `Names in ${extension}` : "Names like that";
-  if (least > bounds[1]) return `${what} begin at ${formatDollars(least)}.`;
-  if (most < bounds[0]) return `${what} cost up to ${formatDollars(most)}.`;
+  if (least > bounds[1]) return `${what} begin at ${formatMoney(least, index.currency)}.`;
+  if (most < bounds[0]) return `${what} cost up to ${formatMoney(most, index.currency)}.`;
   const nearest = prices.toSorted((a, b) => distance(a, bounds) - distance(b, bounds))[0] as number;
-  return `The nearest price is ${formatDollars(nearest)}.`;
+  return `The nearest price is ${formatMoney(nearest, index.currency)}.`;
 }
 
 const distance = (price: number, [from, to]: readonly [number, number]) =>

@@ -1,7 +1,8 @@
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { formatAbout, type Price, type Rates } from "../../catalogue/format/price.ts";
-import { formatDay } from "../../catalogue/format/format.ts";
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
+import { capitalize, formatDay } from "../../catalogue/format/format.ts";
 
 const CHANGED = "currency";
 
@@ -55,7 +56,7 @@ interface AboutLineProps {
 }
 
 export function AboutLine({ amount, rates, currency }: AboutLineProps) {
-  const rate = rates.perDollar[currency];
+  const rate = rates.perUnit[currency];
   return (
     <span className="about-price">
       <span aria-hidden>{rate ? formatAbout(amount, currency, rate) : "\u00A0"}</span>
@@ -74,7 +75,7 @@ export function CurrencyChoice() {
         <CurrencySelect
           id="shop-currency"
           rates={rates}
-          none="US dollars"
+          none={capitalize(aboutCurrency(rates.base).name)}
           className="field w-auto min-w-19"
         />
       </span>
@@ -93,7 +94,7 @@ function CurrencySelect({ rates, none, ...props }: CurrencySelectProps) {
   return (
     <select data-currency-choice value={useCurrency()} onChange={() => undefined} {...props}>
       <option value="">{none}</option>
-      {Object.keys(rates.perDollar).map((code) => (
+      {Object.keys(rates.perUnit).map((code) => (
         <option key={code}>{code}</option>
       ))}
     </select>

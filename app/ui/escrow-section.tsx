@@ -8,6 +8,7 @@ import {
 } from "../../catalogue/deals/escrow-com.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
+import { useSite } from "../layout/site.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
@@ -19,6 +20,7 @@ interface EscrowSectionProps {
 }
 
 export function EscrowSection({ listing, escrow, holdMinutes }: EscrowSectionProps) {
+  const { currency } = useSite();
   const amount = listing?.price.amount ?? null;
   const steps = listPaymentSteps({
     name: listing?.displayName ?? "the name",
@@ -39,13 +41,13 @@ export function EscrowSection({ listing, escrow, holdMinutes }: EscrowSectionPro
     [
       "Fee",
       <>
-        {explainFee(amount, escrow)} {source("fees", "Fee calculator")}
+        {explainFee(amount, currency, escrow)} {source("fees", "Fee calculator")}
       </>,
     ],
     [
       "Ways to pay",
       <>
-        {explainMethods(amount)} Its checkout shows what it takes for yours.{" "}
+        {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
         {source("methods", "Its help")}
       </>,
     ],

@@ -123,7 +123,7 @@ export function makeFacts(chance: Chance, name: SampleName) {
   const price = chance() < OFFER_SHARE ? MAKE_OFFER : `$${groupDigits(amount)}`;
   const status = pickWeighted(chance, STATUSES);
   const link = makeLink(chance);
-  const parsed = parsePrice(price);
+  const parsed = parsePrice(price, "USD");
   const isForSale = parsed !== null && parsed.amount !== null && status === "available";
   return {
     domain: name.domain,

@@ -9,7 +9,8 @@ import {
 } from "./checkout.ts";
 import { parsePrice } from "../format/price.ts";
 
-const price = (text: string) => parsePrice(text) as NonNullable<ReturnType<typeof parsePrice>>;
+const price = (text: string) =>
+  parsePrice(text, "USD") as NonNullable<ReturnType<typeof parsePrice>>;
 const name = {
   domain: "harbor.com",
   escrowLink: null,
@@ -31,7 +32,9 @@ it("a priced, available name is bought by its own link, or on its checkout page 
 });
 
 it("the escrow fee is a share of the price, with a minimum", () => {
-  const fees = [500, 5_000, 5_001, 18_000, 60_000, 300_000, 500_001].map(estimateEscrowFee);
+  const fees = [500, 5_000, 5_001, 18_000, 60_000, 300_000, 500_001].map((price) =>
+    estimateEscrowFee(price, "USD"),
+  );
   expect(fees).toEqual([50, 130, 130, 432, 1_200, 4_500, null]);
 });
 
@@ -47,20 +50,20 @@ it("reservation lengths are given to the minute", () => {
 });
 
 it("the buyer's share of the fee is described in a few words", () => {
-  expect(describeFee(18_000, "buyer")).toBe("about $432");
-  expect(describeFee(18_000, "split")).toBe("about $216, your half");
-  expect(describeFee(18_000, "seller")).toBe("paid by us");
-  expect(describeFee(900_000, "buyer")).toBe("shown at Escrow.com");
+  expect(describeFee(18_000, "USD", "buyer")).toBe("about $432");
+  expect(describeFee(18_000, "USD", "split")).toBe("about $216, your half");
+  expect(describeFee(18_000, "USD", "seller")).toBe("paid by us");
+  expect(describeFee(900_000, "USD", "buyer")).toBe("shown at Escrow.com");
   const totals = (["buyer", "split", "seller"] as const).map((payer) =>
-    describeTotal(18_000, payer),
+    describeTotal(18_000, "USD", payer),
   );
   expect(totals).toEqual(["about $18,432", "about $18,216", "$18,000"]);
-  expect(describeTotal(900_000, "buyer")).toBeNull();
-  expect(listSums(18_000, "split")).toEqual([
+  expect(describeTotal(900_000, "USD", "buyer")).toBeNull();
+  expect(listSums(18_000, "USD", "split")).toEqual([
     ["Price", "$18,000"],
     ["Escrow fee, your half", "about $216"],
     ["Total", "about $18,216"],
   ]);
-  expect(listSums(18_000, "seller").at(1)).toEqual(["Escrow fee, paid by us", "$0"]);
-  expect(listSums(900_000, "buyer").at(-1)).toEqual(["Total", "shown at Escrow.com"]);
+  expect(listSums(18_000, "USD", "seller").at(1)).toEqual(["Escrow fee, paid by us", "$0"]);
+  expect(listSums(900_000, "USD", "buyer").at(-1)).toEqual(["Total", "shown at Escrow.com"]);
 });

@@ -1,6 +1,6 @@
 import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 
 export const CHECKOUT_PATH = "/functions/v1/checkout";
 
@@ -16,7 +16,7 @@ export function buyLink(
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 
-/** Escrow.com's calculator gave these fees in September 2026: a percentage of the price, and a minimum in dollars. */
+/** Escrow.com's calculator gave these fees in September 2026: a percentage of a price in US dollars, and a minimum. */
 const ESCROW_FEES = [
   { upTo: 5_000, percent: 2.6, least: 50 },
   { upTo: 50_000, percent: 2.4, least: 130 },
@@ -24,33 +24,39 @@ const ESCROW_FEES = [
   { upTo: 500_000, percent: 1.5, least: 3_800 },
 ] as const;
 
-export function estimateEscrowFee(price: number): number | null {
+/** Returns null for a price in another currency than US dollars, whose tiers and minimums aren't these. */
+export function estimateEscrowFee(price: number, currency: Currency): number | null {
+  if (currency !== "USD") return null;
   const tier = ESCROW_FEES.find(({ upTo }) => price <= upTo);
   return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;
 }
 
 export type FeePayer = "buyer" | "seller" | "split";
 
-/** Returns the buyer's part of the fee in whole dollars, or null if the calculator gives no fee for the price. */
-export function buyerShare(price: number, feePayer: FeePayer): number | null {
+/** Returns the buyer's part of the fee in whole units, or null if the calculator gives no fee for the price. */
+export function buyerShare(price: number, currency: Currency, feePayer: FeePayer): number | null {
   if (feePayer === "seller") return 0;
-  const fee = estimateEscrowFee(price);
+  const fee = estimateEscrowFee(price, currency);
   return fee === null ? null : Math.ceil(feePayer === "buyer" ? fee : fee / 2);
 }
 
-export function describeFee(price: number, feePayer: FeePayer): string {
+export function describeFee(price: number, currency: Currency, feePayer: FeePayer): string {
   if (feePayer === "seller") return "paid by us";
-  const share = buyerShare(price, feePayer);
+  const share = buyerShare(price, currency, feePayer);
   if (share === null)
     return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
-  const about = `about ${formatDollars(share)}`;
+  const about = `about ${formatMoney(share, currency)}`;
   return feePayer === "buyer" ? about : `${about}, your half`;
 }
 
-export function describeTotal(price: number, feePayer: FeePayer): string | null {
-  if (feePayer === "seller") return formatDollars(price);
-  const share = buyerShare(price, feePayer);
-  return share === null ? null : `about ${formatDollars(price + share)}`;
+export function describeTotal(
+  price: number,
+  currency: Currency,
+  feePayer: FeePayer,
+): string | null {
+  if (feePayer === "seller") return formatMoney(price, currency);
+  const share = buyerShare(price, currency, feePayer);
+  return share === null ? null : `about ${formatMoney(price + share, currency)}`;
 }
 
 export function countMinutes(minutes: number): string {
@@ -76,17 +82,22 @@ export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
 /** Lists what the buyer pays. The last row is the total. */
 export function listSums(
   price: number,
+  currency: Currency,
   feePayer: FeePayer,
   feeLabels = FEE_LABELS,
 ): readonly (readonly [label: string, sum: string])[] {
-  const share = buyerShare(price, feePayer);
+  const share = buyerShare(price, currency, feePayer);
   const elsewhere = "shown at Escrow.com";
   return [
-    ["Price", formatDollars(price)],
+    ["Price", formatMoney(price, currency)],
     [
       feeLabels[feePayer],
-      share === null ? elsewhere : share === 0 ? formatDollars(0) : `about ${formatDollars(share)}`,
+      share === null
+        ? elsewhere
+        : share === 0
+          ? formatMoney(0, currency)
+          : `about ${formatMoney(share, currency)}`,
     ],
-    ["Total", describeTotal(price, feePayer) ?? elsewhere],
+    ["Total", describeTotal(price, currency, feePayer) ?? elsewhere],
   ];
 }

@@ -33,20 +33,24 @@ it("Escrow.com is named only where it really takes the money", () => {
 });
 
 it("the fee of a name is given in dollars, with who pays it and the total", () => {
-  expect(explainFee(24_888, TERMS)).toBe(
+  expect(explainFee(24_888, "USD", TERMS)).toBe(
     "About $598 for a bank transfer. You pay it: about $25,486 in total.",
   );
   const split = { ...TERMS, feePayer: "split" } as const;
-  expect(explainFee(18_000, split)).toMatch(/\$432.+We each pay half: about \$18,216 in total\./);
-  expect(explainFee(18_000, { ...TERMS, feePayer: "seller" })).toMatch(/We pay it\.$/);
-  expect(explainFee(18_000, null)).toMatch(/^About \$432.+Its checkout shows who pays it\.$/);
-  expect(explainFee(900_000, TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
-  expect(explainFee(null, TERMS)).toBe("About $240 for a name of $10,000. You pay it.");
+  expect(explainFee(18_000, "USD", split)).toMatch(
+    /\$432.+We each pay half: about \$18,216 in total\./,
+  );
+  expect(explainFee(18_000, "USD", { ...TERMS, feePayer: "seller" })).toMatch(/We pay it\.$/);
+  expect(explainFee(18_000, "USD", null)).toMatch(
+    /^About \$432.+Its checkout shows who pays it\.$/,
+  );
+  expect(explainFee(900_000, "USD", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
+  expect(explainFee(null, "USD", TERMS)).toBe("About $240 for a name of $10,000. You pay it.");
 });
 
 it("ways to pay that the price rules out aren't promised", () => {
-  expect(explainMethods(3_888)).toMatch(/by bank wire, or below \$5,000 by PayPal or card/);
-  expect(explainMethods(24_888)).toMatch(
+  expect(explainMethods(3_888, "USD")).toMatch(/by bank wire, or below \$5,000 by PayPal or card/);
+  expect(explainMethods(24_888, "USD")).toMatch(
     /by bank wire: PayPal and cards are for payments below \$5,000/,
   );
 });

@@ -1,5 +1,5 @@
 import { formatCount } from "../format/format.ts";
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 import type { Listing } from "../schema/listing.ts";
 import { buyerShare, countMinutes, estimateEscrowFee, type FeePayer } from "./checkout.ts";
 
@@ -53,39 +53,48 @@ export function describeEscrow(
   if (!isPaidAtEscrowCom(listing, escrow)) return [];
   if (!escrow) return ["Paid through Escrow.com"];
   const { feePayer, inspectionDays } = escrow;
-  const { amount } = listing.price;
-  const share = amount === null || feePayer === "seller" ? null : buyerShare(amount, feePayer);
+  const { amount, currency } = listing.price;
+  const share =
+    amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
   const fee = feePayer === "split" ? "Your half of the escrow fee" : "Escrow fee";
   return [
     `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to inspect`,
     amount === null || share === null
       ? WHO_PAYS[feePayer]
-      : `${fee} about ${formatDollars(share)}, ${formatDollars(amount + share)} in total`,
+      : `${fee} about ${formatMoney(share, currency)}, ${formatMoney(amount + share, currency)} in total`,
   ];
 }
 
 const EXAMPLE = 10_000;
 
 /** `price` is null where no price is set yet, and on pages that aren't about one name. */
-export function explainFee(price: number | null, escrow: EscrowTerms | null): string {
-  const fee = price === null ? null : estimateEscrowFee(price);
+export function explainFee(
+  price: number | null,
+  currency: Currency,
+  escrow: EscrowTerms | null,
+): string {
+  const fee = estimateEscrowFee(price ?? EXAMPLE, currency);
   const sum =
-    price === null
-      ? `About ${formatDollars(estimateEscrowFee(EXAMPLE) ?? 0)} for a name of ${formatDollars(EXAMPLE)}`
-      : fee === null
-        ? "Shown at Escrow.com before you pay"
-        : `About ${formatDollars(fee)} for a bank transfer`;
+    fee === null
+      ? "Shown at Escrow.com before you pay"
+      : price === null
+        ? `About ${formatMoney(fee, currency)} for a name of ${formatMoney(EXAMPLE, currency)}`
+        : `About ${formatMoney(fee, currency)} for a bank transfer`;
   if (!escrow) return `${sum}. Its checkout shows who pays it.`;
   const { feePayer } = escrow;
   if (feePayer === "seller") return `${sum}. We pay it.`;
-  const share = price === null ? null : buyerShare(price, feePayer);
+  const share = price === null ? null : buyerShare(price, currency, feePayer);
   const total =
-    price === null || share === null ? "" : `: about ${formatDollars(price + share)} in total`;
+    price === null || share === null
+      ? ""
+      : `: about ${formatMoney(price + share, currency)} in total`;
   return feePayer === "buyer" ? `${sum}. You pay it${total}.` : `${sum}. We each pay half${total}.`;
 }
 
-export function explainMethods(price: number | null): string {
-  const limit = formatDollars(CARD_LIMIT);
+/** The help pages give the limit for cards in US dollars alone. */
+export function explainMethods(price: number | null, currency: Currency): string {
+  if (currency !== "USD") return "You pay by bank wire, or as Escrow.com's checkout shows.";
+  const limit = formatMoney(CARD_LIMIT, currency);
   const source = "according to its help pages in November 2026";
   return price === null || price < CARD_LIMIT
     ? `You pay by bank wire, or below ${limit} by PayPal or card, ${source}.`

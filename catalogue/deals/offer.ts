@@ -1,4 +1,4 @@
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 
 export const OPEN_STATES = ["new", "countered"] as const;
 
@@ -49,10 +49,14 @@ export type StepReason =
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);
 
-export const refuseAmount = (amount: number, minimum: number | null): string | null =>
+export const refuseAmount = (
+  amount: number,
+  minimum: number | null,
+  currency: Currency,
+): string | null =>
   minimum === null || amount >= minimum
     ? null
-    : `The minimum offer for this name is ${formatDollars(minimum)}.`;
+    : `The minimum offer for this name is ${formatMoney(minimum, currency)}.`;
 
 export const OFFER_PATH = "/functions/v1/offer";
 

@@ -16,6 +16,7 @@ const priced = (amount: number) => ({ price: dollars(amount), status: "available
 describe("a payment plan", () => {
   it("of $129,000 over 60 months is $2,795 a month, $167,700 in total", () => {
     expect(offeredPlans(priced(129_000), USUAL).at(-1)).toEqual({
+      currency: "USD",
       months: 60,
       monthly: 2_795,
       last: 2_795,

@@ -1,6 +1,6 @@
 import type { Listing } from "../schema/listing.ts";
 import type { PlanConditions } from "../schema/plan-settings.ts";
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 
 export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = {
   ownership: "Who owns and holds the name",
@@ -9,7 +9,7 @@ export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = 
   earlyPayoff: "Paying early",
 };
 
-/** Lengths are in months, in ascending order, and sums in whole US dollars. Lengths in between are allowed. */
+/** Lengths are in months, in ascending order, and sums in whole units of the currency. Lengths in between are allowed. */
 export interface PlanTerms {
   readonly lengths: readonly number[];
   readonly surcharges: readonly { readonly months: number; readonly percent: number }[];
@@ -19,6 +19,7 @@ export interface PlanTerms {
 }
 
 export interface Plan {
+  readonly currency: Currency;
   readonly months: number;
   readonly monthly: number;
   /** The last month pays the rest of the total, so that rounding up costs the buyer nothing. */
@@ -28,17 +29,17 @@ export interface Plan {
   readonly surcharge: number;
 }
 
-/** This is five times the lowest monthly payment that a shop has by default. */
+/** This is five times the lowest monthly payment that a shop has by default, in any currency. */
 const LEAST_PLAN_PRICE = 495;
 
 type Priced = Pick<Listing, "price" | "status"> & { readonly isUncertain?: boolean };
 
 /** Uses whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
-export function makePlan(price: number, months: number, percent: number): Plan {
+export function makePlan(price: number, currency: Currency, months: number, percent: number): Plan {
   const total = Math.ceil((price * (100 + percent)) / 100);
   const monthly = Math.ceil(total / months);
   const last = total - monthly * (months - 1);
-  return { months, monthly, last, total, percent, surcharge: total - price };
+  return { currency, months, monthly, last, total, percent, surcharge: total - price };
 }
 
 const surchargeOf = (months: number, { surcharges }: PlanTerms) =>
@@ -52,7 +53,7 @@ function listPlans(
   const amount = price.amount ?? 0;
   if (!terms || status !== "available" || isUncertain || amount < LEAST_PLAN_PRICE) return [];
   return lengths
-    .map((months) => makePlan(amount, months, surchargeOf(months, terms)))
+    .map((months) => makePlan(amount, price.currency, months, surchargeOf(months, terms)))
     .filter(({ monthly, last }) => monthly >= terms.leastMonthly && last > 0);
 }
 
@@ -69,10 +70,13 @@ export interface ShownPlan extends Pick<Plan, "months" | "percent"> {
 export const showPlan = (plan: Plan): ShownPlan => ({
   months: plan.months,
   percent: plan.percent,
-  monthly: formatDollars(plan.monthly),
-  last: plan.last === plan.monthly ? null : formatDollars(plan.last),
-  total: formatDollars(plan.total),
-  surcharge: plan.percent === 0 ? "none" : `${formatDollars(plan.surcharge)} (${plan.percent}%)`,
+  monthly: formatMoney(plan.monthly, plan.currency),
+  last: plan.last === plan.monthly ? null : formatMoney(plan.last, plan.currency),
+  total: formatMoney(plan.total, plan.currency),
+  surcharge:
+    plan.percent === 0
+      ? "none"
+      : `${formatMoney(plan.surcharge, plan.currency)} (${plan.percent}%)`,
 });
 
 export function possiblePlans(listing: Priced, terms: PlanTerms | null): readonly Plan[] {
@@ -92,10 +96,10 @@ export function findAdvertisedPlan(listing: Priced, terms: PlanTerms | null): Pl
   return plans.findLast(({ total }) => total === least) ?? null;
 }
 
-export const describePlan = ({ months, monthly, percent, total }: Plan): string =>
-  `${months} payments of ${formatDollars(monthly)}, ${percent === 0 ? "no surcharge" : `${formatDollars(total)} in total`}`;
+export const describePlan = ({ currency, months, monthly, percent, total }: Plan): string =>
+  `${months} payments of ${formatMoney(monthly, currency)}, ${percent === 0 ? "no surcharge" : `${formatMoney(total, currency)} in total`}`;
 
-export function describePayments({ months, monthly, last, total }: Plan): string {
-  const smaller = last === monthly ? "" : `, the last one ${formatDollars(last)}`;
-  return `${months} monthly payments of ${formatDollars(monthly)}${smaller}, ${formatDollars(total)} in total`;
+export function describePayments({ currency, months, monthly, last, total }: Plan): string {
+  const smaller = last === monthly ? "" : `, the last one ${formatMoney(last, currency)}`;
+  return `${months} monthly payments of ${formatMoney(monthly, currency)}${smaller}, ${formatMoney(total, currency)} in total`;
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 
 export const MAX_VALID_DAYS = 90;
 
@@ -19,6 +19,6 @@ export function suggestSums(offered: number, asked: number | null): number[] {
   return [...new Set(sums)].filter((sum) => sum > offered).toSorted((a, b) => a - b);
 }
 
-export function promiseOf(displayName: string, amount: number): string {
-  return `I agree to sell ${displayName} for ${formatDollars(amount)}`;
+export function promiseOf(displayName: string, amount: number, currency: Currency): string {
+  return `I agree to sell ${displayName} for ${formatMoney(amount, currency)}`;
 }

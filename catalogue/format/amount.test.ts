@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AMOUNT_WANTED, readAmount } from "./amount.ts";
+import { amountWanted, readAmount } from "./amount.ts";
 
 it.each([
   ["12,000", 12_000],
@@ -12,13 +12,13 @@ it.each([
   ["１２，０００", 12_000],
   ["＄１２．５ｋ", 12_500],
 ])("the sum '%s' is %i dollars", (text, dollars) => {
-  expect(readAmount(text)).toEqual({ amount: dollars, fault: null });
+  expect(readAmount(text, "USD")).toEqual({ amount: dollars, fault: null });
 });
 
 it.each(["²k", "¹²000", "12₀₀", "①②k", "½k", "1½k", "𝟏𝟐k", "Ⅻk", "١٢k", "12㎞", "1e3", "-5", ""])(
   "'%s' isn't a sum",
   (text) => {
-    expect(readAmount(text)).toEqual({ amount: null, fault: AMOUNT_WANTED });
+    expect(readAmount(text, "USD")).toEqual({ amount: null, fault: amountWanted("USD") });
   },
 );
 
@@ -33,5 +33,5 @@ it.each([
   ["25.000", /a comma for thousands, as in 25,000/],
   ["$1.250.000,00", /a comma for thousands/],
 ])("'%s' is refused with the reason", (text, words) => {
-  expect(readAmount(text)).toEqual({ amount: null, fault: expect.stringMatching(words) });
+  expect(readAmount(text, "USD")).toEqual({ amount: null, fault: expect.stringMatching(words) });
 });

@@ -8,7 +8,7 @@ describe("a price as the seller writes it", () => {
     ["$24,888", 24_888],
     ["$1,000,000", 1_000_000],
   ])("%s is shown as written and counts as a number", (text, amount) => {
-    expect(parsePrice(text)).toEqual({ amount, label: text });
+    expect(parsePrice(text, "USD")).toEqual({ amount, currency: "USD", label: text });
   });
 
   it.each([
@@ -24,12 +24,17 @@ describe("a price as the seller writes it", () => {
     "US$4,888",
     "US $4,888",
   ])("%j is shown as $4,888", (text) => {
-    expect(parsePrice(text)).toEqual({ amount: 4_888, label: "$4,888" });
+    expect(parsePrice(text, "USD")).toEqual({ amount: 4_888, currency: "USD", label: "$4,888" });
   });
 
   it.each(["Make Offer", " make offer ", "MAKE OFFER", "Make an offer"])(
     "%j is shown as Request Price, and has no number",
-    (text) => expect(parsePrice(text)).toEqual({ amount: null, label: "Request Price" }),
+    (text) =>
+      expect(parsePrice(text, "USD")).toEqual({
+        amount: null,
+        currency: "USD",
+        label: "Request Price",
+      }),
   );
 
   it.each([
@@ -56,7 +61,7 @@ describe("a price as the seller writes it", () => {
     "NaN",
     "$9,007,199,254,740,993",
   ])("%j is refused", (text) => {
-    expect(parsePrice(text)).toBeNull();
+    expect(parsePrice(text, "USD")).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Currency } from "../format/currency.ts";
 
 export type FieldKind =
   | "name"
@@ -41,6 +42,8 @@ export interface AboutField {
   readonly isProse?: true;
   /** True if only the seller may see it. */
   readonly isOwn?: true;
+  /** Reads a sum in a shop with this currency. */
+  readonly schemaFor?: (currency: Currency) => z.ZodType;
   readonly cost: Cost;
 }
 
@@ -70,5 +73,17 @@ export const ownerOnly = <T extends z.ZodType>(
   label: string,
   more: More,
 ): T & OwnerOnly => schema.meta({ ...complete(label, more), isOwn: true }) as T & OwnerOnly;
+
+type SumSchema<T> = (currency: Currency) => T;
+
+/** Says about a sum what `about` says about a field. `rowFields` has it in US dollars. */
+export const aboutSum = <T extends z.ZodType>(
+  schemaFor: SumSchema<T>,
+  label: string,
+  more: More,
+): T => about(schemaFor("USD"), label, { ...more, schemaFor });
+
+export const ownSum = <T extends z.ZodType>(schemaFor: SumSchema<T>, label: string, more: More) =>
+  ownerOnly(schemaFor("USD"), label, { ...more, schemaFor });
 
 export const readAbout = (schema: z.ZodType): AboutField => schema.meta() as unknown as AboutField;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { httpsUrl, text } from "./field-schema.ts";
-import { rowSchema } from "./listing-schema.ts";
+import { schemasIn } from "./listing-schema.ts";
 import { toFaults } from "./to-faults.ts";
 
 describe("a text written by the seller", () => {
@@ -34,7 +34,7 @@ it("a row is refused for each field with such a character, and the fault never s
     keywords: ["boat\0"],
     stats: { cpc: "2\u0007" },
   };
-  const { error } = rowSchema.safeParse(input);
+  const { error } = schemasIn("USD").row.safeParse(input);
   const faults = error ? toFaults({ file: "a.csv" }, input, error) : [];
   expect(faults.map(({ field }) => field).toSorted()).toEqual([
     "category",

@@ -8,7 +8,7 @@ import {
   OWN,
   SETTABLE,
 } from "./listing-fields.ts";
-import { rowFields, rowSchema } from "./listing-schema.ts";
+import { rowFields, schemasIn } from "./listing-schema.ts";
 
 const read = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 
@@ -36,7 +36,7 @@ const ROW = {
 };
 
 it("what only the seller sees is no part of a listing, and is written back as she wrote it", () => {
-  const { listing, own } = completeListing(rowSchema.parse(ROW), "harbor.com");
+  const { listing, own } = completeListing(schemasIn("USD").row.parse(ROW), "harbor.com");
   for (const name of OWN) expect(listing).not.toHaveProperty(name);
   const written = Object.fromEntries(listFields(listing, own));
   expect(written).toEqual({ ...ROW, status: "available", renewalPrice: "$12.98" });
@@ -52,7 +52,7 @@ it.each([
   [Array.from({ length: 21 }, (_, at) => `tag ${at}`), undefined],
   ["x".repeat(41), undefined],
 ])("tags written as %j are read as %j", (written, tags) => {
-  expect(rowSchema.safeParse({ ...ROW, tags: written }).data?.tags).toEqual(tags);
+  expect(schemasIn("USD").row.safeParse({ ...ROW, tags: written }).data?.tags).toEqual(tags);
 });
 
 it.each([
@@ -60,11 +60,12 @@ it.each([
   ["1,250 USD", "$1,250"],
   ["$ 18.90", "$18.90"],
   ["12.00", "$12"],
+  ["0.99", "$0.99"],
   ["12.9", null],
   ["12,98", null],
   ["Make Offer", null],
   ["-5", null],
 ])("a price paid of %j is read as %j", (written, label) => {
-  const row = rowSchema.safeParse({ ...ROW, acquiredPrice: written }).data;
+  const row = schemasIn("USD").row.safeParse({ ...ROW, acquiredPrice: written }).data;
   expect(row?.acquiredPrice?.label ?? null).toBe(label);
 });

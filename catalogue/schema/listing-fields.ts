@@ -2,12 +2,19 @@ import type { z } from "zod";
 import { tidyAmount } from "../format/amount.ts";
 import { extensionOf } from "../format/domain-name.ts";
 import { capitalize } from "../format/format.ts";
-import { formatDollars, MAKE_OFFER } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
+import { MAKE_OFFER } from "../format/price.ts";
 import type { RecordField } from "./record-field.ts";
 import { type AboutField, type FieldKind, readAbout } from "./about-field.ts";
 import type { FormValues } from "../merge-values.ts";
 import type { Listing, QuestionAnswer } from "./listing.ts";
-import { type ListingSource, type OwnFields, rowFields, statFields } from "./listing-schema.ts";
+import {
+  type ListingSource,
+  type OwnFields,
+  rowFields,
+  schemasIn,
+  statFields,
+} from "./listing-schema.ts";
 
 export type FieldValue = string | readonly string[] | readonly QuestionAnswer[];
 
@@ -65,7 +72,11 @@ function find(field: string) {
   return found;
 }
 
-export const schemaOf = (field: string): z.ZodType => find(field).schema;
+/** How a field is read in a shop with this currency. */
+export function schemaOf(field: string, currency: Currency): z.ZodType {
+  const fields: Readonly<Record<string, z.ZodType>> = schemasIn(currency).fields;
+  return fields[field] ?? find(field).schema;
+}
 export const kindOf = (field: string): FieldKind => find(field).kind;
 
 export const labelOf = (field: string): string => FIELDS.get(field)?.label ?? field;
@@ -125,18 +136,19 @@ type Amount =
   | { readonly percent: number }
   | { readonly amount: number | null; readonly label?: string };
 
-export function formatAmount(sum: Amount): string {
-  if (typeof sum === "number") return formatDollars(sum);
-  if ("percent" in sum) return `${sum.percent}%`;
-  if (sum.amount === null) return MAKE_OFFER;
-  return sum.label ?? formatDollars(sum.amount);
+/** Writes a sum as files have it, always with its currency, and with a space that every editor shows. */
+export function formatAmount(sum: Amount, currency: Currency): string {
+  if (typeof sum === "object" && "percent" in sum) return `${sum.percent}%`;
+  const { amount, label } = typeof sum === "number" ? { amount: sum } : sum;
+  if (amount === null) return MAKE_OFFER;
+  return (label ?? formatMoney(amount, currency)).replace("\u00A0", " ");
 }
 
 /** Writes an amount as the shop does; one that the field can't have stays as it is. */
-export function tidyAmountOf(field: string, text: string): string {
-  const amount = tidyAmount(text);
-  const { data } = schemaOf(field).safeParse(amount);
-  return data ? formatAmount(data as Amount) : amount;
+export function tidyAmountOf(field: string, text: string, currency: Currency): string {
+  const amount = tidyAmount(text, currency);
+  const { data } = schemaOf(field, currency).safeParse(amount);
+  return data ? formatAmount(data as Amount, currency) : amount;
 }
 
 /** Most names have none of these fields, and 100,000 of them share this object. */
@@ -163,11 +175,15 @@ export function completeListing(source: ListingSource, displayName: string) {
   return { listing, own: isEmpty ? NOTHING_OWN : (own as OwnFields) };
 }
 
-function write(value: unknown, { kind, schema }: ReturnType<typeof find>): FieldValue {
+function write(
+  value: unknown,
+  { kind, schema }: ReturnType<typeof find>,
+  currency: Currency,
+): FieldValue {
   if (kind === "checkbox")
     return (value ?? undefined) === schema.parse(undefined) ? "" : value ? "yes" : "no";
   if (value === null) return "";
-  if (kind === "amount") return formatAmount(value as Amount);
+  if (kind === "amount") return formatAmount(value as Amount, currency);
   if (kind === "questions" && (value as readonly unknown[]).length === 0) return "no";
   return value as FieldValue;
 }
@@ -178,7 +194,7 @@ export function listFields(listing: Listing, own: Partial<OwnFields> = {}): List
   const fields = [...FIELDS].map(([name, field]): [string, FieldValue] => {
     const [group = "", figure] = name.split(".");
     const value = figure ? Reflect.get(listing.stats ?? {}, figure) : values[group];
-    return [name, write(value ?? null, field)];
+    return [name, write(value ?? null, field, listing.price.currency)];
   });
   return new Map(fields.filter(([, value]) => value.length > 0));
 }
@@ -196,9 +212,12 @@ export const toFormValues = (fields: ListingFields): FormValues =>
   Object.fromEntries(FORM_FIELDS.map(({ path }) => [path, toText(fields.get(path))]));
 
 /** The values that only the seller sees, as files have them. */
-export const listOwn = (own: OwnFields): Record<string, FieldValue | null> =>
+export const listOwn = (own: OwnFields, currency: Currency): Record<string, FieldValue | null> =>
   Object.fromEntries(
-    [...OWN].map((name) => [name, write(own[name as keyof OwnFields], find(name)) || null]),
+    [...OWN].map((name) => [
+      name,
+      write(own[name as keyof OwnFields], find(name), currency) || null,
+    ]),
   );
 
 export function groupFields(fields: Iterable<readonly [string, FieldValue]>) {

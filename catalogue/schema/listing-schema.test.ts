@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { rowSchema } from "./listing-schema.ts";
+import { schemasIn } from "./listing-schema.ts";
 import { parseCriteria } from "../search/criteria.ts";
 
 const read = (category: string) =>
-  rowSchema.safeParse({
+  schemasIn("USD").row.safeParse({
     domain: "harbor.com",
     price: "$4,888",
     category,

@@ -10,49 +10,24 @@ import {
   optional,
   optionalOr,
   questionAnswers,
-  readAs,
   text,
   textList,
   yesOrNo,
 } from "./field-schema.ts";
-import { about, LEFT_OUT, NO_SALE, type OwnerOnly, ownerOnly } from "./about-field.ts";
+import {
+  about,
+  aboutSum,
+  LEFT_OUT,
+  NO_SALE,
+  type OwnerOnly,
+  ownerOnly,
+  ownSum,
+  readAbout,
+} from "./about-field.ts";
 import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
-import { formatDollars, MAX_DOLLARS, parsePrice, type Price, toPrice } from "../format/price.ts";
-
-export type Floor = { readonly amount: number } | { readonly percent: number };
-
-/** An amount above the limit is well-formed, so it gets a fault of its own. */
-const readSum = <T extends Price | Floor>(wanted: string, read: (text: string) => T | null) =>
-  readAs(wanted, read).refine(
-    (sum) => !("amount" in sum) || (sum.amount ?? 0) <= MAX_DOLLARS,
-    `no more than ${formatDollars(MAX_DOLLARS)}`,
-  );
-
-const price = readSum("whole US dollars such as '$4,888', or 'Make Offer'", parsePrice);
-
-export const dollars = readSum("whole US dollars such as '$2,500'", (text) => {
-  const sum = parsePrice(text);
-  return typeof sum?.amount === "number" ? sum : null;
-});
-
-const floor = readSum(
-  "whole US dollars such as '$7,500', or a share of the price such as 60%",
-  (text): Floor | null => {
-    const percent = Number(/^([1-9]\d?|100) ?%$/.exec(text.trim())?.[1]);
-    if (percent) return { percent };
-    const amount = parsePrice(text)?.amount;
-    return amount ? { amount } : null;
-  },
-);
-
-/** Renewals and purchases cost cents too. */
-const cents = readAs("US dollars such as '$12.98' or '$2,500'", (text) => {
-  const [, whole = "", part = "00"] = /^(.+?)(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
-  const dollarsOnly = parsePrice(whole)?.amount ?? null;
-  if (dollarsOnly === null) return null;
-  const label = `${formatDollars(dollarsOnly)}${part === "00" ? "" : `.${part}`}`;
-  return { amount: dollarsOnly + Number(part) / 100, label };
-}).refine(({ amount }) => amount <= MAX_DOLLARS, `no more than ${formatDollars(MAX_DOLLARS)}`);
+import { CURRENCIES, type Currency } from "../format/currency.ts";
+import { type Price, toPrice } from "../format/price.ts";
+import { cost, type Floor, floor, price, wholeSum } from "./sum-schema.ts";
 
 const MAX_OWN_LINE = 100;
 
@@ -110,6 +85,11 @@ const stats = z.strictObject(
 
 const status = z.enum(STATUSES, `one of ${STATUSES.join(", ")}`);
 
+const optionalSum =
+  <T extends z.ZodType>(schemaFor: (currency: Currency) => T) =>
+  (currency: Currency) =>
+    optional(schemaFor(currency));
+
 const ONE_A_LINE = "One on each line.";
 
 export const HOW_TO_ASK =
@@ -134,7 +114,7 @@ export const rowFields = {
     hint: "Such as people.talk.",
     columns: ["Domain name", "Domains", "Name", "FQDN"],
   }),
-  price: about(price, "Price", {
+  price: aboutSum(price, "Price", {
     kind: "amount",
     group: "Sale",
     hint: "Such as 4,888 or 32k, or Make Offer.",
@@ -148,7 +128,7 @@ export const rowFields = {
       "List price",
     ],
     cost: {
-      value: toPrice(null),
+      value: toPrice(null, "USD"),
       stopsSale: true,
       words: `${NO_SALE}, since its price isn't certain`,
     },
@@ -210,14 +190,14 @@ export const rowFields = {
     group: "Sale",
     cost: { value: false, isStrict: true, words: "the name takes no offers" },
   }),
-  minimumOffer: about(optional(dollars), "Minimum offer", {
+  minimumOffer: aboutSum(optionalSum(wholeSum), "Minimum offer", {
     kind: "amount",
     group: "Sale",
     hint: "Buyers see it.",
     columns: ["Min offer", "Starting offer"],
     cost: { value: null, words: "offers of any amount reach you" },
   }),
-  floor: ownerOnly(optional(floor), "Floor price", {
+  floor: ownSum(optionalSum(floor), "Floor price", {
     kind: "amount",
     group: "Sale",
     hint: "Buyers never see it. An amount, or a share of the price such as 60%.",
@@ -229,7 +209,7 @@ export const rowFields = {
     group: "Sale",
     columns: ["Date sold", "Sold on", "Sale date"],
   }),
-  soldPrice: about(optional(dollars), "Sold for", {
+  soldPrice: aboutSum(optionalSum(wholeSum), "Sold for", {
     kind: "amount",
     group: "Sale",
     hint: "Buyers see it.",
@@ -266,7 +246,7 @@ export const rowFields = {
     group: "Your books",
     columns: ["Acquired on", "Purchase date", "Purchased on", "Bought on"],
   }),
-  acquiredPrice: ownerOnly(optional(cents), "Bought for", {
+  acquiredPrice: ownSum(optionalSum(cost), "Bought for", {
     kind: "amount",
     group: "Your books",
     hint: "Buyers never see any of this.",
@@ -277,7 +257,7 @@ export const rowFields = {
     group: "Your books",
     columns: ["Renewal date", "Renews on", "Next renewal"],
   }),
-  renewalPrice: ownerOnly(optional(cents), "Renewal price", {
+  renewalPrice: ownSum(optionalSum(cost), "Renewal price", {
     kind: "amount",
     group: "Your books",
     hint: "What the registrar charges for a year, such as 12.98.",
@@ -289,19 +269,19 @@ export const rowFields = {
     hint: "The registrar, and the account if you have several.",
     columns: ["Registrar", "Registrar name"],
   }),
-  otherCosts: ownerOnly(optional(cents), "Other costs", {
+  otherCosts: ownSum(optionalSum(cost), "Other costs", {
     kind: "amount",
     group: "Your books",
     hint: "What you paid for it besides, such as for a broker or a logo.",
     columns: ["Additional costs"],
   }),
-  salePrice: ownerOnly(optional(cents), "Sold for (only you see it)", {
+  salePrice: ownSum(optionalSum(cost), "Sold for (only you see it)", {
     kind: "amount",
     group: "Your books",
     hint: "For a sale outside your shop. Agreements of your shop are in the books already.",
     columns: ["Sold price", "Price sold"],
   }),
-  saleFee: ownerOnly(optional(cents), "Sale's fee", {
+  saleFee: ownSum(optionalSum(cost), "Sale's fee", {
     kind: "amount",
     group: "Your books",
     hint: "What the marketplace or the escrow kept of it.",
@@ -333,6 +313,15 @@ export const rowFields = {
 };
 
 type RowFields = typeof rowFields;
+
+/** The fields above read bare numbers as US dollars; these read them in the currency of the shop. */
+const fieldsIn = (currency: Currency) =>
+  Object.fromEntries(
+    Object.entries(rowFields).map(([name, schema]) => {
+      const { schemaFor } = readAbout(schema);
+      return [name, schemaFor ? schemaFor(currency).meta({ ...readAbout(schema) }) : schema];
+    }),
+  ) as RowFields;
 
 /** The fields that only the seller sees. No `Listing` has them, because pages show all of a listing. */
 export type OwnField = {
@@ -371,7 +360,7 @@ const OFFER_RULES = [
   },
   {
     field: "floor",
-    wanted: "an amount in dollars, because there's no price to take a share of",
+    wanted: "an amount, because there's no price to take a share of",
     isBroken: ({ price, floor }: OfferFields) =>
       price?.amount === null && floor ? "percent" in floor : false,
   },
@@ -394,24 +383,40 @@ const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
     schema,
   );
 
-/** A listing's own file must fill in these fields; a row of a CSV file can leave most of them out. */
-export const listingSchema = withOfferRules(
-  z.strictObject(
-    {
-      ...rowFields,
-      status,
-      description: text(),
-      keywords: textList(7, 12),
-      features: textList(5, 5),
-      useCases: textList(5, 5),
-      targetAudience: textList(5, 5),
-    },
-    "the fields of a listing",
-  ),
-);
+function makeSchemas(currency: Currency) {
+  const fields = fieldsIn(currency);
+  return {
+    currency,
+    fields,
+    /** A listing's own file must fill in these fields; a row of a CSV file can leave most of them out. */
+    listing: withOfferRules(
+      z.strictObject(
+        {
+          ...fields,
+          status,
+          description: text(),
+          keywords: textList(7, 12),
+          features: textList(5, 5),
+          useCases: textList(5, 5),
+          targetAudience: textList(5, 5),
+        },
+        "the fields of a listing",
+      ),
+    ),
+    row: withOfferRules(z.strictObject(fields, "the fields of a listing")),
+  };
+}
 
-export const rowSchema = withOfferRules(z.strictObject(rowFields, "the fields of a listing"));
+export type ListingSchemas = ReturnType<typeof makeSchemas>;
 
-export type Row = z.output<typeof rowSchema>;
+/** A few dozen schemas are made once, and never change. */
+const SCHEMAS = Object.fromEntries(
+  CURRENCIES.map((currency) => [currency, makeSchemas(currency)]),
+) as Readonly<Record<Currency, ListingSchemas>>;
+
+/** How listings are read in a shop with this currency. */
+export const schemasIn = (currency: Currency): ListingSchemas => SCHEMAS[currency];
+
+export type Row = z.output<ListingSchemas["row"]>;
 export type OwnFields = Readonly<Pick<Row, OwnField>>;
-export type ListingSource = z.output<typeof listingSchema> | Row;
+export type ListingSource = z.output<ListingSchemas["listing"]> | Row;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import { completeListing } from "./listing-fields.ts";
 import { type Listing, offerLine, summarize, toCard, toCards } from "./listing.ts";
-import { rowSchema } from "./listing-schema.ts";
+import { schemasIn } from "./listing-schema.ts";
 
 describe("a card", () => {
   it("carries only what it shows", () => {
@@ -10,7 +10,7 @@ describe("a card", () => {
     expect(toCard(listing)).toEqual({
       domain: "xn--mnze-0ra.ai",
       displayName: "münze.ai",
-      price: { amount: 4_888, label: "$4,888" },
+      price: { amount: 4_888, currency: "USD", label: "$4,888" },
       category: "Travel",
       status: "available",
       tier: null,
@@ -52,10 +52,10 @@ it("a listing without a description stays without one, in copies and in JSON too
     category: "Travel",
     listedDate: "2025-11-03",
   };
-  const { listing: bare } = completeListing(rowSchema.parse(row), "harbor.com");
+  const { listing: bare } = completeListing(schemasIn("USD").row.parse(row), "harbor.com");
   expect(bare.description).toBe("");
   expect(JSON.parse(JSON.stringify(bare))).toEqual(bare);
-  const described = rowSchema.parse({ ...row, description: "A pier." });
+  const described = schemasIn("USD").row.parse({ ...row, description: "A pier." });
   const { listing: told } = completeListing(described, "harbor.com");
   expect(told.description).toBe("A pier.");
 });

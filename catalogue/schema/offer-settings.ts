@@ -50,15 +50,13 @@ export const escrow = z.strictObject(
   "the seller's email at Escrow.com, and feePayer and inspectionDays",
 );
 
-const CURRENCIES =
-  "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ZAR";
+const RATED =
+  "EUR AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY USD ZAR";
 
-const currency = z.enum(CURRENCIES.split(" "), {
-  error: ({ input }) =>
-    input === "USD"
-      ? "a currency other than US dollars, which prices are already in"
-      : `a currency that the European Central Bank publishes rates for: ${CURRENCIES}`,
-});
+const currency = z.enum(
+  RATED.split(" "),
+  `a currency that the European Central Bank publishes rates for: ${RATED}`,
+);
 
 export const currencies = z
   .array(currency, "a list of currencies, such as [EUR, GBP]")

@@ -10,7 +10,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
-import { dollars } from "./listing-schema.ts";
+import { aboutCurrency, type Currency, CURRENCIES, formatMoney } from "../format/currency.ts";
+import { groupDigits } from "../format/format.ts";
+import { MAX_AMOUNT, parsePrice } from "../format/price.ts";
 
 const MIN_MONTHS = 2;
 const MAX_MONTHS = 60;
@@ -30,6 +32,18 @@ const DEFAULT_CONDITIONS = {
   renewal: "We pay for them while the plan runs. After that, you do.",
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
+
+/** The shop's currency isn't known yet: shopSchema refuses a sum in another one. */
+const leastMonthly = readAs("a whole sum such as 99", (text) => {
+  const sums = CURRENCIES.map((currency) => parsePrice(text, currency)?.amount ?? null);
+  const amount = sums.find((sum) => sum !== null) ?? null;
+  const isBare = sums.every((sum) => sum !== null);
+  const currency = isBare ? null : (CURRENCIES[sums.indexOf(amount)] ?? null);
+  return amount === null ? null : { amount, currency };
+}).refine(({ amount }) => amount <= MAX_AMOUNT, `no more than ${groupDigits(MAX_AMOUNT)}`);
+
+export const leastMonthlyWanted = (currency: Currency) =>
+  `whole ${aboutCurrency(currency).name} such as '${formatMoney(DEFAULT_LEAST_MONTHLY, currency)}'`;
 
 const lengthsWanted = `1 to ${MAX_LENGTHS} plan lengths of ${MIN_MONTHS} to ${MAX_MONTHS} months, such as [6, 12, 24]`;
 
@@ -83,9 +97,9 @@ const planParts = {
     max: MAX_LENGTHS,
   }),
   leastMonthly: shown(
-    optional(dollars).transform((value) => value?.amount ?? DEFAULT_LEAST_MONTHLY),
+    optionalOr(leastMonthly, { amount: DEFAULT_LEAST_MONTHLY, currency: null }),
     "Minimum monthly payment",
-    { hint: "Such as $50." },
+    { hint: "Such as 50, in the shop's currency." },
   ),
   remindBuyers: shown(yesOrNo(false), "Remind buyers of their payments", {
     kind: "yesNo",
@@ -104,7 +118,12 @@ const planFields = z
       Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),
     { path: ["surcharges"], message: "a surcharge for the longest plan too, such as 60: 30%" },
   )
-  .transform(({ conditions, ...terms }) => ({ terms, conditions }));
+  .transform(({ conditions, leastMonthly: { amount, currency }, ...terms }) => ({
+    terms: { ...terms, leastMonthly: amount },
+    /** The currency that the least payment is written in; null if it's a number alone. */
+    writtenIn: currency,
+    conditions,
+  }));
 
 /** Plans bind the seller, so there are none until she writes some, or `yes` for the usual ones. */
 export const plans = shown(
@@ -131,7 +150,7 @@ export const USUAL_PLANS = {
   surcharges: Object.fromEntries(
     Object.entries(DEFAULT_SURCHARGES).map(([months, share]) => [months, `${share}%`]),
   ),
-  leastMonthly: `$${DEFAULT_LEAST_MONTHLY}`,
+  leastMonthly: formatMoney(DEFAULT_LEAST_MONTHLY, "USD"),
   conditions: DEFAULT_CONDITIONS,
 };
 

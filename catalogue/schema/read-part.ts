@@ -8,8 +8,8 @@ import { toPrice } from "../format/price.ts";
 import {
   findBrokenRules,
   type OwnFields,
+  type ListingSchemas,
   type Row,
-  rowFields,
   statFields,
 } from "./listing-schema.ts";
 
@@ -38,10 +38,11 @@ export function readPart(
   displayName: string,
   input: Readonly<Record<string, unknown>>,
   found: ReadonlySet<LostField>,
+  { fields, currency }: ListingSchemas,
 ): PartOfListing {
   const lost = new Set(found);
   const row: Record<string, unknown> = { domain };
-  for (const [name, schema] of Object.entries(rowFields) as [RowField, z.ZodType][]) {
+  for (const [name, schema] of Object.entries(fields) as [RowField, z.ZodType][]) {
     if (name === "domain") continue;
     const { kind, most } = readAbout(schema);
     const isList = kind === "list";
@@ -49,6 +50,7 @@ export function readPart(
     const isRead = success && (isList || !lost.has(name));
     if (isRead) row[name] = data;
     else if (isList) row[name] = readEntries(most, input[name]);
+    else if (name === "price") row[name] = toPrice(null, currency);
     else row[name] = kind === "figures" ? readStats(input[name]) : COSTS[name].value;
     if (isRead && isList) lost.delete(name);
     else if (!isRead) lost.add(name);
@@ -67,10 +69,13 @@ const stricter = (a: Status, b: Status): Status =>
  * Shows the last good state, as far as nothing can be sold by mistake: what the file says now can take the name off sale,
  * but not put it on sale.
  */
-export function keepLast({ listing: now, own }: Shown, { listing: last }: Shown): Shown {
+export function keepLast(part: Shown, { listing: last }: Shown): Shown {
+  const { listing: now, own } = part;
+  // A shop that has changed its currency can't show what the name cost in another one.
+  if (now.price.currency !== last.price.currency) return part;
   const isOther = now.price.amount !== last.price.amount;
   const { price, minimumOffer } = last;
-  const minimum = minimumOffer === null ? null : toPrice(minimumOffer);
+  const minimum = minimumOffer === null ? null : toPrice(minimumOffer, price.currency);
   const broken = findBrokenRules({
     price,
     escrowLink: null,

@@ -87,7 +87,15 @@ export const SECTIONS: readonly Section[] = [
     "basics",
     "Name and description",
     "The shop's name, and what it says about itself.",
-    ...(["name", "description", "notice", "network", "answersWithin", "timeZone"] as const),
+    ...([
+      "name",
+      "description",
+      "notice",
+      "network",
+      "answersWithin",
+      "currency",
+      "timeZone",
+    ] as const),
   ),
   section(
     "contact",

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { aboutCurrency, CURRENCIES } from "../format/currency.ts";
+import { capitalize } from "../format/format.ts";
 import { group, shown } from "./about-shop.ts";
 import { accentOf, accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
@@ -18,7 +20,7 @@ import {
   yesOrNo,
 } from "./field-schema.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
-import { type PlanConditions, plans } from "./plan-settings.ts";
+import { leastMonthlyWanted, type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
@@ -149,6 +151,15 @@ export const shopFields = {
     dark: shown(accentOf("dark"), "Accent on dark", { hint: "A light color, such as #c9a86a." }),
     light: shown(accentOf("light"), "Accent on light", { hint: "A dark color, such as #7a5c1e." }),
   }),
+  currency: shown(
+    optionalOr(z.enum(CURRENCIES, `one of ${CURRENCIES.join(", ")}`), "USD" as const),
+    "Currency",
+    {
+      kind: "choice",
+      choices: CURRENCIES.map((code) => [code, capitalize(aboutCurrency(code).name)] as const),
+      hint: "Of all prices and offers. Nothing is converted: a price in another currency, such as '$4,888' in a shop in euros, is a fault, and its name isn't sold until you've corrected it.",
+    },
+  ),
   email: shown(mailbox(), "Email", { type: "email" }),
   phone: shown(
     optional(z.string(phoneWanted).regex(/^\+[1-9][\d ()-]{6,24}$/, phoneWanted)),
@@ -290,6 +301,19 @@ const makeLeaseQuestion = ({ ownership, latePayment }: PlanConditions): Question
 
 export const shopSchema = z
   .strictObject(shopFields, `the fields of the shop: ${Object.keys(shopFields).join(", ")}`)
+  .check(({ value: { currency, currencies, plans }, issues }) => {
+    const refuse = (path: PropertyKey[], input: unknown, message: string) =>
+      issues.push({ code: "custom", path, input, message });
+    if (plans?.writtenIn && plans.writtenIn !== currency)
+      refuse(["plans", "leastMonthly"], plans.writtenIn, leastMonthlyWanted(currency));
+    const at = currencies.findIndex((code) => code === currency);
+    if (at >= 0)
+      refuse(
+        ["currencies", at],
+        currency,
+        `a currency other than ${aboutCurrency(currency).name}, which prices are already in`,
+      );
+  })
   .transform(({ mailboxes, faqs, ...shop }) => {
     const channelNames = nameChannels(shop);
     const usualFaqs = makeFaqs(channelNames, shop.answersWithin);

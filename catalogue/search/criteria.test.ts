@@ -5,6 +5,7 @@ import {
   MAX_FILTER_LENGTH,
   NO_CRITERIA,
   parseCriteria,
+  nameBand,
   PRICE_BANDS,
 } from "./criteria.ts";
 import { STATUSES } from "../schema/listing.ts";
@@ -147,7 +148,7 @@ describe("the address of a filtered portfolio", () => {
 });
 
 it("the price ranges are the five that the specification names", () => {
-  expect(PRICE_BANDS.map((band) => band.label)).toEqual([
+  expect(PRICE_BANDS.map((band) => nameBand(band, "USD"))).toEqual([
     "Under $10,000",
     "$10,000-$25,000",
     "$25,000-$50,000",

@@ -1,19 +1,27 @@
 import { cleanLine } from "../format/clean-text.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 import { MAX_CATEGORY_LENGTH, STATUSES, type Status } from "../schema/listing.ts";
 import type { Price } from "../format/price.ts";
 import { SORTS, type SortId } from "./sort.ts";
 
-/** Bounds are in US dollars. `from` is inclusive and `below` exclusive, so every price is in exactly one range. */
+/** Bounds are in whole units of the shop's currency, the same ones in each. `from` is inclusive and `below` exclusive, so every price is in exactly one range. */
 export const PRICE_BANDS = [
-  { id: "under-10000", label: "Under $10,000", from: 0, below: 10_000 },
-  { id: "10000-25000", label: "$10,000-$25,000", from: 10_000, below: 25_000 },
-  { id: "25000-50000", label: "$25,000-$50,000", from: 25_000, below: 50_000 },
-  { id: "50000-100000", label: "$50,000-$100,000", from: 50_000, below: 100_000 },
-  { id: "over-100000", label: "Over $100,000", from: 100_000, below: Infinity },
+  { id: "under-10000", from: 0, below: 10_000 },
+  { id: "10000-25000", from: 10_000, below: 25_000 },
+  { id: "25000-50000", from: 25_000, below: 50_000 },
+  { id: "50000-100000", from: 50_000, below: 100_000 },
+  { id: "over-100000", from: 100_000, below: Infinity },
 ] as const;
 
 type PriceBand = (typeof PRICE_BANDS)[number];
 export type PriceBandId = PriceBand["id"];
+
+/** Returns 'Under $10,000', '$10,000-$25,000' or 'Over $100,000'. */
+export function nameBand({ from, below }: PriceBand, currency: Currency): string {
+  if (from === 0) return `Under ${formatMoney(below, currency)}`;
+  if (below === Infinity) return `Over ${formatMoney(from, currency)}`;
+  return `${formatMoney(from, currency)}-${formatMoney(below, currency)}`;
+}
 
 export function isInBand(price: Price, band: PriceBand): boolean {
   return price.amount !== null && price.amount >= band.from && price.amount < band.below;

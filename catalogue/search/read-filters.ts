@@ -1,7 +1,7 @@
 import { capitalize } from "../format/format.ts";
 import { STATUSES, TIERS } from "../schema/listing.ts";
 import { readAmount } from "../format/amount.ts";
-import { formatDollars } from "../format/price.ts";
+import { type Currency, formatMoney } from "../format/currency.ts";
 import { foldText, foldWords } from "./fold.ts";
 import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
@@ -14,14 +14,14 @@ export interface ReadFilter {
   readonly label: string;
   readonly passes?: Test;
   readonly extension?: string;
-  /** The least and the highest price, in US dollars. */
+  /** The least and the highest price. */
   readonly prices?: readonly [number, number];
   readonly sort?: SortId;
 }
 
 type Meaning = Omit<ReadFilter, "text">;
 type Facets = Pick<SearchIndex, "facets" | "listings">;
-type Prices = Pick<SearchIndex, "prices">;
+type Prices = Pick<SearchIndex, "prices" | "currency">;
 
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const CODES = "usd|dollars?|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
@@ -49,53 +49,58 @@ function priceWithin(least: number, most: number, label: string): Meaning {
   };
 }
 
-function priceBelow(bound: string, typed: string): Meaning | null {
-  const { amount } = readAmount(typed);
+function priceBelow(bound: string, typed: string, { currency }: Prices): Meaning | null {
+  const { amount } = readAmount(typed, currency);
   if (amount === null) return null;
   const isBelow = isStrict(bound);
-  const label = `${isBelow ? "Under" : "Up to"} ${formatDollars(amount)}`;
+  const label = `${isBelow ? "Under" : "Up to"} ${formatMoney(amount, currency)}`;
   return priceWithin(0, isBelow ? amount - 1 : amount, label);
 }
 
-function priceFrom(typed: string): Meaning | null {
-  const { amount } = readAmount(typed);
-  return amount === null ? null : priceWithin(amount, Infinity, `From ${formatDollars(amount)}`);
+function priceFrom(typed: string, { currency }: Prices): Meaning | null {
+  const { amount } = readAmount(typed, currency);
+  if (amount === null) return null;
+  return priceWithin(amount, Infinity, `From ${formatMoney(amount, currency)}`);
 }
+
+const formatRange = (least: number, most: number, currency: Currency) =>
+  `${formatMoney(least, currency)}-${formatMoney(most, currency)}`;
 
 const UNIT = / ?([km])$/;
 
-function priceBetween(low: string, high: string): Meaning | undefined {
+function priceBetween(low: string, high: string, { currency }: Prices): Meaning | undefined {
   const unit = /^\D?\d{1,3}$/.test(low) ? (UNIT.exec(high)?.[1] ?? "") : "";
-  const least = readAmount(low + unit).amount;
-  const most = readAmount(high).amount;
+  const least = readAmount(low + unit, currency).amount;
+  const most = readAmount(high, currency).amount;
   if (least === null || most === null || most < LEAST_PRICE || least > most) return undefined;
-  return priceWithin(least, most, `${formatDollars(least)}-${formatDollars(most)}`);
+  return priceWithin(least, most, formatRange(least, most, currency));
 }
 
 const NEARBY = 0.2;
 
-function priceAround(typed: string): Meaning | undefined {
-  const { amount } = readAmount(typed);
+function priceAround(typed: string, { currency }: Prices): Meaning | undefined {
+  const { amount } = readAmount(typed, currency);
   if (amount === null || amount < LEAST_PRICE) return undefined;
-  const label = `Around ${formatDollars(amount)}`;
+  const label = `Around ${formatMoney(amount, currency)}`;
   return priceWithin(amount * (1 - NEARBY), amount * (1 + NEARBY), label);
 }
 
 /** '$24,888' or '24888' means names at that very price, if there are any, and otherwise near it. */
 function priceAlone(typed: string, index: Prices): Meaning | null | undefined {
-  const { amount } = readAmount(typed);
+  const { currency } = index;
+  const { amount } = readAmount(typed, currency);
   if (amount === null) return /\p{Sc}/u.test(typed) ? null : undefined;
   if (!/^\D|\D$|,|\d{4}/.test(typed)) return undefined;
   return index.prices.includes(amount)
-    ? priceWithin(amount, amount, formatDollars(amount))
-    : priceAround(typed);
+    ? priceWithin(amount, amount, formatMoney(amount, currency))
+    : priceAround(typed, index);
 }
 
-function priceOfFigures(typed: string): Meaning | undefined {
+function priceOfFigures(typed: string, { currency }: Prices): Meaning | undefined {
   const figures = toCount(typed);
   if (figures < 3 || figures > 7) return undefined;
   const [least, most] = [10 ** (figures - 1), 10 ** figures - 1];
-  return priceWithin(least, most, `${formatDollars(least)}-${formatDollars(most)}`);
+  return priceWithin(least, most, formatRange(least, most, currency));
 }
 
 export const createLengthTest =
@@ -145,15 +150,27 @@ type Reading = (a: string, b: string, c: string, index: Prices) => Meaning | nul
 const RULES = (
   [
     [`(?:(?:between|from) )?(${NUMBER}) ?(?:-|–|to|and) ?${LENGTH}`, lengthBetween],
-    [`(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`, priceBetween],
-    [`${AMOUNT} ?(?:-|–|to) ?${AMOUNT}(?! ?[-]?(?:${LETTERS}))`, priceBetween],
-    [`(?:around|about|approx(?:imately)?|roughly|circa|near) ${NO_UNIT}${AMOUNT}`, priceAround],
-    [`~ ?${AMOUNT}`, priceAround],
-    [`(${NUMBER})[ -]?figures?`, priceOfFigures],
-    [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, priceBelow],
-    [`(?:${LOWER}) ${NO_UNIT}${AMOUNT}`, priceFrom],
-    [`(?:<|budget(?: of)?) ?${AMOUNT}`, (typed) => priceBelow("up to", typed)],
-    [`${AMOUNT} (?:or less|max(?:imum)?|budget)`, (typed) => priceBelow("up to", typed)],
+    [
+      `(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`,
+      (low, high, _, index) => priceBetween(low, high, index),
+    ],
+    [
+      `${AMOUNT} ?(?:-|–|to) ?${AMOUNT}(?! ?[-]?(?:${LETTERS}))`,
+      (low, high, _, index) => priceBetween(low, high, index),
+    ],
+    [
+      `(?:around|about|approx(?:imately)?|roughly|circa|near) ${NO_UNIT}${AMOUNT}`,
+      (typed, _, __, index) => priceAround(typed, index),
+    ],
+    [`~ ?${AMOUNT}`, (typed, _, __, index) => priceAround(typed, index)],
+    [`(${NUMBER})[ -]?figures?`, (typed, _, __, index) => priceOfFigures(typed, index)],
+    [`(${UPPER}) ${NO_UNIT}${AMOUNT}`, (bound, typed, _, index) => priceBelow(bound, typed, index)],
+    [`(?:${LOWER}) ${NO_UNIT}${AMOUNT}`, (typed, _, __, index) => priceFrom(typed, index)],
+    [`(?:<|budget(?: of)?) ?${AMOUNT}`, (typed, _, __, index) => priceBelow("up to", typed, index)],
+    [
+      `${AMOUNT} (?:or less|max(?:imum)?|budget)`,
+      (typed, _, __, index) => priceBelow("up to", typed, index),
+    ],
     [`(?:${UPPER}|${LOWER}) ${NUMBER}[ -]?(?:${OTHER_UNITS})`, () => null],
     [`(${UPPER}) ${LENGTH}`, lengthBelow],
     [`(${LOWER}) ${LENGTH}`, lengthFrom],

@@ -1,4 +1,5 @@
 /** Texts are folded once and joined, 64 listings to a string, which a search reads with `indexOf`. Sorted lists spare it from sorting. */
+import type { Currency } from "../format/currency.ts";
 import type { Listing, ListingCard } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { foldText, foldWords, squeeze } from "./fold.ts";
@@ -120,7 +121,8 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
-  /** US dollars, or NaN for a listing without a price. Numbers in one array are read much faster than in listings. */
+  readonly currency: Currency;
+  /** NaN for a listing without a price. Numbers in one array are read much faster than in listings. */
   readonly prices: Float64Array;
   readonly nameLengths: Uint8Array;
   readonly texts: TextColumn;
@@ -132,6 +134,10 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
 }
+
+/** All names of a shop have prices in the same currency. */
+export const currencyOf = (listings: readonly Pick<Listing, "price">[]): Currency =>
+  listings[0]?.price.currency ?? "USD";
 
 const lines = (...texts: readonly string[]) => texts.map((text) => `${foldText(text)}\n`).join("");
 const spaced = (...texts: readonly string[]) => ` ${foldWords(texts.join(" "))} `;
@@ -174,6 +180,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   for (const { id } of SORTS) orders.push([id, yield* orderBy(listings, id)]);
   return {
     listings,
+    currency: currencyOf(listings),
     prices: Float64Array.from(listings, ({ price }) => price.amount ?? NaN),
     nameLengths: Uint8Array.from(listings, (listing) => [...nameOf(listing)].length),
     texts: yield* buildColumn(listings, (listing) => [

@@ -5,12 +5,11 @@ import { recordFee } from "../../server/operations/books/record-fee.ts";
 import { recordPayment } from "../../server/operations/books/record-payment.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
 import { reverseBooking, setRate } from "../../server/operations/books/reverse-booking.ts";
-import type { NameFilter } from "../../server/names/filter-names.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
 import { addFields, addOperation, runOperation } from "../command/operation-command.ts";
 import { pickNames } from "../names/change.ts";
-import { addNameFilter } from "../names/names.ts";
+import { addNameFilter, type TypedFilter } from "../names/names.ts";
 
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   unknown: `To list them, run ${RUN} books or ${RUN} offers.`,
@@ -26,7 +25,7 @@ const hint = ({ reason = "", inTheWay }: Refused): string | null =>
     ? `To take it back, run ${RUN} offers unpaid ${inTheWay}.`
     : (NEXT_STEPS[reason] ?? null);
 
-interface RenewedOptions extends NameFilter {
+interface RenewedOptions extends TypedFilter {
   readonly on?: string;
   readonly price?: string;
   readonly rate?: string;

@@ -15,7 +15,7 @@ import {
   toCsvRows,
 } from "../../server/books/list-words.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUnconverted, sumBookings } from "../../server/books/profit.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
@@ -90,7 +90,7 @@ export function tellUnconverted(rows: readonly Booking[]): string {
 
 function formatBookings(
   rows: readonly Booking[],
-  { content, currency }: { readonly content: Content; readonly currency: string },
+  { content, currency }: { readonly content: Content; readonly currency: Currency },
   columns: number | null,
 ): string {
   const undated = listUndatedSales(content);

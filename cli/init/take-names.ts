@@ -76,9 +76,9 @@ export async function takeNames(
     path === null ? toFault("the names", { ...row, line: undefined }) : toFault(source, row);
   const refuse = (faults: readonly SkippedRow[]) => formatFaults(faults.map(place));
   try {
-    const choice = { columns: new Map<string, string>(), answers, today, currency: "USD" };
+    const choice = { columns: new Map<string, string>(), answers, today, currency: "USD" as const };
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
-    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today);
+    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today, "USD");
     const isRefused = skipped.length > 0 && (path === null || added.length === 0);
     return {
       csv: addRows(

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
+import { readShopCurrency } from "../../server/shop/read-shop.ts";
 import { isFaultyName } from "../../server/shop/read-listings.ts";
-import { FILTERS, type NameFilter } from "../../server/names/filter-names.ts";
+import { FILTERS } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
@@ -17,16 +18,16 @@ import {
   requireListings,
 } from "../command/command.ts";
 import { addOperation, runOperation } from "../command/operation-command.ts";
-import { addNameFilter, findNames } from "./names.ts";
+import { addNameFilter, findNames, type TypedFilter } from "./names.ts";
 
-type Options = NameFilter & { readonly yes?: true };
+type Options = TypedFilter & { readonly yes?: true };
 
 /** Returns the named names, or those that a filter finds. */
 export async function pickNames(
   command: Command,
   context: CommandContext,
   words: readonly string[],
-  filter: NameFilter,
+  filter: TypedFilter,
 ): Promise<string[]> {
   const domains = [...new Set(words.map(parseDomain))];
   const isFiltered = FILTERS.some((name) => name in filter);
@@ -56,8 +57,8 @@ function describeConsequences({ details: { consequences } }: Review<Details>): s
   return consequences
     .map(({ title, offers, isUnpaid }) => {
       const lines = offers.map(
-        ({ reference, domain, amount, name }) =>
-          `  ${reference} for ${domain}: ${formatDollars(amount)} by ${name}\n`,
+        ({ reference, domain, amount, currency, name }) =>
+          `  ${reference} for ${domain}: ${formatMoney(amount, currency)} by ${name}\n`,
       );
       return `${title}\n${lines.join("")}${isUnpaid ? HOW_TO_GO_ON.paid : HOW_TO_GO_ON.answer}\n`;
     })
@@ -85,7 +86,11 @@ function addChange(
   names: Command,
   context: CommandContext,
   texts: Parameters<typeof addCommand>[2] & { readonly name: string; readonly usage?: string },
-  readChanges: (words: readonly string[], command: Command) => ReadonlyMap<string, string>,
+  readChanges: (
+    words: readonly string[],
+    command: Command,
+    currency: Currency,
+  ) => ReadonlyMap<string, string>,
 ): void {
   const command = addNameFilter(addCommand(names, texts.name, texts))
     .argument(texts.usage ?? "[DOMAIN...]")
@@ -94,7 +99,8 @@ function addChange(
       "don't ask before changing several names, or selling a name with an open offer",
     );
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const changes = new Map(readChanges(words, command));
+    const currency = await readShopCurrency(context.readConfig().contentDir);
+    const changes = new Map(readChanges(words, command, currency));
     const named = words.filter((word) => !word.includes("="));
     const domains = await pickNames(command, context, named, filter);
     await runOperation(command, context, {
@@ -106,13 +112,17 @@ function addChange(
   });
 }
 
-function readValues(words: readonly string[], command: Command): ReadonlyMap<string, string> {
+function readValues(
+  words: readonly string[],
+  command: Command,
+  currency: Currency,
+): ReadonlyMap<string, string> {
   const changes = new Map(
     words
       .filter((word) => word.includes("="))
       .map((word) => {
         const [field = "", ...value] = word.split("=");
-        return [field, tidyValue(field, value.join("="))];
+        return [field, tidyValue(field, value.join("="), currency)];
       }),
   );
   if (changes.size === 0) command.error("say what to change, such as status=sold");

@@ -106,7 +106,12 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
   command.action(async (file: string, options: Options) => {
     const { content, listings } = await requireListings(context);
     const today = dayIn(context.time, content.shop.timeZone);
-    const source = await openNameFile(file, options, { today, currency: "USD" }, context);
+    const source = await openNameFile(
+      file,
+      options,
+      { today, currency: content.shop.currency },
+      context,
+    );
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, effect);

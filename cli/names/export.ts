@@ -11,7 +11,6 @@ import {
   type ExportFormat,
   FORMATS,
 } from "../../server/names/files/export-names.ts";
-import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
@@ -22,9 +21,9 @@ import {
   toPath,
 } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { addNameFilter, findNames } from "./names.ts";
+import { addNameFilter, findNames, type TypedFilter } from "./names.ts";
 
-interface Options extends NameFilter {
+interface Options extends TypedFilter {
   readonly format?: keyof typeof FORMATS;
   readonly columns?: string;
   readonly out?: string;

@@ -3,12 +3,14 @@ import { listOwn, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
+import { aboutCurrency, CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
 import { listAgreements } from "../../server/conversations/store/find-offers.ts";
 import {
   addCommand,
   type CommandContext,
+  CommandFault,
   openIfThere,
   printResult,
   requireListings,
@@ -16,10 +18,28 @@ import {
 import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 
-function parseDollars(text: string): number {
-  const amount = parsePrice(text)?.amount;
-  if (typeof amount === "number") return amount;
-  throw new InvalidArgumentError("Expected whole US dollars, such as 5000.");
+/** `min` and `max` are as they were typed: only the shop tells in which currency to read them. */
+export type TypedFilter = Omit<NameFilter, "min" | "max"> & {
+  readonly min?: string;
+  readonly max?: string;
+};
+
+const readSum = (text: string, currency: Currency) => parsePrice(text, currency)?.amount ?? null;
+
+function checkSum(text: string): string {
+  if (CURRENCIES.some((currency) => readSum(text, currency) !== null)) return text;
+  throw new InvalidArgumentError("Expected a whole number, such as 5000.");
+}
+
+function readFilter({ min, max, ...filter }: TypedFilter, currency: Currency): NameFilter {
+  const read = (option: string, text: string | undefined) => {
+    if (text === undefined) return undefined;
+    const sum = readSum(text, currency);
+    if (sum !== null) return sum;
+    const { name } = aboutCurrency(currency);
+    throw new CommandFault(`${option}: found ${text}, expected whole ${name}, such as 5000`);
+  };
+  return { ...filter, min: read("--min", min), max: read("--max", max) };
 }
 
 export function addNameFilter(command: Command): Command {
@@ -28,27 +48,29 @@ export function addNameFilter(command: Command): Command {
     .option("--extension <EXTENSION>", "names with this extension, such as .ai")
     .option("--category <CATEGORY>", "names in this category (letter case doesn't matter)")
     .option("--search <TEXT>", "names with this text in the name, the description or a keyword")
-    .option("--min <DOLLARS>", "names at this price or more", parseDollars)
-    .option("--max <DOLLARS>", "names at this price or less", parseDollars)
+    .option("--min <AMOUNT>", "names at this price or more", checkSum)
+    .option("--max <AMOUNT>", "names at this price or less", checkSum)
     .option("--hidden", "hidden names")
     .option("--low-minimum", "names whose minimum offer is below their floor")
     .option("--tag <TAG>", "names with this tag (letter case doesn't matter)")
     .option("--registrar <TEXT>", "names registered at a registrar with this text in its name");
 }
 
-const COLUMNS = [
-  { title: "NAME", isKey: true },
-  { title: "PRICE (US$)", align: "right" },
-  { title: "STATUS" },
-  { title: "TIER" },
-  { title: "CATEGORY" },
-  { title: "LISTED" },
-] as const;
+const columnsIn = (currency: Currency) =>
+  [
+    { title: "NAME", isKey: true },
+    { title: `PRICE (${currency === "USD" ? "US$" : currency})`, align: "right" },
+    { title: "STATUS" },
+    { title: "TIER" },
+    { title: "CATEGORY" },
+    { title: "LISTED" },
+  ] as const;
 
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
 function formatNameTable(
   listings: readonly Listing[],
+  currency: Currency,
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),
 ): string {
@@ -60,7 +82,7 @@ function formatNameTable(
     listing.category,
     listing.listedDate,
   ]);
-  return formatTable(COLUMNS, rows, columns);
+  return formatTable(columnsIn(currency), rows, columns);
 }
 
 async function readAgreements(context: CommandContext) {
@@ -92,8 +114,9 @@ type Listed = Awaited<ReturnType<typeof requireListings>>;
 export async function findNames(
   context: CommandContext,
   { listings, content }: Listed,
-  filter: NameFilter,
+  typed: TypedFilter,
 ): Promise<Listing[]> {
+  const filter = readFilter(typed, content.shop.currency);
   const isAboutStatus = filter.status !== undefined || filter.lowMinimum === true;
   const shown = isAboutStatus ? reserveAgreed(listings, await readAgreements(context)) : listings;
   return filterNames(shown, filter, content);
@@ -111,8 +134,10 @@ export function addNames(program: Command, context: CommandContext): Command {
       ],
     }),
   );
-  return names.action(async (filter: NameFilter) => {
+  return names.action(async (typed: TypedFilter) => {
     const { listings, content } = await requireListings(context);
+    const { currency } = content.shop;
+    const filter = readFilter(typed, currency);
     const agreements = await readAgreementsOrWarn(context);
     const featured = new Set<string>(content.shop.lead);
     const shown = reserveAgreed(listings, agreements);
@@ -130,7 +155,7 @@ export function addNames(program: Command, context: CommandContext): Command {
       registered: listing.registered,
       expires: listing.expires,
       escrowLink: listing.escrowLink,
-      ...listOwn(content.names.get(listing.domain)?.own ?? NOTHING_OWN),
+      ...listOwn(content.names.get(listing.domain)?.own ?? NOTHING_OWN, currency),
     }));
     const notes = new Map(
       [...agreements].map(([domain, { until, reference }]) => [
@@ -141,7 +166,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     printResult(context, result, (columns) =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNameTable(found, columns, notes)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNameTable(found, currency, columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }

@@ -3,7 +3,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts";
 import { readBilling } from "../../catalogue/deals/billing.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import {
   nextOf,
@@ -71,10 +71,10 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const most = limitOf(context, limit);
     const { rows: found, total } = await listOffers(db, filter, context.time, most);
     const rows = found.map((offer) => {
-      const { reference, domain, amount, name } = offer;
+      const { reference, domain, amount, currency, name } = offer;
       const awaited = nextOf(offer, context.time);
       const until = awaited ? formatShortMoment(awaited.until, zone) : "-";
-      const sum = formatDollars(amount);
+      const sum = formatMoney(amount, currency);
       return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });
     const unreached = new Set((await listUndelivered(db)).map(({ id }) => id));

@@ -5,7 +5,8 @@ import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
+import { amountIn } from "../../catalogue/format/price.ts";
 import { restoreKept } from "../../server/shop/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
 import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
@@ -56,10 +57,10 @@ function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
 }
 
 function describeSum({ offer, listing, floor }: Deal): string {
-  const asking = listing?.price.amount;
+  const asking = amountIn(listing?.price, offer.currency);
   const share = asking ? `, ${Math.round((100 * offer.amount) / asking)}% of the asking price` : "";
   const isLow = floor !== null && isOpen(offer) && offer.amount < floor;
-  return formatDollars(offer.amount) + share + (isLow ? ", below your floor" : "");
+  return formatMoney(offer.amount, offer.currency) + share + (isLow ? ", below your floor" : "");
 }
 
 function describeStanding({ offer, tellTime, context }: Deal): string {
@@ -84,8 +85,8 @@ function describeStatus({ listing, agreement, offer, isFaulty, isKept }: Deal): 
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>
-  earlier.map(({ reference, created_at, domain, state, amount }) => {
-    const sum = amount === null ? "" : `${formatDollars(amount)} for `;
+  earlier.map(({ reference, created_at, domain, state, amount, currency }) => {
+    const sum = amount === null ? "" : `${formatMoney(amount, currency)} for `;
     const day = formatDay(formatMinute(created_at, shop.timeZone));
     return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
   });
@@ -117,11 +118,11 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, confirm, decline];
   if (next === "the buyer") {
     const below = findOfferBelow(offer, steps) ?? offer;
-    const sum = suggestCounter(below, steps, listing?.price.amount, true);
+    const sum = suggestCounter(below, steps, amountIn(listing?.price, offer.currency), true);
     return [`offers counter ${reference} ${sum}`, `offers recall ${reference}`, decline];
   }
   if (next !== "you") return [];
-  const sum = suggestCounter(offer, steps, listing?.price.amount);
+  const sum = suggestCounter(offer, steps, amountIn(listing?.price, offer.currency));
   return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];
 }
 
@@ -138,8 +139,11 @@ function formatDeal(deal: Deal): string {
     ["Name", `${displayName}, ${describeStatus(deal)}`],
     ["Asking", listing?.price.label],
     ["Page showed", offer.shown_price],
-    ["Minimum", listing?.minimumOffer ? formatDollars(listing.minimumOffer) : null],
-    ["Your floor", floor === null ? null : formatDollars(floor)],
+    [
+      "Minimum",
+      listing?.minimumOffer ? formatMoney(listing.minimumOffer, listing.price.currency) : null,
+    ],
+    ["Your floor", floor === null ? null : formatMoney(floor, offer.currency)],
     ["Amount", describeSum(deal)],
     ["From", offer.name],
     ["Email", offer.email],

@@ -5,7 +5,7 @@ import { refuse } from "../../catalogue/outcome.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { listBookings } from "../../server/books/ledger.ts";
 import { CSV_TITLES, nameIn, toCsvRows } from "../../server/books/list-words.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { listUndatedSales } from "../../server/books/sync-files.ts";
 import { gatherProfit } from "../../server/figures/gather-profit.ts";
 import { recordCost } from "../../server/operations/books/record-cost.ts";

@@ -3,11 +3,11 @@ import { Temporal } from "temporal-polyfill";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { currencyOf, listBookings, standingIn } from "../../server/books/ledger.ts";
 import { describeKind } from "../../server/books/list-words.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { sumBookings } from "../../server/books/profit.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -109,8 +109,8 @@ export function openFigures(base: DeskBase) {
         return { reference, at, day: dayOf(at), name, what, state: describeState(inquiry.state) };
       }),
       ...offers.map((offer) => {
-        const { reference, created_at: at, name, amount } = offer;
-        const what = `Offer, ${formatDollars(amount)}`;
+        const { reference, created_at: at, name, amount, currency } = offer;
+        const what = `Offer, ${formatMoney(amount, currency)}`;
         return { reference, at, day: dayOf(at), name, what, state: standingOf(offer) };
       }),
     ]
@@ -158,7 +158,7 @@ export function openFigures(base: DeskBase) {
         name: listing?.displayName ?? domain,
         isListed: listing !== undefined,
         ...found,
-        highest: highest === null ? null : formatDollars(highest),
+        highest: highest === null ? null : formatMoney(highest, sources.content.shop.currency),
         period: describePeriod(period, clock),
         sections: found.sections.map(withChart),
         requests,

@@ -1,7 +1,7 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatShortMoment } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { UNANSWERED_STATES } from "../../server/database/database-schema.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
@@ -63,7 +63,7 @@ function toOfferRow(offer: OfferRow, now: string): Unnamed {
     kind: offer.origin === "checkout" ? "purchase" : "offer",
     domain: offer.domain,
     person: offer.name,
-    sum: formatDollars(offer.amount),
+    sum: formatMoney(offer.amount, offer.currency),
     excerpt: offer.note ?? "",
     standing: standingOf(offer),
     waitsFor: next === OVERDUE ? null : next,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import {
   type Action,
@@ -61,7 +61,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           buyer={buyer}
           domain={domain}
           displayName={displayName}
-          asking={asking === null ? null : formatDollars(asking)}
+          asking={asking === null ? null : formatMoney(asking, offer.currency)}
           beside={shown}
           more={[
             ...billing,
@@ -82,7 +82,7 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 function listChoices(shown: OfferShown): Choice[] {
   const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
   const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
-  const { isUnpaid, amount } = offer;
+  const { isUnpaid, amount, currency } = offer;
   const { next, fee } = shown.money;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   const paid = ["paid", "Paid", isPayable !== null] as const;
@@ -90,7 +90,7 @@ function listChoices(shown: OfferShown): Choice[] {
   // Anybody can start a purchase, so the seller looks for the payment first.
   const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
   return [
-    ["accept", `Accept ${formatDollars(amount)}`, canAccept],
+    ["accept", `Accept ${formatMoney(amount, currency)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, canRecall],
     ...(looksFirst ? [confirm, paid] : [paid, confirm]),

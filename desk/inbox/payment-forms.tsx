@@ -1,5 +1,5 @@
 import { Choices, faultsOf } from "../../app/answer/parts.tsx";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import { MoneyFields } from "./money-forms.tsx";
@@ -18,7 +18,7 @@ const outcomeOf = (posted: Posted) =>
 export function PaidForm({ shown, posted, path }: FormProps) {
   const { offer, paid } = shown;
   if (!paid) return null;
-  const sum = formatDollars(offer.amount);
+  const sum = formatMoney(offer.amount, offer.currency);
   return (
     <ReviewForm
       title={`${offer.buyer.name} has paid`}

@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { showSellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
@@ -40,12 +40,12 @@ async function listEarlier(db: Db, files: Content, email: string, atHand: object
   const person = await findPerson(db, email);
   const others = await listOtherRequests(db, await addressesOf(db, person), atHand);
   return others.map((request) => {
-    const { reference, created_at, domain, amount, state } = request;
+    const { reference, created_at, domain, amount, currency, state } = request;
     const name =
       domain === null ? "a message" : (findOwned(files.catalogue, domain)?.displayName ?? domain);
     return {
       reference,
-      what: amount === null ? name : `${formatDollars(amount)} for ${name}`,
+      what: amount === null ? name : `${formatMoney(amount, currency)} for ${name}`,
       state: describeState(state),
       day: formatDay(formatMinute(created_at, files.shop.timeZone)),
     };
@@ -65,7 +65,7 @@ async function showBeside(
     isListed: asked.domain !== null && files.catalogue.byDomain.has(asked.domain),
     views: await countViews(db, asked.domain, now),
     viewDays: VIEW_DAYS,
-    floor: floor === undefined ? null : formatDollars(floor),
+    floor: floor === undefined ? null : formatMoney(floor, files.shop.currency),
     earlier: await listEarlier(db, files, asked.email, atHand),
   };
 }

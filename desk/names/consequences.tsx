@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Consequence } from "../../server/operations/names/change-names.ts";
 
 /** Lists the offers for names that are sold, hidden or deleted, with what becomes of them. */
@@ -10,12 +10,12 @@ export const Consequences = ({ consequences }: { consequences: readonly Conseque
         <div key={title}>
           <p>{title}</p>
           <ul>
-            {offers.map(({ reference, domain, amount, name }) => (
+            {offers.map(({ reference, domain, amount, currency, name }) => (
               <li key={reference}>
                 <Link to={`/inbox/${reference}`} className="touch-link underline">
                   {reference}
                 </Link>{" "}
-                for {domain}: {formatDollars(amount)} by {name}
+                for {domain}: {formatMoney(amount, currency)} by {name}
               </li>
             ))}
           </ul>

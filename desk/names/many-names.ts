@@ -1,4 +1,5 @@
 import type { Outcome } from "../../catalogue/outcome.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
@@ -17,10 +18,11 @@ const FIELDS: ReadonlySet<string> = new Set(["price", "status", "category", "tie
 function toChange(
   kind: Exclude<Kind, "delete" | "renewed">,
   value: string,
+  currency: Currency,
 ): readonly [string, FieldValue] {
   if (kind === "hide") return ["hidden", "yes"];
   if (kind === "show") return ["hidden", ""];
-  return [kind, tidyValue(kind, value)];
+  return [kind, tidyValue(kind, value, currency)];
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -47,10 +49,13 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
 
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-  async function review({ kind, value, domains }: Asked) {
+  async function review({ kind, value, content, domains }: Asked) {
     if (kind === "delete") return deleteNames.review(shop, { domains });
     if (kind !== "renewed")
-      return changeNames.review(shop, { domains, changes: new Map([toChange(kind, value)]) });
+      return changeNames.review(shop, {
+        domains,
+        changes: new Map([toChange(kind, value, content.shop.currency)]),
+      });
     const reviewed = await recordRenewal.review(shop, { domains });
     return reviewed.is === "review"
       ? { ...reviewed, details: { consequences: [] as readonly Consequence[] } }
@@ -87,11 +92,15 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     async change(params: URLSearchParams, seen: string): Promise<Outcome<unknown> | null> {
       const asked = await read(params);
       if (!asked || asked.needsValue || asked.domains.length === 0) return null;
-      const { kind, value, domains } = asked;
+      const { kind, value, content, domains } = asked;
       if (kind === "renewed") return recordRenewal.commit(shop, { domains }, seen);
       return kind === "delete"
         ? deleteNames.commit(shop, { domains }, seen)
-        : changeNames.commit(shop, { domains, changes: new Map([toChange(kind, value)]) }, seen);
+        : changeNames.commit(
+            shop,
+            { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) },
+            seen,
+          );
     },
   };
 }

@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const domain = String(form.get("domain") ?? "");
   if (form.get("intent") === "preview") {
     const checked = await names.one.check(domain, form, true);
-    return { checked, unsaved: names.one.keepTyped(form, { fields: checked.faults }) };
+    return { checked, unsaved: await names.one.keepTyped(form, { fields: checked.faults }) };
   }
   const { saved, unsaved } = await names.one.add(form);
   if (unsaved) return data({ checked: null, unsaved }, 409);

@@ -1,5 +1,4 @@
 import { dayIn } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
@@ -13,7 +12,8 @@ import {
 import type { Content } from "../../server/shop/read-content.ts";
 import type { ListedName } from "../../server/shop/merge-files.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
-import { readTimeZone } from "../../server/shop/read-shop.ts";
+import { readShopCurrency, readTimeZone } from "../../server/shop/read-shop.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
@@ -43,12 +43,16 @@ const leaveOutUnfinished = (faults: Readonly<Record<string, string>>, form: Form
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
 
-const keepTyped = (form: FormData, unsaved: Partial<UnsavedName> = {}): UnsavedName => ({
+const keepTyped = (
+  form: FormData,
+  currency: Currency,
+  unsaved: Partial<UnsavedName> = {},
+): UnsavedName => ({
   error: null,
   fields: {},
   differences: [],
   consequences: [],
-  values: { ...toFormValues(readForm(form)), domain: typedDomain(form) },
+  values: { ...toFormValues(readForm(form, currency)), domain: typedDomain(form) },
   seen: String(form.get("seen") ?? ""),
   ...unsaved,
 });
@@ -65,16 +69,21 @@ export function openOneName(base: DeskBase, preview: Preview) {
     return name ? readFields(name) : new Map();
   }
 
+  const readCurrency = () => readShopCurrency(config.contentDir);
+
+  const keep = async (form: FormData, unsaved: Partial<UnsavedName> = {}) =>
+    keepTyped(form, await readCurrency(), unsaved);
+
   async function stay(
     domain: string,
     form: FormData,
     outcome: Exclude<Outcome<unknown>, { is: "done" }>,
   ): Promise<UnsavedName> {
-    if (outcome.is === "refused") return keepTyped(form, outcome);
+    if (outcome.is === "refused") return keep(form, outcome);
     const now = toFormValues(await showNow(domain));
-    const typed = toFormValues(readForm(form));
+    const typed = toFormValues(readForm(form, await readCurrency()));
     const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
-    return keepTyped(form, { ...outcome, values, seen: markValues(now) });
+    return keep(form, { ...outcome, values, seen: markValues(now) });
   }
 
   return {
@@ -109,7 +118,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
         seen: markValues(values),
         categories: content.catalogue.categories,
         preview: keepPreview(content, name ?? null),
-        stale: stale ? { link: stale.link, price: formatDollars(stale.firstPrice) } : null,
+        stale: stale ? { link: stale.link, price: stale.firstPrice } : null,
       };
     },
     async showEmpty() {
@@ -129,33 +138,34 @@ export function openOneName(base: DeskBase, preview: Preview) {
       const content = await shop.readListed();
       const domain = asciiDomain().safeParse(given).data ?? given;
       const file = content?.names.get(domain)?.file ?? "";
-      const fields = readForm(form);
+      const currency = await readCurrency();
+      const fields = readForm(form, currency);
       const { faults, listed } = isNew
-        ? checkNewName(content, domain, fields)
-        : checkFields(content, domain, file, fields);
+        ? checkNewName(content, currency, domain, fields)
+        : checkFields(content, currency, domain, file, fields);
       return {
         domain,
         faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
         preview: faults.domain ? null : keepPreview(content, listed),
       };
     },
-    keepTyped,
+    keepTyped: keep,
     async add(form: FormData) {
-      const input = { domain: typedDomain(form), fields: readForm(form) };
+      const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);
-      if (review.is === "refused") return { unsaved: keepTyped(form, review) };
+      if (review.is === "refused") return { unsaved: await keep(form, review) };
       const outcome = await addName.commit(shop, input, review.seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }
-        : { unsaved: keepTyped(form, outcome) };
+        : { unsaved: await keep(form, outcome) };
     },
     async save(domain: string, form: FormData) {
-      const input = { domain, fields: readForm(form) };
+      const input = { domain, fields: readForm(form, await readCurrency()) };
       const review = await editName.review(shop, input);
       if (review.is === "refused") return { unsaved: await stay(domain, form, review) };
       const seen = String(form.get("seen") ?? "");
       if (review.asks && review.seen === seen && !form.has("sells"))
-        return { unsaved: keepTyped(form, { consequences: review.details.consequences }) };
+        return { unsaved: await keep(form, { consequences: review.details.consequences }) };
       const outcome = await editName.commit(shop, input, seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }

@@ -38,7 +38,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   if (intent === "preview") {
     const checked = await names.one.check(domain, form, false);
     const { faults, preview } = checked;
-    return { checked, unsaved: names.one.keepTyped(form, { fields: faults }), preview };
+    return { checked, unsaved: await names.one.keepTyped(form, { fields: faults }), preview };
   }
   if (intent === "confirm-link") {
     const fault = await names.one.confirmLink(domain);

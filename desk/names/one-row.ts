@@ -36,7 +36,8 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
     const name = (await requireContent()).names.get(domain);
     if (!name) return null;
     const current = listFields(name.listing, name.own);
-    return { status: name.listing.status, current, seen: hashFields(current) };
+    const { status, price } = name.listing;
+    return { status, currency: price.currency, current, seen: hashFields(current) };
   }
 
   return {
@@ -57,7 +58,7 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
       }
       if (!found) return stay(GONE);
       if (form.get("seen") !== found.seen) return tellChange();
-      const mine = readForm(form);
+      const mine = readForm(form, found.currency);
       const changes = new Map<string, FieldValue>();
       for (const field of FIELDS) {
         const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");

@@ -1,4 +1,5 @@
 import { tidyAmount } from "../../catalogue/format/amount.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { parsePrice } from "../../catalogue/format/price.ts";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
@@ -35,20 +36,20 @@ export type Kind = keyof typeof KINDS;
 export const isKind = (text: string | null): text is Kind =>
   text !== null && Object.hasOwn(KINDS, text);
 
-function readDollars(params: URLSearchParams, key: string): number | undefined {
+function readSum(params: URLSearchParams, key: string, currency: Currency): number | undefined {
   const text = params.get(key)?.trim();
-  return (text && parsePrice(tidyAmount(text))?.amount) || undefined;
+  return (text && parsePrice(tidyAmount(text, currency), currency)?.amount) || undefined;
 }
 
-export function readFilter(params: URLSearchParams): NameFilter {
+export function readFilter(params: URLSearchParams, currency: Currency): NameFilter {
   const only = params.get("only");
   return {
     search: params.get("search")?.trim() || undefined,
     status: STATUSES.find((status) => status === params.get("status")),
     extension: params.get("extension") || undefined,
     category: params.get("category") || undefined,
-    min: readDollars(params, "min"),
-    max: readDollars(params, "max"),
+    min: readSum(params, "min", currency),
+    max: readSum(params, "max", currency),
     hidden: only === "hidden" || undefined,
     tag: params.get("tag") || undefined,
     registrar: params.get("registrar") || undefined,

@@ -76,7 +76,7 @@ export function openTable(base: DeskBase) {
     const [views, inquiries, offers] = await Promise.all([
       countViewsByName(db, span),
       countInquiriesByName(db, EVER),
-      countOffersByName(db, EVER),
+      countOffersByName(db, EVER, "USD"),
     ]);
     const requests = new Map<string, number>();
     for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
@@ -98,7 +98,10 @@ export function openTable(base: DeskBase) {
       (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
     );
     const all = listByName(content.catalogue, agreements);
-    return { agreements, found: filterNames(all, readFilter(params), content) };
+    return {
+      agreements,
+      found: filterNames(all, readFilter(params, content.shop.currency), content),
+    };
   }
 
   async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {

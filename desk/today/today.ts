@@ -4,7 +4,7 @@ import {
   formatCount as count,
   formatShortMoment,
 } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { listDueReminders } from "../../server/conversations/store/leads.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
@@ -69,16 +69,16 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     return [
       ...toGroup(
         "Being bought right now",
-        purchases.map(({ reference, from, name, amount, until: time }) => {
-          const detail = `${from}, ${formatDollars(amount)}, reserved ${until(time)}`;
+        purchases.map(({ reference, from, name, amount, currency, until: time }) => {
+          const detail = `${from}, ${formatMoney(amount, currency)}, reserved ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Look", name, detail };
         }),
         "/inbox?state=accepted",
       ),
       ...toGroup(
         "Offers to answer",
-        offers.map(({ reference, from, name, amount, until: time }) => {
-          const detail = `${from}, ${formatDollars(amount)}, ${until(time)}`;
+        offers.map(({ reference, from, name, amount, currency, until: time }) => {
+          const detail = `${from}, ${formatMoney(amount, currency)}, ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Answer", name, detail };
         }),
         "/inbox?state=your-turn",
@@ -103,8 +103,8 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
       ),
       ...toGroup(
         "Agreed but not paid",
-        unpaid.map(({ reference, from, name, amount, until: time }) => {
-          const detail = `${from}, ${formatDollars(amount)}, ${until(time)}`;
+        unpaid.map(({ reference, from, name, amount, currency, until: time }) => {
+          const detail = `${from}, ${formatMoney(amount, currency)}, ${until(time)}`;
           return { path: `/inbox/${reference}`, what: "Get paid", name, detail };
         }),
         "/inbox?state=accepted",

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { toIso } from "../../catalogue/format/time.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
 import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts";
@@ -77,12 +78,12 @@ export function reverseBookings(
 }
 
 /** Returns the currency of the shop. */
-export const currencyOf = (_shop: Pick<Shop, "timeZone">): string => "USD";
+export const currencyOf = ({ currency }: Pick<Shop, "currency">): Currency => currency;
 
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */
 export function worthOf(
   { cents, currency, base, rate }: Pick<Booking, "cents" | "currency" | "base" | "rate">,
-  shopCurrency: string,
+  shopCurrency: Currency,
 ): number | null {
   if (currency === shopCurrency) return cents;
   if (rate === null || base !== shopCurrency) return null;

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { Temporal } from "temporal-polyfill";
 import { makePlan } from "../../catalogue/deals/plan.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
@@ -9,6 +10,7 @@ export interface PlannedSale {
   readonly id: number;
   readonly state: string;
   readonly amount: number;
+  readonly currency: Currency;
   readonly plan_months: number | null;
   readonly plan_percent: number | null;
   /** The time by which the first payment is due. */
@@ -37,9 +39,10 @@ export function listPlanPayments(
   bookings: readonly Booking[],
   today: string,
 ): PlanPayment[] {
-  const { id, state, amount, plan_months: months, plan_percent: percent, pay_by } = offer;
+  const { id, state, amount, currency, pay_by } = offer;
+  const { plan_months: months, plan_percent: percent } = offer;
   if (months === null || state !== "accepted") return [];
-  const plan = makePlan(amount, months, percent ?? 0);
+  const plan = makePlan(amount, currency, months, percent ?? 0);
   const own = bookings.filter(({ offer_id }) => offer_id === id);
   const paid = new Map(
     listSaleMoney(own).flatMap((row) => (row.kind === "payment" ? [[row.payment, row]] : [])),

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import { type Booking, standingIn, worthOf } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
@@ -48,7 +49,7 @@ export interface ProfitInput {
   readonly bookings: readonly Booking[];
   readonly names: ReadonlyMap<string, OwnedName>;
   readonly approaches: readonly Approach[];
-  readonly currency: string;
+  readonly currency: Currency;
   readonly today: string;
 }
 
@@ -58,7 +59,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export function sumBookings(rows: readonly Booking[], currency: string): Sums {
+export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
   const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
   for (const row of rows) {
     const worth = worthOf(row, currency) ?? 0;
@@ -72,7 +73,7 @@ export function sumBookings(rows: readonly Booking[], currency: string): Sums {
 }
 
 /** Lists what the totals leave out because nobody knows its rate. */
-export const listUnconverted = (rows: readonly Booking[], currency: string): Booking[] =>
+export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
   standingIn(rows).filter((row) => worthOf(row, currency) === null);
 
 interface Sale {
@@ -99,7 +100,7 @@ function listSales(
   domain: string,
   standing: readonly Booking[],
   name: OwnedName | undefined,
-  currency: string,
+  currency: Currency,
 ): Sale[] {
   const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
   const first = [...groups.values()]
@@ -171,7 +172,7 @@ function toRow(
   approaches: readonly Approach[],
   sales: readonly Sale[],
   sellThrough: number | null,
-  currency: string,
+  currency: Currency,
 ): ProfitRow {
   const count = (kind: Approach["kind"]) => approaches.filter((one) => one.kind === kind).length;
   const [brought, cost] = [

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { storeBilling } from "../../catalogue/deals/billing.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
+import { amountIn } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { billingFields, readForm } from "./rules/form-fields.ts";
@@ -67,8 +68,12 @@ const NOT_NOW = refuse(
 );
 
 /** Says what the seller changed, what the sum is now, and that nothing was agreed. */
-function explainCorrection({ kind, amount }: OfferStep, earlier: number): string {
-  const [old, now] = [formatDollars(earlier), formatDollars(amount ?? 0)];
+function explainCorrection(
+  { kind, amount }: OfferStep,
+  earlier: number,
+  currency: Currency,
+): string {
+  const [old, now] = [formatMoney(earlier, currency), formatMoney(amount ?? 0, currency)];
   return kind === "recalled"
     ? `We've just taken back our counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's our turn.`
     : `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
@@ -123,12 +128,15 @@ export function createBuyerAnswer(options: OfferOptions) {
   }
 
   /** The seller may have corrected a counteroffer at the moment when the buyer answered it. */
-  async function findCorrection({ id }: Offer, { seen }: BuyerAnswer): Promise<string | null> {
+  async function findCorrection(
+    { id, currency }: Offer,
+    { seen }: BuyerAnswer,
+  ): Promise<string | null> {
     const steps = await listSteps(database.db, id);
     const move = steps.findLast(({ kind }) => kind !== "told");
     if (!move || move.number <= seen || move.amount === null) return null;
     const earlier = findEarlierSum(move, steps.slice(0, move.number - 1));
-    return earlier === null ? null : explainCorrection(move, earlier);
+    return earlier === null ? null : explainCorrection(move, earlier, currency);
   }
 
   async function handleBuyerAnswer(
@@ -137,20 +145,23 @@ export function createBuyerAnswer(options: OfferOptions) {
     sender: Sender,
   ): Promise<BuyerOutcome> {
     if (isAboutBilling(body)) return saveBilling(database.db, offer, body);
-    const { values: answer, fault } = readBuyerAnswer(body);
+    const { values: answer, fault } = readBuyerAnswer(body, offer.currency);
     if (!answer) return fault;
     const { files } = content;
     const listing = findOwned(files.catalogue, offer.domain);
     if (answer.action === "counter") {
-      const refusal = refuseSum(listing, answer.amount);
+      const refusal = refuseSum(listing, answer.amount, offer.currency);
       if (refusal) return refusal;
       if (await isBlocked(database.db, offer.email)) return BLOCKED;
-      if (lacksConfirmation(answer, sender)) return { is: "review", amount: answer.amount };
+      if (lacksConfirmation(answer, sender)) {
+        return { is: "review", amount: answer.amount, currency: offer.currency };
+      }
     }
     const status = readStatus(files, offer.domain);
     const isCheckout = offer.origin === "checkout";
+    const priceNow = amountIn(listing?.price, offer.currency);
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
-    if (answer.action === "paying" && isLate && listing?.price.amount !== offer.amount) {
+    if (answer.action === "paying" && isLate && priceNow !== offer.amount) {
       return refuse(OTHER_PRICE);
     }
     const outcome = await actOnOffer(database, {

@@ -1,6 +1,5 @@
 import type { Code, List } from "mdast";
 import { z } from "zod";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -104,8 +103,8 @@ export function composeBuyClick(
   siteUrl: string,
 ): Mail {
   const { domain, day } = readParams(clickSchema, params, "the click");
-  const price = findOwned(catalogue, domain)?.price.amount;
-  const sum = price ? `, for ${formatDollars(price)}` : "";
+  const price = findOwned(catalogue, domain)?.price;
+  const sum = price?.amount ? `, for ${price.label}` : "";
   return mailToSeller(shop, {
     subject: `${domain}: somebody opened your escrow link`,
     parts: [

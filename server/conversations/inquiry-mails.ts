@@ -2,7 +2,6 @@ import { z } from "zod";
 import { findTemplate, type MailTemplates } from "../shop/read-mail-template.ts";
 import { fillTemplate } from "./words/fill-template.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { RUN } from "../process/program.ts";
@@ -72,8 +71,8 @@ function readInquiry({ template, params }: StoredMail, catalogue: Owned): Stored
   if (!schema) throw new UnsendableMail(`no template is named ${cleanLine(template, MAX_LINE)}`);
   const inquiry = readParams(schema, params, template);
   if (inquiry.domain === undefined) return inquiry;
-  const price = findOwned(catalogue, inquiry.domain.toLowerCase())?.price.amount ?? null;
-  const asking_price = price === null ? "on request" : formatDollars(price);
+  const price = findOwned(catalogue, inquiry.domain.toLowerCase())?.price;
+  const asking_price = price && price.amount !== null ? price.label : "on request";
   return { asking_price, ...inquiry };
 }
 

@@ -5,10 +5,11 @@ import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import {
-  findOldPrice,
-  formatDollars,
+  amountIn,
   describePriceChangeToSeller,
+  findOldPrice,
 } from "../../catalogue/format/price.ts";
 import { isTimeZone, type Shop } from "../../catalogue/schema/shop.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -93,8 +94,8 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
   return [
-    ["Escrow fee", describeFee(offer.amount, escrow.feePayer)],
-    ["Total", describeTotal(offer.amount, escrow.feePayer)],
+    ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
+    ["Total", describeTotal(offer.amount, offer.currency, escrow.feePayer)],
   ] as const;
 }
 
@@ -128,14 +129,14 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const isFirst = plan && (OF_PAYMENT.has(topic) || (topic === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
   const sum = isFirst ? plan.monthly : last;
-  const asking = listing?.price.amount ?? null;
+  const asking = amountIn(listing?.price, offer.currency);
   const isCheckout = offer.origin === "checkout";
   const earlier = findEarlierSum(step, steps.slice(0, -1));
   const values = {
     name: listing?.displayName ?? offer.domain,
-    amount: formatDollars(sum),
-    earlier: formatDollars(earlier ?? sum),
-    asking: listing && asking ? listing.price.label : "on request",
+    amount: formatMoney(sum, offer.currency),
+    earlier: formatMoney(earlier ?? sum, offer.currency),
+    asking: listing?.price.amount ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
     until: formatMoment(until, timeZone),
@@ -185,7 +186,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     told: isNotifiedOfDecline(offer)
       ? "The buyer has been told not to pay"
       : "The buyer gets no email, because nothing shows that the address is right",
-    counter: suggestCounter(offer, told.steps, price?.amount),
+    counter: suggestCounter(offer, told.steps, amountIn(price, offer.currency)),
     details: listFacts([
       ...facts,
       ["Price changed", price && old ? describePriceChangeToSeller(old, price) : null],

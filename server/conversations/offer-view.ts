@@ -3,6 +3,7 @@ import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalo
 import { type Billing, readBilling } from "../../catalogue/deals/billing.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
@@ -40,6 +41,8 @@ export interface OfferView {
   readonly state: OfferState;
   readonly turn: OfferSide;
   readonly amount: number;
+  /** The currency of all sums of the offer, perhaps not the one that the shop has now. */
+  readonly currency: Currency;
   readonly asking: string | null;
   readonly notice: string | null;
   readonly minimumOffer: number | null;
@@ -97,9 +100,10 @@ export async function showOffer(
     state: offer.state,
     turn: offer.turn,
     amount: offer.amount,
+    currency: offer.currency,
     asking: listing?.price.label ?? null,
     notice: price && old ? describePriceChangeToBuyer(old, price) : null,
-    minimumOffer: listing?.minimumOffer ?? null,
+    minimumOffer: price?.currency === offer.currency ? (listing?.minimumOffer ?? null) : null,
     expiresAt: offer.expires_at,
     payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
     payLink: offer.pay_link,

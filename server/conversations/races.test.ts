@@ -197,6 +197,7 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
         name: "Lena",
         email,
         amount: 18_000,
+        currency: "USD",
         payBy: accept.payBy,
         payLink: null,
         note: null,

@@ -2,6 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
+import { amountIn } from "../../catalogue/format/price.ts";
 import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../catalogue/format/format.ts";
@@ -65,7 +66,7 @@ export async function showSellersOffer(
   const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
   const listing = findOwned(files.catalogue, offer.domain);
   const name = listing?.displayName ?? offer.domain;
-  const asking = listing?.price.amount ?? null;
+  const asking = amountIn(listing?.price, offer.currency);
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
   const status = readStatus({ shop, ...files }, offer.domain);
   const circumstances = await findCircumstances(db, offer, { now, status });
@@ -85,6 +86,7 @@ export async function showSellersOffer(
     domain: offer.domain,
     displayName: name,
     amount: offer.amount,
+    currency: offer.currency,
     /** What the buyer offers, even while the seller's counteroffer is on the table. */
     offered,
     isCountered: below !== null,

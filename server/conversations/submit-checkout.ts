@@ -178,6 +178,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       addressHash: await hashAddress(db, sender.address),
       timeZone,
       amount,
+      currency: listing.price.currency,
       billing: storeBilling(pickBilling(form)),
       doubt: examined?.doubt ?? null,
       solution,

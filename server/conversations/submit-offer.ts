@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFERS_PREFIX, refuseAmount } from "../../catalogue/deals/offer.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
@@ -38,6 +39,7 @@ const NOT_SAVED = refuse(
 /** Without script, a form comes back once with the sum as the shop read it, before anything is stored. */
 export interface SumBack extends Pick<Review, "is"> {
   readonly amount: number;
+  readonly currency: Currency;
   readonly attempt?: string;
 }
 
@@ -70,8 +72,14 @@ const refuseOffers = ({ displayName, status }: Listing) =>
     { status: 400 },
   );
 
-export function refuseSum(listing: Listing | undefined, amount: number): Refused | null {
-  const error = refuseAmount(amount, listing?.minimumOffer ?? null);
+/** A minimum in another currency than the offer's says nothing about it. */
+export function refuseSum(
+  listing: Listing | undefined,
+  amount: number,
+  currency: Currency,
+): Refused | null {
+  const minimum = listing?.price.currency === currency ? listing.minimumOffer : null;
+  const error = refuseAmount(amount, minimum, currency);
   return error === null ? null : refuse(error, { status: 400, fields: { amount: error } });
 }
 
@@ -102,18 +110,19 @@ export function createSubmitOffer(options: OfferOptions) {
   }
 
   async function accept(body: unknown, sender: Sender): Promise<OfferOutcome> {
-    const { values: form, fault } = readOfferForm(body, sender.hasScript);
-    if (!form) return fault;
     const { shop, catalogue, names } = content.current;
+    const { currency } = shop;
+    const { values: form, fault } = readOfferForm(body, currency, sender.hasScript);
+    if (!form) return fault;
     const listing = findListing(catalogue, form.domain);
     if (!listing) return UNKNOWN_DOMAIN;
     if (!takesOffers(listing)) return refuseOffers(listing);
-    const refusal = refuseSum(listing, form.amount);
+    const refusal = refuseSum(listing, form.amount, currency);
     if (refusal) return refusal;
     const purchase = offerPurchase(listing, shop, form.amount);
     if (purchase) return purchase;
     if (lacksConfirmation(form, sender)) {
-      return { is: "review", amount: form.amount, attempt: randomUUID() };
+      return { is: "review", amount: form.amount, currency, attempt: randomUUID() };
     }
 
     const {
@@ -126,7 +135,7 @@ export function createSubmitOffer(options: OfferOptions) {
     } = form;
     const old = findOldPrice(shownPrice, listing.price);
     const notice = old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
-    const offer = { ...fields, domain: listing.domain };
+    const offer = { ...fields, domain: listing.domain, currency };
     const words = { ...offer, subject: null, message: offer.message ?? "" };
     const examined = await examine(captcha, { token, honeypot, words }, sender);
     const { solution, isRefused, isTrapped, doubt } = examined;

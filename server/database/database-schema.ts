@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
 import type {
   OfferOrigin,
@@ -36,7 +37,7 @@ export const BOOKING_KINDS = [
 ] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];
 
-/** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole US dollars. */
+/** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole units of a currency. */
 export interface DatabaseSchema {
   domain_page_views: {
     id: Generated<number>;
@@ -95,7 +96,9 @@ export interface DatabaseSchema {
     time_zone: string | null;
     state: OfferState;
     turn: OfferSide;
+    /** In whole units of `currency`, which is the one that the shop had when the offer was made. */
     amount: number;
+    currency: Generated<Currency>;
     expires_at: string;
     steps: number;
     /** Says why the offer may not be serious; null if it passed a captcha. */
@@ -145,9 +148,9 @@ export interface DatabaseSchema {
     kind: BookingKind;
     /** Positive if the seller got it, and negative if she paid it. */
     cents: number;
-    currency: string;
+    currency: Currency;
     /** The shop's currency when this was booked, which `rate` leads to. */
-    base: string;
+    base: Currency;
     /** Units of `base` for one unit of `currency`; null if nobody knows it. */
     rate: number | null;
     offer_id: number | null;
@@ -210,7 +213,13 @@ export interface DatabaseSchema {
   listed_names: { domain: string; sold_at: string | null };
   /** The share of a price from which a name's hidden line was last drawn. */
   drawn_shares: { domain: string; percent: number; price: number };
-  link_prices: { link: string; domain: string; price: number; seen_at: string };
+  link_prices: {
+    link: string;
+    domain: string;
+    price: number;
+    currency: Generated<Currency>;
+    seen_at: string;
+  };
   dns_checks: {
     domain: string;
     page: string;

@@ -25,6 +25,7 @@ import { billing } from "./migrations/0023-billing.ts";
 import { audience } from "./migrations/0024-audience.ts";
 import { books } from "./migrations/0026-books.ts";
 import { people } from "./migrations/0027-people.ts";
+import { currency } from "./migrations/0029-currency.ts";
 import { type Statements, dialectOf } from "./migrations/statements.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readServedVersion } from "./served-version.ts";
@@ -55,6 +56,7 @@ const STATEMENTS: Readonly<Record<string, Statements>> = {
   "0024-audience": audience,
   "0026-books": books,
   "0027-people": people,
+  "0029-currency": currency,
 };
 
 export function listMigrations(engine: Engine): Record<string, Migration> {

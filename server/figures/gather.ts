@@ -148,7 +148,7 @@ export async function gatherDays(
 async function gatherTakenBack({ db, content }: ReportInput, period: Period) {
   const nameOf = toNames(content);
   const sales = await listTakenBack(db, period);
-  return sales.map(({ domain, amount }) => ({ name: nameOf(domain), amount }));
+  return sales.map(({ domain, amount, currency }) => ({ name: nameOf(domain), amount, currency }));
 }
 
 async function gatherMachines({ db, content }: ReportInput, period: Period) {

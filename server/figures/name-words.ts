@@ -1,5 +1,5 @@
 import { formatCount as count, groupDigits } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
 import { figureOf, type Report } from "./gather.ts";
 import { right, type Section } from "./section.ts";
@@ -25,15 +25,17 @@ export function writeNames(report: Report): Section[] {
         { title: "Name" },
         ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
-      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
-        name,
-        groupDigits(views),
-        isFirst ? "-" : signed(views - before),
-        share(landerViews, views),
-        String(inquiries),
-        String(offers),
-        highest === null ? "-" : formatDollars(highest),
-      ]),
+      rows: mostViewed.map(
+        ({ name, views, before, landerViews, inquiries, offers, highest, currency }) => [
+          name,
+          groupDigits(views),
+          isFirst ? "-" : signed(views - before),
+          share(landerViews, views),
+          String(inquiries),
+          String(offers),
+          highest === null ? "-" : formatMoney(highest, currency),
+        ],
+      ),
       bars: mostViewed.map(({ views }) => views),
       chart: "bars",
     });

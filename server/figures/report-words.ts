@@ -4,7 +4,7 @@ import {
   formatShortMoment,
   groupDigits,
 } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { RUN } from "../process/program.ts";
 import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
@@ -32,8 +32,8 @@ function writeToDo({ toDo, timeZone }: Report): Section {
   const more = inquiries.count - inquiries.oldest.length;
   const renewed = expiring.slice(0, 10);
   const rows = [
-    ...offers.map(({ reference, name, amount, until: time }) => {
-      return ["Answer", reference, name, `${formatDollars(amount)}, until ${until(time)}`];
+    ...offers.map(({ reference, name, amount, currency, until: time }) => {
+      return ["Answer", reference, name, `${formatMoney(amount, currency)}, until ${until(time)}`];
     }),
     ...inquiries.oldest.map(({ reference, name, days }) => [
       "Answer",
@@ -41,11 +41,11 @@ function writeToDo({ toDo, timeZone }: Report): Section {
       name ?? "general",
       days === 0 ? "received today" : `waiting for ${count(days, "day")}`,
     ]),
-    ...unpaid.map(({ reference, name, amount, until: time }) => [
+    ...unpaid.map(({ reference, name, amount, currency, until: time }) => [
       "Get paid",
       reference,
       name,
-      `${formatDollars(amount)}, due ${until(time)}`,
+      `${formatMoney(amount, currency)}, due ${until(time)}`,
     ]),
     ...renewed.map(({ name, text }) => ["Renew", "", name, text]),
   ];
@@ -99,7 +99,9 @@ function tellMoves({ figures, period }: Report): string[] {
 
 function tellTakenBack({ takenBack }: Report): string[] {
   if (takenBack.length === 0) return [];
-  const sales = takenBack.map(({ name, amount }) => `${name}, ${formatDollars(amount)}`).join("; ");
+  const sales = takenBack
+    .map(({ name, amount, currency }) => `${name}, ${formatMoney(amount, currency)}`)
+    .join("; ");
   return [`Sales that you took back, and that no figure counts: ${sales}.`];
 }
 

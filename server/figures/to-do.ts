@@ -24,8 +24,15 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
   const unpaid = unfinished.filter((offer) => isUnpaid(offer));
-  const toUnpaid = ({ reference, domain, name, amount, pay_by }: (typeof unpaid)[number]) => {
-    return { reference, from: name, name: nameOf(domain), amount, until: pay_by };
+  const toUnpaid = ({
+    reference,
+    domain,
+    name,
+    amount,
+    currency,
+    pay_by,
+  }: (typeof unpaid)[number]) => {
+    return { reference, from: name, name: nameOf(domain), amount, currency, until: pay_by };
   };
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
@@ -39,8 +46,8 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
         days: daysUntilToday(created_at),
       })),
     },
-    offers: offers.map(({ reference, domain, name, amount, expires_at }) => {
-      return { reference, from: name, name: nameOf(domain), amount, until: expires_at };
+    offers: offers.map(({ reference, domain, name, amount, currency, expires_at }) => {
+      return { reference, from: name, name: nameOf(domain), amount, currency, until: expires_at };
     }),
     purchases: unpaid.filter(isInCheckout).map(toUnpaid),
     unpaid: unpaid.filter((offer) => !isInCheckout(offer)).map(toUnpaid),

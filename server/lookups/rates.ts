@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Rates } from "../../catalogue/format/price.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
@@ -89,13 +90,16 @@ export async function readReferenceRate(
   return distance <= MAX_RATE_DISTANCE_DAYS * DAY_MS ? Number((other / one).toPrecision(6)) : null;
 }
 
-function toShown({ day, perEuro }: ReferenceRates, currencies: readonly string[]) {
-  const dollar = perEuro.USD ?? NaN;
+function toShown(
+  { day, perEuro }: ReferenceRates,
+  { currency: base, currencies }: Pick<Shop, "currency" | "currencies">,
+): Rates | null {
+  const own = perEuro[base] ?? NaN;
   const pairs = currencies.flatMap((code) => {
     const rate = perEuro[code];
-    return rate ? [[code, Number((rate / dollar).toPrecision(6))] as const] : [];
+    return rate && own ? [[code, Number((rate / own).toPrecision(6))] as const] : [];
   });
-  return pairs.length > 0 ? { day, perDollar: Object.fromEntries(pairs) } : null;
+  return pairs.length > 0 ? { day, base, perUnit: Object.fromEntries(pairs) } : null;
 }
 
 export function openRates(options: Options) {
@@ -151,10 +155,10 @@ export function openRates(options: Options) {
   const worker = openWorker({ database, name: "rates", log, everyMs, isDue, work });
   return {
     get shown(): Rates | null {
-      const { currencies } = content.current.shop;
+      const { shop } = content.current;
       const rates = kept?.rates && isShown(kept.rates) ? kept.rates : null;
-      if (shown?.of[0] !== rates || shown?.of[1] !== currencies) {
-        shown = { of: [rates, currencies], rates: rates && toShown(rates, currencies) };
+      if (shown?.of[0] !== rates || shown?.of[1] !== shop) {
+        shown = { of: [rates, shop], rates: rates && toShown(rates, shop) };
       }
       return shown.rates;
     },

@@ -1,7 +1,8 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type FieldValue, groupFields } from "../../catalogue/schema/listing-fields.ts";
-import { HOW_TO_ASK, listingSchema, rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import { HOW_TO_ASK, schemasIn } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../shop/read-content.ts";
 import { holdsRows, toListedName } from "../shop/read-listings.ts";
 
@@ -10,13 +11,14 @@ export type Faults = Readonly<Record<string, string>>;
 /** Checks all fields as the file's own check does. Returns the faults by field. */
 export function checkFields(
   content: Content | null,
+  currency: Currency,
   domain: string,
   file: string,
   fields: Iterable<[string, FieldValue]>,
 ) {
   const filled = [...fields].filter(([, value]) => value.length > 0);
   const input = groupFields([["domain", domain], ...filled]);
-  const { data, error } = (holdsRows(file) ? rowSchema : listingSchema).safeParse(input);
+  const { data, error } = schemasIn(currency)[holdsRows(file) ? "row" : "listing"].safeParse(input);
   const faults: Record<string, string> = {};
   for (const { field, wanted } of error ? toFaults({ file }, input, error) : []) {
     const [name = ""] = field.split("[");

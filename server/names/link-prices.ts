@@ -3,7 +3,8 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { parsePrice, toPrice } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -21,8 +22,8 @@ const BATCH = 200;
 interface StalePrice {
   readonly domain: string;
   readonly link: string;
-  readonly price: number;
-  readonly firstPrice: number;
+  readonly price: string;
+  readonly firstPrice: string;
   readonly seenAt: string | null;
 }
 
@@ -30,17 +31,16 @@ export function formatStalePrice(
   { domain, link, price, firstPrice, seenAt }: StalePrice,
   isOnDesk = false,
 ): string {
-  const old = formatDollars(firstPrice);
   const since = seenAt ? ` (${formatDay(seenAt.slice(0, 10))})` : "";
-  const words = `${domain}: the price is now ${formatDollars(price)}, but the escrowLink dates from when it was ${old}${since}, so a buyer may be asked for ${old}.`;
+  const words = `${domain}: the price is now ${price}, but the escrowLink dates from when it was ${firstPrice}${since}, so a buyer may be asked for ${firstPrice}.`;
   return `${words} Set a new link; if the link's page asks for the new price, confirm it${isOnDesk ? " on the name's own page" : `: ${RUN} names set ${domain} 'escrowLink=${link}'`}`;
 }
 
 type Linked = Pick<Listing, "domain" | "escrowLink" | "price">;
 
 const toRows = (listings: readonly Linked[], seen_at: string) =>
-  listings.flatMap(({ domain, escrowLink: link, price: { amount: price } }) =>
-    link === null || price === null ? [] : [{ link, domain, price, seen_at }],
+  listings.flatMap(({ domain, escrowLink: link, price: { amount: price, currency } }) =>
+    link === null || price === null ? [] : [{ link, domain, price, currency, seen_at }],
   );
 
 async function noteLinkPrices(db: Db, listings: readonly Linked[], now: string): Promise<void> {
@@ -62,13 +62,13 @@ export async function confirmLinkPrices(
   now: string,
 ): Promise<void> {
   for (const row of toRows(listings, now)) {
-    const { price, seen_at } = row;
+    const { price, currency, seen_at } = row;
     await retryBusy(() =>
       db
         .insertInto("link_prices")
         .values(row)
         .onConflict((conflict) =>
-          conflict.columns(["link", "domain"]).doUpdateSet({ price, seen_at }),
+          conflict.columns(["link", "domain"]).doUpdateSet({ price, currency, seen_at }),
         )
         .execute(),
     );
@@ -87,15 +87,16 @@ export async function findStalePrices(
   before: readonly Linked[] = [],
 ): Promise<StalePrice[]> {
   const noted = db ? await readLinkPrices(db) : new Map<string, never>();
-  const present = new Map(before.map((one) => [one.domain, one]));
-  return listings.flatMap(({ domain, escrowLink: link, price: { amount: price }, status }) => {
-    if (link === null || price === null || status === "sold") return [];
+  const known = new Map(before.map((one) => [one.domain, one]));
+  return listings.flatMap(({ domain, escrowLink: link, price, status }) => {
+    if (link === null || price.amount === null || status === "sold") return [];
     const row = noted.get(domain)?.find((one) => one.link === link);
-    const old = present.get(domain);
-    const firstPrice = row?.price ?? (old?.escrowLink === link ? old.price.amount : null);
-    return firstPrice === null || firstPrice === price
+    const old = known.get(domain);
+    const present = old?.escrowLink === link && old.price.amount !== null ? old.price : null;
+    const firstPrice = row ? toPrice(row.price, row.currency).label : present?.label;
+    return firstPrice === undefined || firstPrice === price.label
       ? []
-      : [{ domain, link, price, firstPrice, seenAt: row?.seen_at ?? null }];
+      : [{ domain, link, price: price.label, firstPrice, seenAt: row?.seen_at ?? null }];
   });
 }
 
@@ -136,16 +137,21 @@ export function watchLinkPrices({ db, content, log, pollMs = POLL_MS }: Options)
 
 type LinkedName = Linked & Pick<Listing, "status">;
 
-const ON_REQUEST = { amount: null, label: "" };
-
-function applyChanges(domain: string, listing: Listing | undefined, changes: Changes): LinkedName {
+function applyChanges(
+  domain: string,
+  listing: Listing | undefined,
+  changes: Changes,
+  currency: Currency,
+): LinkedName {
   const { price, escrowLink, status } = Object.fromEntries(changes);
   const link = rowFields.escrowLink.safeParse(escrowLink).data ?? null;
   const named = rowFields.status.safeParse(status).data;
   return {
     domain,
     escrowLink: escrowLink === undefined ? (listing?.escrowLink ?? null) : link,
-    price: (typeof price === "string" ? parsePrice(price) : listing?.price) ?? ON_REQUEST,
+    price:
+      (typeof price === "string" ? parsePrice(price, currency) : listing?.price) ??
+      toPrice(null, currency),
     status: (status === undefined ? listing?.status : named) ?? "available",
   };
 }
@@ -186,12 +192,16 @@ export async function checkLinkChanges(
   content: Content | null,
   wanted: ReadonlyMap<string, Changes>,
 ): Promise<CheckedLinks> {
+  const currency = content?.shop.currency ?? "USD";
   const listings = content ? listOwned(content.catalogue) : [];
   const before = (domain: string) => content?.names.get(domain)?.listing;
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
   if (concerned.length === 0) return NO_LINKS;
   const changed = new Map(
-    concerned.map(([domain, changes]) => [domain, applyChanges(domain, before(domain), changes)]),
+    concerned.map(([domain, changes]) => [
+      domain,
+      applyChanges(domain, before(domain), changes, currency),
+    ]),
   );
   const linked = concerned.flatMap(([domain, has]) =>
     has.has("escrowLink") ? (changed.get(domain) ?? []) : [],

@@ -1,7 +1,9 @@
-import { formatDollars, parsePrice } from "../../catalogue/format/price.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { parsePrice } from "../../catalogue/format/price.ts";
 import {
   AMOUNTS,
   type FieldValue,
+  formatAmount,
   listFields,
   tidyAmountOf,
   toLines,
@@ -10,9 +12,9 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Changes } from "../shop/edit-listings.ts";
 import type { Content } from "../shop/read-content.ts";
 
-export function tidyValue(field: string, value: string): string {
+export function tidyValue(field: string, value: string, currency: Currency): string {
   const text = value.trim();
-  return AMOUNTS.has(field) ? tidyAmountOf(field, text) : text;
+  return AMOUNTS.has(field) ? tidyAmountOf(field, text, currency) : text;
 }
 
 export const RELATIVE = /^([+-]\d{1,3}(?:\.\d+)?) ?%$/;
@@ -33,8 +35,7 @@ function changeTags(before: readonly string[], wanted: string): FieldValue {
 function changesFor(
   listing: Listing | undefined,
   tags: readonly string[],
-  changes: Changes,
-  today: string,
+  { changes, today, content }: Omit<Wish, "domains">,
 ): Changes | null {
   const own = new Map<string, FieldValue>(changes);
   const wanted = own.get("tags");
@@ -43,7 +44,10 @@ function changesFor(
   if (percent !== undefined) {
     const amount = listing?.price.amount ?? null;
     if (amount === null) return null;
-    own.set("price", formatDollars(Math.round(amount * (1 + Number(percent) / 100))));
+    own.set(
+      "price",
+      formatAmount(Math.round(amount * (1 + Number(percent) / 100)), content.shop.currency),
+    );
   }
   const isSoldNow = own.get("status") === "sold" && listing?.status !== "sold";
   if (isSoldNow && !listing?.soldDate && !own.has("soldDate")) own.set("soldDate", today);
@@ -74,7 +78,7 @@ export function planChanges({ content, domains, changes, today }: Wish) {
     const listing = name?.listing;
     const isSure = listing && !listing.isUncertain;
     const tags = name?.own.tags ?? [];
-    const own = changesFor(isSure ? listing : undefined, tags, changes, today);
+    const own = changesFor(isSure ? listing : undefined, tags, { changes, today, content });
     if (own) wanted.set(domain, own);
     else skipped.push(domain);
     if (own?.get("status") === "sold" && listing?.status !== "sold") soldNow.add(domain);
@@ -84,7 +88,7 @@ export function planChanges({ content, domains, changes, today }: Wish) {
 
 function findHighFloors(wanted: ReadonlyMap<string, Changes>, content: Content): HighFloor[] {
   return [...wanted].flatMap(([domain, changes]) => {
-    const price = parsePrice(String(changes.get("price") ?? ""))?.amount;
+    const price = parsePrice(String(changes.get("price") ?? ""), content.shop.currency)?.amount;
     const floor = content.names.get(domain)?.own.floor;
     const isAbove = price && floor && "amount" in floor && floor.amount > price;
     return isAbove && !changes.has("floor") ? [{ domain, price }] : [];

@@ -6,6 +6,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { type Change, fingerprint, readChanges, restoreFile } from "../shop/change-journal.ts";
+import { readShopCurrency } from "../shop/read-shop.ts";
 import { readListings } from "../shop/read-listings.ts";
 import { readYaml } from "../shop/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../shop/replace-files.ts";
@@ -22,6 +23,7 @@ type State = ReadonlyMap<string, Fields>;
 const FEATURED = "featured names";
 
 async function readState(
+  contentDir: string,
   drafts: readonly Draft[],
   bytesOf: (draft: Draft) => Buffer | null,
 ): Promise<State> {
@@ -36,11 +38,12 @@ async function readState(
       await writeFile(join(dir, draft.file), bytes);
       if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
     }
-    const { names } = await readListings(dir, hashes);
+    const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
+    const currency = value?.currency ?? (await readShopCurrency(contentDir));
+    const { names } = await readListings(dir, hashes, { currency });
     for (const { domain, listing, own } of names.values()) {
       state.set(domain, listFields(listing, own));
     }
-    const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
     if (value) state.set(FEATURED, new Map([["lead", value.lead.join(", ")]]));
     return state;
   } finally {
@@ -134,8 +137,8 @@ export async function planUndo(places: Places) {
     last: {
       change,
       compare: async () => {
-        const now = await readState(drafts, (draft) => draft.before);
-        const then = await readState(drafts, (draft) => draft.after);
+        const now = await readState(places.contentDir, drafts, (draft) => draft.before);
+        const then = await readState(places.contentDir, drafts, (draft) => draft.after);
         return compareStates(now, then);
       },
       /** Throws a NamesFault if the files have been changed since, or can't be written. */

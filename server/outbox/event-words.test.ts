@@ -33,16 +33,17 @@ const message = (event: Pick<QueuedEvent, "type" | "data">) =>
 it("a notification gives the price at which the name is for sale, and what the buyer's page showed if that was another", () => {
   const listing = makeListing({ domain: "harbor.com", price: dollars(24_900) });
   const catalogue = { byDomain: new Map([["harbor.com", listing]]), hidden: new Map() };
+  const content = { catalogue, shop: { currency: "USD" } } as const;
   const { askingPrice: _, ...facts } = { ...OFFER, shownPrice: "$19,900" };
   const stamp = { id: "evt_1", timestamp: "2026-11-22T10:00:00.000Z" };
-  const sent = addPrices({ ...stamp, type: "offer.received", data: facts }, catalogue);
+  const sent = addPrices({ ...stamp, type: "offer.received", data: facts }, content);
   expect(sent.data).not.toHaveProperty("shownPrice");
   expect(sent.data).toMatchObject({ askingPrice: 24_900 });
   expect(message(sent).text).toMatch(
     /^Asking price: \$24,900\nPrice changed: The page showed \$19,900 when this was written; the price is now \$24,900\.\n/,
   );
   const older = { ...stamp, type: "offer.received", data: OFFER } as const;
-  expect(addPrices(older, catalogue)).toBe(older);
+  expect(addPrices(older, content)).toBe(older);
 });
 
 it("a notification that an older version queued still tells of earlier requests", () => {

@@ -1,6 +1,6 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
@@ -40,8 +40,11 @@ const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
   "checkout.started": "started",
 };
 
-function toOfferTitle(type: OfferEvent, { amount, by, from, step = MEANINGS[type] }: OfferFacts) {
-  const sum = formatDollars(amount);
+function toOfferTitle(
+  type: OfferEvent,
+  { amount, currency, by, from, step = MEANINGS[type] }: OfferFacts,
+) {
+  const sum = formatMoney(amount, currency ?? "USD");
   const actor = by === "buyer" ? from.name : BY[by];
   return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
 }
@@ -94,7 +97,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
   } else if (type === "listing.sold") {
     facts.push(
       ["Sold on", data.soldDate && formatDay(data.soldDate)],
-      ["Price", data.soldPrice !== null && formatDollars(data.soldPrice)],
+      ["Price", data.soldPrice !== null && formatMoney(data.soldPrice, data.currency ?? "USD")],
     );
   } else if (type === "checkout.limited") {
     facts.push(
@@ -102,13 +105,16 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["To release them all", `${RUN} offers release`],
     );
   } else if (type === "checkout.clicked") {
-    facts.push(["Asking price", data.askingPrice && formatDollars(data.askingPrice)]);
+    facts.push([
+      "Asking price",
+      data.askingPrice && formatMoney(data.askingPrice, data.currency ?? "USD"),
+    ]);
   } else {
     const isBought = type === "checkout.started";
-    const { from, askingPrice, priceNote, earlier, reference } = data;
+    const { from, askingPrice, currency = "USD", priceNote, earlier, reference } = data;
     const isTurn = (type === "offer.received" || type === "offer.countered") && data.by === "buyer";
     facts.push(
-      ["Asking price", !isBought && askingPrice && formatDollars(askingPrice)],
+      ["Asking price", !isBought && askingPrice && formatMoney(askingPrice, currency)],
       ["Price changed", priceNote],
       [
         PAYMENTS.has(type) ? "Pay by" : "Valid until",

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import {
+  amountIn,
   describePriceChangeToSeller,
   findOldPrice,
   toPrice,
@@ -23,12 +26,15 @@ interface RequestFacts {
   readonly domain: string | null;
   /** Looked up when the event is sent, unless an older version stored it. */
   readonly askingPrice?: number | null;
+  /** The currency of all sums. An older version left it out: its shops were in US dollars. */
+  readonly currency?: Currency;
   readonly priceNote?: string;
   readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly message: string | null;
 }
 
-type Priced = Pick<RequestFacts, "domain" | "askingPrice"> & Pick<OfferFacts, "shownPrice">;
+type Priced = Pick<RequestFacts, "domain" | "askingPrice" | "currency"> &
+  Pick<OfferFacts, "shownPrice">;
 
 export interface InquiryFacts extends RequestFacts {
   readonly subject: string | null;
@@ -57,12 +63,17 @@ interface Facts {
   "offer.paying": OfferFacts;
   "offer.unpaid": OfferFacts;
   "checkout.started": OfferFacts;
-  "checkout.clicked": { readonly domain: string; readonly askingPrice?: number | null };
+  "checkout.clicked": {
+    readonly domain: string;
+    readonly askingPrice?: number | null;
+    readonly currency?: Currency;
+  };
   "checkout.limited": { readonly held: number };
   "listing.sold": {
     readonly domain: string;
     readonly soldDate: string | null;
     readonly soldPrice: number | null;
+    readonly currency?: Currency;
   };
   "content.faulty": {
     readonly faults: readonly string[];
@@ -107,19 +118,26 @@ function findPriced({ type, data }: QueuedEvent): Priced | null {
   return type === "checkout.clicked" ? data : null;
 }
 
+interface EventContent {
+  readonly catalogue: Pick<Catalogue, "byDomain" | "hidden">;
+  readonly shop: Pick<Shop, "currency">;
+}
+
 /** Whoever makes an event needs to know no price: it is the one at which the name is for sale when the event is sent. */
-export function addPrices(
-  event: QueuedEvent,
-  catalogue: Pick<Catalogue, "byDomain" | "hidden">,
-): QueuedEvent {
+export function addPrices(event: QueuedEvent, { catalogue, shop }: EventContent): QueuedEvent {
   const priced = findPriced(event);
   if (!priced || priced.askingPrice !== undefined) return event;
   const { shownPrice, ...facts } = priced;
   const listing = priced.domain === null ? undefined : findOwned(catalogue, priced.domain);
-  const price = listing?.price ?? toPrice(null);
+  const isOffer = "amount" in priced;
+  const currency = priced.currency ?? (isOffer ? "USD" : shop.currency);
+  const price = listing?.price ?? toPrice(null, currency);
   const old = shownPrice === undefined ? null : findOldPrice(shownPrice, price);
   const note = old && { priceNote: describePriceChangeToSeller(old, price) };
-  return { ...event, data: { ...facts, askingPrice: price.amount, ...note } } as QueuedEvent;
+  return {
+    ...event,
+    data: { ...facts, askingPrice: amountIn(price, currency), currency, ...note },
+  } as QueuedEvent;
 }
 
 const CHANNELS_SETTING = "notify_channels";

@@ -32,7 +32,7 @@ export function openNotify(options: NotifyOptions) {
             const site = { shop: content.current.shop, siteUrl: config.siteUrl };
             const answerUrl = await mintAnswerLink(db, message, site, Date.now());
             const queued = JSON.parse(message.params) as QueuedEvent;
-            const event = addPrices(queued, content.current.catalogue);
+            const event = addPrices(queued, content.current);
             await send(event, answerUrl, closing.signal);
           },
           judge(error, attempts) {

@@ -7,6 +7,7 @@ import {
   findAdvertisedPlan,
   offeredPlans,
 } from "../../catalogue/deals/plan.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { builtInChannels } from "../../catalogue/schema/channels.ts";
@@ -29,9 +30,9 @@ export interface Shown {
 
 const MAX_DESCRIPTION = 280;
 
-const toMoney = (amount: number) => ({ amount, currency: "USD" }) as const;
-const toMoneyOrNull = (amount: number | null | undefined) =>
-  typeof amount === "number" ? toMoney(amount) : null;
+const toMoney = (amount: number, currency: Currency) => ({ amount, currency });
+const toMoneyOrNull = (amount: number | null | undefined, currency: Currency) =>
+  typeof amount === "number" ? toMoney(amount, currency) : null;
 
 export function describeBriefly(listing: Listing, shown: Shown): z.output<typeof briefListing> {
   const { domain, displayName, extension, status, isInCheckout, price } = listing;
@@ -45,13 +46,15 @@ export function describeBriefly(listing: Listing, shown: Shown): z.output<typeof
     extension,
     status,
     beingBought: isInCheckout,
-    price: toMoneyOrNull(price.amount),
+    price: toMoneyOrNull(price.amount, price.currency),
     priceOnRequest: price.amount === null && !isSold,
     category,
     tier,
     description: shorten(description, MAX_DESCRIPTION),
     listedDate: listedDate || null,
-    sold: isSold ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount) } : null,
+    sold: isSold
+      ? { date: soldDate, price: toMoneyOrNull(soldPrice?.amount, price.currency) }
+      : null,
     url,
     buyUrl: link && new URL(link, shown.siteUrl).href,
     offerUrl: takesOffers(listing) ? `${url}/offer` : null,
@@ -64,13 +67,15 @@ function describeFigures(stats: NonNullable<Listing["stats"]>) {
 }
 
 const describePlans = (listing: Listing, plans: Shop["plans"]) =>
-  offeredPlans(listing, plans?.terms ?? null).map(({ months, monthly, last, total, percent }) => ({
-    months,
-    monthly: toMoney(monthly),
-    lastMonth: toMoney(last),
-    total: toMoney(total),
-    surchargePercent: percent,
-  }));
+  offeredPlans(listing, plans?.terms ?? null).map(
+    ({ currency, months, monthly, last, total, percent }) => ({
+      months,
+      monthly: toMoney(monthly, currency),
+      lastMonth: toMoney(last, currency),
+      total: toMoney(total, currency),
+      surchargePercent: percent,
+    }),
+  );
 
 export function describeFully(listing: Listing, shown: Shown): z.output<typeof fullListing> {
   const { domain, description, stats, status, minimumOffer } = listing;
@@ -80,7 +85,7 @@ export function describeFully(listing: Listing, shown: Shown): z.output<typeof f
   return {
     ...brief,
     description,
-    minimumOffer: takesOffers(listing) ? toMoneyOrNull(minimumOffer) : null,
+    minimumOffer: takesOffers(listing) ? toMoneyOrNull(minimumOffer, listing.price.currency) : null,
     keywords: [...keywords],
     features: [...features],
     useCases: [...useCases],
@@ -107,11 +112,11 @@ export function answerSearch(
   return { data: listings.map((listing) => describeBriefly(listing, shown)), next, total, readAs };
 }
 
-function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>) {
+function describeTerms({ terms, conditions }: NonNullable<Shop["plans"]>, currency: Currency) {
   return {
     months: [...terms.lengths],
     surcharges: terms.surcharges.map(({ months, percent }) => ({ upToMonths: months, percent })),
-    leastMonthly: toMoney(terms.leastMonthly),
+    leastMonthly: toMoney(terms.leastMonthly, currency),
     conditions: Object.entries(CONDITION_TITLES).map(([name, about]) => ({
       about,
       text: conditions[name as keyof PlanConditions],
@@ -129,7 +134,7 @@ export function answerShop({ shop, catalogue, siteUrl }: Shown): z.output<typeof
       description,
       notice: noticeOf(shop, siteUrl),
       url: at("/"),
-      currency: "USD",
+      currency: shop.currency,
       names: { listed: catalogue.listings.length, available: catalogue.available.length },
       extensions: [...catalogue.extensions],
       categories: [...catalogue.categories],
@@ -140,7 +145,7 @@ export function answerShop({ shop, catalogue, siteUrl }: Shown): z.output<typeof
         feePaidBy: escrow.feePayer,
         inspectionDays: escrow.inspectionDays,
       },
-      paymentPlans: shop.plans && describeTerms(shop.plans),
+      paymentPlans: shop.plans && describeTerms(shop.plans, shop.currency),
       links: {
         portfolio: at("/portfolio"),
         howItWorks: at("/how-it-works"),

@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { formatDay, groupDigits } from "../../catalogue/format/format.ts";
-import { formatDollars } from "../../catalogue/format/price.ts";
+import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
@@ -98,7 +98,7 @@ export function writePortfolio(shown: Shown): string {
   return write([
     ...startText(`Domain portfolio of ${shop.name}`, shown),
     paragraph(
-      `${groupDigits(listings.length)} names, ${groupDigits(available.length)} of them available. Prices are in US dollars.`,
+      `${groupDigits(listings.length)} names, ${groupDigits(available.length)} of them available. Prices are in ${aboutCurrency(shop.currency).name}.`,
     ),
     list(names.map((listing) => linkListing(listing, shown))),
     ...(more > 0 ? [paragraph([`${groupDigits(more)} more: `, search])] : []),
@@ -108,16 +108,16 @@ export function writePortfolio(shown: Shown): string {
 type Full = ReturnType<typeof describeFully>;
 
 function saySale({ sold, price, status, beingBought, advertisedPlan }: Full): (string | null)[] {
-  const asking = price && formatDollars(price.amount);
+  const asking = price && formatMoney(price.amount, price.currency);
   if (!sold) {
     return [
-      asking ? `Price: ${asking} (US dollars)` : "Price: on request",
+      price ? `Price: ${asking} (${aboutCurrency(price.currency).name})` : "Price: on request",
       advertisedPlan && `By payment plan: ${advertisedPlan}`,
       `Status: ${beingBought ? "being bought" : status}`,
     ];
   }
   const date = sold.date ? ` on ${formatDay(sold.date)}` : "";
-  const paid = sold.price ? ` for ${formatDollars(sold.price.amount)}` : "";
+  const paid = sold.price ? ` for ${formatMoney(sold.price.amount, sold.price.currency)}` : "";
   return [`Sold${date}${paid}`, asking && `Last asking price: ${asking}`];
 }
 
@@ -126,7 +126,8 @@ const listFacts = (full: Full): RootContent =>
     ...saySale(full),
     full.buyUrl && link("Buy now, through escrow", full.buyUrl),
     full.offerUrl && link("Make an offer", full.offerUrl),
-    full.minimumOffer && `Minimum offer: ${formatDollars(full.minimumOffer.amount)}`,
+    full.minimumOffer &&
+      `Minimum offer: ${formatMoney(full.minimumOffer.amount, full.minimumOffer.currency)}`,
     link("Ask about the name", full.inquiryUrl),
     link("The page for people", full.url),
     `Category: ${full.category}`,
@@ -151,7 +152,7 @@ const sayFigures = (figures: NonNullable<Full["figures"]>) =>
 
 function sayPlan({ months, monthly, total, surchargePercent }: Full["paymentPlans"][number]) {
   const surcharge = surchargePercent === 0 ? "no surcharge" : `a surcharge of ${surchargePercent}%`;
-  return `${months} monthly payments of ${formatDollars(monthly.amount)}, ${formatDollars(total.amount)} in total, ${surcharge}`;
+  return `${months} monthly payments of ${formatMoney(monthly.amount, monthly.currency)}, ${formatMoney(total.amount, total.currency)} in total, ${surcharge}`;
 }
 
 export function writeListing(listing: Listing, shown: Shown): string {

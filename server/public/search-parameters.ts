@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
-import { MAX_DOLLARS } from "../../catalogue/format/price.ts";
+import { MAX_AMOUNT } from "../../catalogue/format/price.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { MAX_FILTER_LENGTH, parseExtension } from "../../catalogue/search/criteria.ts";
 import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
@@ -8,8 +8,8 @@ import { SORTS, type SortId } from "../../catalogue/search/sort.ts";
 const USUAL_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-const dollarsWanted = `a number of whole US dollars from 0 to ${MAX_DOLLARS}`;
-const dollars = z.int(dollarsWanted).min(0, dollarsWanted).max(MAX_DOLLARS, dollarsWanted);
+const amountWanted = `a number of whole units of the currency from 0 to ${MAX_AMOUNT}`;
+const amount = z.int(amountWanted).min(0, amountWanted).max(MAX_AMOUNT, amountWanted);
 
 const textWanted = `text of 1 to ${MAX_FILTER_LENGTH} characters`;
 const filter = z
@@ -41,8 +41,12 @@ export const searchFields = {
     .enum(STATUSES, `one of ${STATUSES.join(", ")}`)
     .optional()
     .describe("Only names with this status. Only available names can be bought."),
-  min: dollars.optional().describe("The lowest price in US dollars; leaves out names without one"),
-  max: dollars.optional().describe("The highest price in US dollars; leaves out names without one"),
+  min: amount
+    .optional()
+    .describe("The lowest price in the shop's currency; leaves out names without one"),
+  max: amount
+    .optional()
+    .describe("The highest price in the shop's currency; leaves out names without one"),
   length: z
     .string(lengthWanted)
     .regex(/^[1-9]\d?(-[1-9]\d?)?$/, lengthWanted)

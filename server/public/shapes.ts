@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { CURRENCIES } from "../../catalogue/format/currency.ts";
 import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
+const currency = z.enum(CURRENCIES).describe("The currency of all of the shop's prices");
+
 const money = z
-  .object({ amount: z.int().describe("Whole US dollars"), currency: z.literal("USD") })
+  .object({ amount: z.int().describe("Whole units of the currency"), currency })
   .meta({ id: "Money" });
 
 const url = z.string().meta({ format: "uri" });
@@ -106,7 +109,7 @@ export const shopAnswer = z
       description: z.string(),
       notice: z.string().nullable().describe("The shop's notice to all visitors"),
       url,
-      currency: z.literal("USD"),
+      currency,
       names: z.object({ listed: z.int(), available: z.int() }),
       extensions: strings,
       categories: strings,

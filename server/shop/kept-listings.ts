@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { groupFields, listFields } from "../../catalogue/schema/listing-fields.ts";
-import { rowSchema } from "../../catalogue/schema/listing-schema.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { schemasIn } from "../../catalogue/schema/listing-schema.ts";
 import type { Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import type { ContentStore } from "./content-store.ts";
@@ -20,10 +21,10 @@ function describeKept({ kept }: Content): string {
   return JSON.stringify(rows);
 }
 
-function readKept(text: string): LastListings {
+function readKept(text: string, currency: Currency): LastListings {
   const rows = JSON.parse(text) as [file: string, fields: unknown][];
   const names = rows.flatMap(([file, fields]) => {
-    const row = rowSchema.safeParse(fields).data;
+    const row = schemasIn(currency).row.safeParse(fields).data;
     return row ? toListedName({ file }, row) : [];
   });
   return { ...NO_LISTINGS, names: new Map(names.map((name) => [name.domain, name])) };
@@ -33,7 +34,7 @@ const readStored = async (db: Db) => (await readSetting(db, SETTING)) ?? "[]";
 
 export async function restoreKept(content: Content, db: Db): Promise<Content> {
   if (content.faults.length === 0) return content;
-  return keepListings(content, readKept(await readStored(db)));
+  return keepListings(content, readKept(await readStored(db), content.shop.currency));
 }
 
 export async function writeKept(db: Db, content: Content): Promise<void> {

@@ -131,8 +131,8 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
   const listings = names.map(({ listing }) => listing);
   const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, readMeaning);
   const floors = names.flatMap(({ domain, own, listing: { price } }): [string, number][] => {
-    const dollars = floorOf({ floor: own.floor, price });
-    return dollars === null ? [] : [[domain, dollars]];
+    const floor = floorOf({ floor: own.floor, price });
+    return floor === null ? [] : [[domain, floor]];
   });
   const catalogue = await runInSlices(steps);
   return { ...own, ...read, catalogue, floors: new Map(floors), faults };
@@ -155,10 +155,13 @@ async function readFiles(
   if (last?.version === version && shopFaults.length === 0) {
     return { content: last, faults: last.faults };
   }
+  const currency = shop.value?.currency ?? last?.shop.currency ?? "USD";
+  // In another currency, the same file says something else.
+  const same = last?.shop.currency === currency ? last : last && { ...last, readings: new Map() };
   const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
-  const { sales, faults: salesFaults } = await readSales(contentDir);
-  const read = await readListings(contentDir, files, { last, onNames });
+  const { sales, faults: salesFaults } = await readSales(contentDir, currency);
+  const read = await readListings(contentDir, files, { currency, last: same, onNames });
   const faults = [
     ...shopFaults,
     ...textFaults,

@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { compareTexts } from "../../catalogue/format/format.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { createFaultList } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
-import { type PublicSale, publicSale } from "../../catalogue/schema/public-sale.ts";
+import { type PublicSale, publicSaleIn } from "../../catalogue/schema/public-sale.ts";
 import { findCountFault, readRecords } from "./csv-records.ts";
 import type { RowFault } from "./read-listings.ts";
 import { SALES_FILE } from "./content-files.ts";
 import { describeReadError, readText } from "./read-text.ts";
 
 const MAX_BYTES = 4 * 1024 ** 2;
-const COLUMNS = Object.keys(publicSale.shape);
+const COLUMNS = Object.keys(publicSaleIn("USD").shape);
 const NOT_SHOWN = "this sale isn't shown";
 const NONE_SHOWN = "no sale of this file is shown";
 
@@ -29,7 +30,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** The newest come first. A faulty row costs only itself, and a missing file nothing. */
-export async function readSales(contentDir: string) {
+export async function readSales(contentDir: string, currency: Currency) {
   const sales: PublicSale[] = [];
   const faults = createFaultList(SALES_FILE);
   const refuse = (fault: RowFault, isRest = false) =>
@@ -50,7 +51,7 @@ export async function readSales(contentDir: string) {
     const input = Object.fromEntries(
       COLUMNS.map((name) => [name, cells[header?.indexOf(name) ?? 0]?.trim() || undefined]),
     );
-    const { data, error } = publicSale.safeParse(input);
+    const { data, error } = publicSaleIn(currency).safeParse(input);
     if (data) sales.push({ ...data, displayName: domainToUnicode(data.domain) || data.domain });
     else {
       const place = { file: SALES_FILE, line };

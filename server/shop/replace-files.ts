@@ -15,7 +15,7 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
-import { readShop } from "./read-shop.ts";
+import { readShop, readShopCurrency } from "./read-shop.ts";
 import { SHOP_FILE } from "./content-files.ts";
 
 export interface Draft {
@@ -100,7 +100,10 @@ async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void
 async function readFaults(contentDir: string, file: string, isShop: boolean) {
   const read = isShop
     ? readShop(contentDir, file)
-    : readListings(contentDir, new Map([[file, ""]]), { maxFaults: Infinity });
+    : readListings(contentDir, new Map([[file, ""]]), {
+        currency: await readShopCurrency(contentDir),
+        maxFaults: Infinity,
+      });
   return (await read).faults;
 }
 

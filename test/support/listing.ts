@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { extensionOf } from "../../catalogue/format/domain-name.ts";
 import { STATUSES, TIERS, type Listing } from "../../catalogue/schema/listing.ts";
-import type { listingSchema } from "../../catalogue/schema/listing-schema.ts";
+import type { ListingSchemas } from "../../catalogue/schema/listing-schema.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 
-export type ListingInput = z.input<typeof listingSchema>;
+export type ListingInput = z.input<ListingSchemas["listing"]>;
 
-export const ON_REQUEST: Price = { amount: null, label: "Request Price" };
+export const ON_REQUEST: Price = { amount: null, currency: "USD", label: "Request Price" };
 
 const WHOLE = new Intl.NumberFormat("en-US");
 
 export function dollars(amount: number): Price {
-  return { amount, label: `$${WHOLE.format(amount)}` };
+  return { amount, currency: "USD", label: `$${WHOLE.format(amount)}` };
 }
 
 const ORDINARY = {

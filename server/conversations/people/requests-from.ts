@@ -9,7 +9,11 @@ export async function listRequestsFrom(db: Db, emails: readonly string[]) {
   const inquiries = await db
     .selectFrom("inquiries")
     .select(["id", "reference", "created_at", "domain", "state", "name", "email", "phone"])
-    .select([sql<null>`null`.as("amount"), sql<null>`null`.as("origin")])
+    .select([
+      sql<null>`null`.as("amount"),
+      sql<null>`null`.as("currency"),
+      sql<null>`null`.as("origin"),
+    ])
     .where(isFrom)
     .orderBy("created_at", "desc")
     .execute();
@@ -24,6 +28,7 @@ export async function listRequestsFrom(db: Db, emails: readonly string[]) {
       "email",
       "phone",
       "amount",
+      "currency",
       "origin",
     ])
     .select(({ case: cases, ref }) =>

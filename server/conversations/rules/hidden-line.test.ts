@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Floor } from "../../../catalogue/schema/listing-schema.ts";
+import type { Floor } from "../../../catalogue/schema/sum-schema.ts";
 import type { Db } from "../../database/database.ts";
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { openTestDatabase } from "../../../test/support/engines.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Floor } from "../../../catalogue/schema/listing-schema.ts";
+import type { Floor } from "../../../catalogue/schema/sum-schema.ts";
 import type { Db } from "../../database/database.ts";
 import { retryBusy } from "../../database/retry-busy.ts";
 import { ensureSecret } from "../../database/settings.ts";

@@ -2,23 +2,25 @@ import { z } from "zod";
 import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
 import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../../catalogue/forms.ts";
 import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
-import { AMOUNT_WANTED, readAmount } from "../../../catalogue/format/amount.ts";
+import { amountWanted, readAmount } from "../../../catalogue/format/amount.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { isTimeZone } from "../../../catalogue/schema/shop.ts";
 import { nameFields, readForm, senderFields, within } from "./form-fields.ts";
 
 const AMOUNT_LENGTH = 60;
 
-export const amount = z
-  .union(
-    [z.string().max(AMOUNT_LENGTH, AMOUNT_WANTED), z.number().transform(String)],
-    AMOUNT_WANTED,
-  )
-  .transform((text, context) => {
-    const { amount: dollars, fault } = readAmount(text);
-    if (dollars !== null) return dollars;
-    context.addIssue({ code: "custom", message: fault });
-    return z.NEVER;
-  });
+/** Reads a sum in the currency of the shop or of the offer. */
+export const amountIn = (currency: Currency) => {
+  const wanted = amountWanted(currency);
+  return z
+    .union([z.string().max(AMOUNT_LENGTH, wanted), z.number().transform(String)], wanted)
+    .transform((text, context) => {
+      const { amount, fault } = readAmount(text, currency);
+      if (amount !== null) return amount;
+      context.addIssue({ code: "custom", message: fault });
+      return z.NEVER;
+    });
+};
 
 export const noteNamed = (name: string) =>
   within(z.string().catch("").transform(cleanParagraphs), INQUIRY_LENGTHS.message, name).transform(
@@ -44,23 +46,24 @@ export const timeZone = z
   .catch("")
   .transform((zone) => (isTimeZone(zone) ? zone : null));
 
-const offerSchema = z.object({
-  ...senderFields,
-  ...nameFields,
-  amount,
-  confirmed,
-  attempt,
-  message: note,
-  timeZone,
-});
+const makeOfferSchema = (currency: Currency) =>
+  z.object({
+    ...senderFields,
+    ...nameFields,
+    amount: amountIn(currency),
+    confirmed,
+    attempt,
+    message: note,
+    timeZone,
+  });
 
 const REQUIRED = ["amount", "name", "email", "domain"];
 
-export type OfferForm = z.output<typeof offerSchema>;
+export type OfferForm = z.output<ReturnType<typeof makeOfferSchema>>;
 
-export function readOfferForm(body: unknown, needsToken: boolean) {
+export function readOfferForm(body: unknown, currency: Currency, needsToken: boolean) {
   const missingCaptcha = needsToken ? INQUIRY_FORMS.domain.missingCaptcha : null;
-  return readForm(offerSchema, REQUIRED, body, missingCaptcha);
+  return readForm(makeOfferSchema(currency), REQUIRED, body, missingCaptcha);
 }
 
 const OUTDATED = "This page is out of date. Reload it, then answer again.";
@@ -79,17 +82,24 @@ const seen = z.union(
 
 const answered = { seen, note };
 
-const answerSchema = z.discriminatedUnion(
-  "action",
-  [
-    z.object({ action: z.literal("accept"), ...answered }),
-    z.object({ action: z.literal("withdraw"), ...answered }),
-    z.object({ action: z.literal("paying"), seen }),
-    z.object({ action: z.literal("counter"), ...answered, amount, confirmed }),
-  ],
-  NO_ACTION,
-);
+const makeAnswerSchema = (currency: Currency) =>
+  z.discriminatedUnion(
+    "action",
+    [
+      z.object({ action: z.literal("accept"), ...answered }),
+      z.object({ action: z.literal("withdraw"), ...answered }),
+      z.object({ action: z.literal("paying"), seen }),
+      z.object({
+        action: z.literal("counter"),
+        ...answered,
+        amount: amountIn(currency),
+        confirmed,
+      }),
+    ],
+    NO_ACTION,
+  );
 
-export type BuyerAnswer = z.output<typeof answerSchema>;
+export type BuyerAnswer = z.output<ReturnType<typeof makeAnswerSchema>>;
 
-export const readBuyerAnswer = (body: unknown) => readForm(answerSchema, [], body, null);
+export const readBuyerAnswer = (body: unknown, currency: Currency) =>
+  readForm(makeAnswerSchema(currency), [], body, null);

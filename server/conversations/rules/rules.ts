@@ -112,8 +112,8 @@ export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: n
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
 
-export const planOf = ({ amount, plan_months: months, plan_percent: percent }: Offer) =>
-  months === null ? null : makePlan(amount, months, percent ?? 0);
+export const planOf = ({ amount, currency, plan_months: months, plan_percent: percent }: Offer) =>
+  months === null ? null : makePlan(amount, currency, months, percent ?? 0);
 
 export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
   kind === "paid" || kind === "unpaid" ? (planOf(offer)?.monthly ?? amount) : amount;

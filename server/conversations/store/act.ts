@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { StepActor } from "../../../catalogue/deals/offer.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { bookPaid, bookUnpaid, type Sale, usualTerms } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
@@ -54,7 +55,7 @@ export async function addStep(
 type OfferColumns = Omit<
   Insertable<DatabaseSchema["offers"]>,
   "id" | "reference" | "turn" | "steps"
->;
+> & { readonly currency: Currency };
 
 export async function insertOffer(
   db: Db,
@@ -88,10 +89,10 @@ interface Facts extends Circumstances {
 }
 
 function toSale(offer: Offer): Sale {
-  const { id, reference, domain, amount } = offer;
+  const { id, reference, domain, amount, currency } = offer;
   const plan = planOf(offer);
   const cents = 100 * (plan?.monthly ?? amount);
-  return { id, reference, domain, currency: "USD", cents, isPlan: plan !== null };
+  return { id, reference, domain, currency, cents, isPlan: plan !== null };
 }
 
 /** The books follow in the transaction of the step, so that no payment is ever in only one of them. */

@@ -1,4 +1,5 @@
 import type { Span } from "../../../catalogue/format/time.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
 
@@ -52,21 +53,31 @@ export const listTakenBack = (db: Db, { from, to }: Span) =>
   db
     .selectFrom("offer_steps")
     .innerJoin("offers", "offers.id", "offer_steps.offer_id")
-    .select(["domain", "offers.amount"])
+    .select(["domain", "offers.amount", "currency"])
     .where("kind", "=", "unpaid")
     .where("offer_steps.created_at", ">=", from)
     .where("offer_steps.created_at", "<", to)
     .orderBy("offer_steps.created_at")
     .execute();
 
-export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
-  if (domains?.length === 0) return new Map<string, { count: number; highest: number }>();
+/** `highest` counts offers in this currency alone, because sums in others can't be compared. */
+export async function countOffersByName(
+  db: Db,
+  span: Span,
+  currency: Currency,
+  domains?: readonly string[],
+) {
+  if (domains?.length === 0) return new Map<string, { count: number; highest: number | null }>();
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select((eb) => [
       "domain",
       eb.fn.count<number>("offers.id").distinct().as("count"),
-      eb.fn.max<number>("offer_steps.amount").as("highest"),
+      eb.fn
+        .max<number | null>(
+          eb.case().when("currency", "=", currency).then(eb.ref("offer_steps.amount")).end(),
+        )
+        .as("highest"),
     ])
     .where("actor", "=", "buyer")
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))

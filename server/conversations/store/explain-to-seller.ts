@@ -12,7 +12,7 @@ import {
 } from "../rules/rules.ts";
 import { isOpen } from "../../../catalogue/deals/offer.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { standingOf } from "./find-offers.ts";
 import { findAskedSum } from "../rules/taken-back.ts";
 import { isBrief } from "./unproven.ts";
@@ -40,7 +40,7 @@ export function explainToSeller(
   const { reference, name } = offer;
   const tellTime = (iso: string) => formatMoment(iso, timeZone);
   const below = findOfferBelow(offer, steps);
-  const sum = formatDollars(offer.amount);
+  const sum = formatMoney(offer.amount, offer.currency);
   switch (refusal) {
     case "unknown":
       return `${reference} has been erased`;
@@ -58,7 +58,7 @@ export function explainToSeller(
       return `too many names are reserved by buyers whose payment you haven't confirmed`;
     case "offered-already":
       return below
-        ? `${name} has already offered ${formatDollars(below.amount)}. Ask for more, or take back your counteroffer and accept that`
+        ? `${name} has already offered ${formatMoney(below.amount, offer.currency)}. Ask for more, or take back your counteroffer and accept that`
         : `${name} has already offered ${sum}. Accept it, or ask for more`;
     case "not-countered":
       return `${reference} has no counteroffer of yours that waits for an answer`;
@@ -116,7 +116,7 @@ export function describeStep(offer: Offer, step: OfferStep, before: readonly Off
   return {
     actor: ACTORS[step.actor],
     meaning: meaningOf(offer.origin, step, before),
-    sum: amount === null ? "" : ` ${formatDollars(amount)}`,
+    sum: amount === null ? "" : ` ${formatMoney(amount, offer.currency)}`,
     way: step.via === "link" ? ", through an answer link" : "",
   };
 }

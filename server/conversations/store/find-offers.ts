@@ -1,3 +1,4 @@
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
   isOpen,
@@ -198,6 +199,7 @@ export interface StandingOffer {
   readonly reference: string;
   readonly domain: string;
   readonly amount: number;
+  readonly currency: Currency;
   readonly name: string;
   readonly isUnpaid: boolean;
 }
@@ -210,7 +212,7 @@ export async function listStandingOffers(
   return offers
     .filter(({ domain }) => domains.has(domain))
     .map((offer) => {
-      const { reference, domain, amount, name } = offer;
-      return { reference, domain, amount, name, isUnpaid: isUnpaid(offer) };
+      const { reference, domain, amount, currency, name } = offer;
+      return { reference, domain, amount, currency, name, isUnpaid: isUnpaid(offer) };
     });
 }

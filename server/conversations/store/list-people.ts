@@ -1,5 +1,5 @@
 import { compareTexts } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import type { Db } from "../../database/database.ts";
 import { matchWords } from "./leads.ts";
 import { toPerson } from "../people/mailbox.ts";
@@ -92,7 +92,7 @@ export async function showPerson(db: Db, email: string) {
     .toSorted((one, other) => compareTexts(other.created_at, one.created_at))
     .map((request) =>
       Object.assign({}, request, {
-        sum: request.amount === null ? null : formatDollars(request.amount),
+        sum: request.amount === null ? null : formatMoney(request.amount, request.currency),
       }),
     );
   const isNoted = person.note ?? person.blockedAt ?? (person.tags.length > 0 || null);

@@ -87,13 +87,14 @@ const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
   const type = EVENTS[step.kind];
   if (!type || !(await hasChannels(db))) return;
-  const { reference, domain, name, email, phone, amount, shown_price } = offer;
+  const { reference, domain, name, email, phone, amount, currency, shown_price } = offer;
   const data = {
     reference,
     domain,
     step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
     ...(step.kind === "offered" && shown_price !== null && { shownPrice: shown_price }),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
+    currency,
     by: step.actor,
     until: step.expires_at,
     message: step.note,

@@ -1,3 +1,4 @@
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -12,6 +13,7 @@ export interface Agreement {
   readonly name: string;
   readonly email: string;
   readonly amount: number;
+  readonly currency: Currency;
   readonly payBy: string;
   readonly payLink: string | null;
   readonly note: string | null;

@@ -10,6 +10,7 @@ import {
 } from "./unproven.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { type CaptchaSolution, spendCaptcha } from "../../captcha/captcha.ts";
 import type { Db, Engine } from "../../database/database.ts";
 import { ensureSecret } from "../../database/settings.ts";
@@ -31,6 +32,7 @@ interface NewCheckout {
   readonly addressHash: string;
   readonly timeZone: string | null;
   readonly amount: number;
+  readonly currency: Currency;
   readonly billing: string | null;
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
@@ -110,6 +112,7 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       email,
       time_zone: timeZone,
       amount,
+      currency: checkout.currency,
       billing: checkout.billing,
       state: "accepted",
       expires_at: until,

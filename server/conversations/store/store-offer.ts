@@ -4,6 +4,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { takeLock } from "../../database/lock.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import type { Price } from "../../../catalogue/format/price.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { OPEN_STATES } from "../../../catalogue/deals/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { eraseMessagesOf } from "../../outbox/outbox.ts";
@@ -17,7 +18,7 @@ const MAX_OPEN_IN_AN_HOUR = 10;
 export type NewOffer = Omit<
   OfferForm,
   "turnstileToken" | "website" | "confirmed" | "attempt" | "shownPrice"
->;
+> & { readonly currency: Currency };
 
 interface Entry {
   readonly offer: NewOffer;
@@ -111,7 +112,7 @@ export function storeOffer(
 
 export async function findSameOffer(
   db: Db,
-  { domain, amount, name, email, phone, message }: NewOffer,
+  { domain, amount, currency, name, email, phone, message }: NewOffer,
   sign: { readonly captcha: string } | { readonly since: number },
 ): Promise<{ id: number; reference: string; captcha: string | null } | undefined> {
   return db
@@ -120,6 +121,7 @@ export async function findSameOffer(
     .select(["offers.id", "reference", "captcha"])
     .where("offer_steps.number", "=", 1)
     .where("offer_steps.amount", "=", amount)
+    .where("currency", "=", currency)
     .where("note", "is not distinct from", message)
     .where("domain", "=", domain)
     .where("name", "=", name)

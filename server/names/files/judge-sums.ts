@@ -1,3 +1,8 @@
+import {
+  aboutCurrency,
+  type Currency as ShopCurrency,
+  formatMoney,
+} from "../../../catalogue/format/currency.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { AMOUNTS, schemaOf, tidyAmountOf } from "../../../catalogue/schema/listing-fields.ts";
@@ -40,17 +45,17 @@ function writeMoney(amount: number, currency: Currency): string {
   return `${groupDigits(Number(whole))}${cents === "00" ? "" : `.${cents}`} ${currency}`;
 }
 
-const isFit = (field: string, text: string) => schemaOf(field).safeParse(text).success;
+const isFit = (field: string, text: string, shop: ShopCurrency) =>
+  schemaOf(field, shop).safeParse(text).success;
+
+const takesCents = (field: string, shop: ShopCurrency) =>
+  isFit(field, `${formatMoney(1, shop)}.50`, shop);
 
 /** Writes a sum in the shop's currency as the field has it, with cents if it takes them. */
-function writeOwn(field: string, amount: number): string {
+function writeOwn(field: string, amount: number, shop: ShopCurrency): string {
   const [whole = "", cents = ""] = amount.toFixed(2).split(".");
-  const dollars = `$${groupDigits(Number(whole))}`;
-  return cents === "00"
-    ? dollars
-    : isFit(field, "$1.50")
-      ? `${dollars}.${cents}`
-      : `${whole}.${cents}`;
+  const sum = formatMoney(Number(whole), shop).replace("\u00A0", " ");
+  return cents === "00" ? sum : takesCents(field, shop) ? `${sum}.${cents}` : `${whole}.${cents}`;
 }
 
 const listWords = (words: Iterable<string>) => new Intl.ListFormat("en").format(words);
@@ -76,7 +81,11 @@ function settleMark(mark: Currency | null, shop: Currency): Currency | null {
 
 const COMMON = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
 
-export function createSums({ header, layout, below }: Found, questions: Questions, shop: Currency) {
+export function createSums(
+  { header, layout, below }: Found,
+  questions: Questions,
+  shop: ShopCurrency,
+) {
   const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
   const columns = layout.columns.filter(({ field }) => AMOUNTS.has(field));
   const { currencies } = layout;
@@ -120,7 +129,7 @@ export function createSums({ header, layout, below }: Found, questions: Question
 
   /** Own costs may stay in the currency in which they were paid. */
   const isKept = (field: string, amount: number, currency: Currency) =>
-    !SALE_SUMS.has(field) && isFit(field, writeMoney(amount, currency));
+    !SALE_SUMS.has(field) && isFit(field, writeMoney(amount, currency), shop);
 
   function* listSums(): Iterable<[field: string, sum: Sum, currency: Currency, cell: string]> {
     for (const [field, { at, read }] of readers) {
@@ -213,7 +222,7 @@ export function createSums({ header, layout, below }: Found, questions: Question
     read(field: string, cell: string, row: Row): SumReading {
       if (isBlank(cell) || isZero(cell)) return { value: null };
       const sum = readers.get(field)?.read(cell.trim()) ?? null;
-      if (sum === null) return readWords(field, cell);
+      if (sum === null) return readWords(field, cell, shop);
       if (sum.amount === 0) return { value: null };
       const currency = currencyOf(field, sum, row);
       const from = writeMoney(sum.amount, currency);
@@ -221,21 +230,21 @@ export function createSums({ header, layout, below }: Found, questions: Question
         return { value: null, found: quoteFound(cell), wanted: "a sum whose currency is certain" };
       }
       if (currency !== shop && isKept(field, sum.amount, currency)) {
-        return { value: tidyAmountOf(field, from) };
+        return { value: tidyAmountOf(field, from, shop) };
       }
       const isForeign = currency !== shop;
       if (isForeign && !rates.has(currency)) {
-        const wanted = `${shop === "USD" ? "US dollars" : shop}, or your rate for ${currency}`;
+        const wanted = `${aboutCurrency(shop).name}, or your rate for ${currency}`;
         return { value: null, found: quoteFound(from), wanted };
       }
       const exact = convert(sum.amount, currency);
-      const amount = isForeign && !isFit(field, "$1.50") ? Math.round(exact) : exact;
+      const amount = isForeign && !takesCents(field, shop) ? Math.round(exact) : exact;
       if (SALE_SUMS.has(field) && amount > MOST && !isLargeMeant) {
         const wanted = `at most ${writeMoney(MOST, shop)}, unless you say that more is meant`;
         return { value: null, found: quoteFound(cell), wanted };
       }
-      const value = writeOwn(field, amount);
-      const { error } = schemaOf(field).safeParse(value);
+      const value = writeOwn(field, amount, shop);
+      const { error } = schemaOf(field, shop).safeParse(value);
       const wanted = error?.issues[0]?.message.replace(", or nothing", "");
       if (wanted !== undefined)
         return { value: null, found: quoteFound(isForeign ? from : cell), wanted };
@@ -244,10 +253,12 @@ export function createSums({ header, layout, below }: Found, questions: Question
   };
 }
 
-function readWords(field: string, cell: string): SumReading {
+function readWords(field: string, cell: string, shop: ShopCurrency): SumReading {
   const value =
-    field === "price" && ON_REQUEST.test(cell.trim()) ? MAKE_OFFER : tidyAmountOf(field, cell);
-  const { error } = schemaOf(field).safeParse(value);
+    field === "price" && ON_REQUEST.test(cell.trim())
+      ? MAKE_OFFER
+      : tidyAmountOf(field, cell, shop);
+  const { error } = schemaOf(field, shop).safeParse(value);
   if (!error) return { value };
   const wanted = error.issues[0]?.message.replace(", or nothing", "") ?? "";
   return { value: null, found: quoteFound(cell), wanted };

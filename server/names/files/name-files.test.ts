@@ -32,7 +32,7 @@ async function readText(text: string, options: Options = {}) {
 }
 
 function describeNames(read: Awaited<ReturnType<typeof readText>>) {
-  const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22");
+  const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22", "USD");
   const told = [...skipped, ...leftOut].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
   return {
     format: read.format,
@@ -191,7 +191,7 @@ it("columns about people are never shown", async () => {
   const all = await Promise.all(
     ["godaddy.csv", "dynadot.csv"].map(async (name) => {
       const read = await fixture(name);
-      return [read, reviewNames(read, () => undefined, "2026-11-22")];
+      return [read, reviewNames(read, () => undefined, "2026-11-22", "USD")];
     }),
   );
   const told = JSON.stringify(all, (_, value: unknown) =>

@@ -160,9 +160,14 @@ it(`in ${FILES} files of any headings, no name is for sale that a column holds b
   for (let seed = 1; seed <= FILES; seed += 1) {
     const { text, rows } = makeFile(seed);
     const columns = new Map<string, string>();
-    const choice = { columns, answers: new Map<string, string>(), today: TODAY, currency: "USD" };
+    const choice = {
+      columns,
+      answers: new Map<string, string>(),
+      today: TODAY,
+      currency: "USD" as const,
+    };
     const read = await readNames(await parseRows(text, isHeader(columns)), choice);
-    const { added } = reviewNames(read, () => undefined, TODAY);
+    const { added } = reviewNames(read, () => undefined, TODAY, "USD");
     for (const { domain, fields } of added) {
       const row = rows[Number(/\d+/.exec(domain)?.[0])] ?? [];
       const isOffered =

@@ -18,10 +18,10 @@ async function read(text: string, { map = {}, answers = {} }: Options = {}) {
     columns,
     answers: new Map(Object.entries(answers)),
     today: TODAY,
-    currency: "USD",
+    currency: "USD" as const,
   };
   const file = await readNames(await parseRows(text, isHeader(columns)), choice);
-  const { added, skipped, leftOut } = reviewNames(file, () => undefined, TODAY);
+  const { added, skipped, leftOut } = reviewNames(file, () => undefined, TODAY, "USD");
   return {
     names: Object.fromEntries(
       added.map(({ domain, fields, filledIn }) => [

@@ -1,4 +1,5 @@
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { findCountFault, unguardFormula } from "../../shop/csv-records.ts";
@@ -42,7 +43,7 @@ export interface ReadingChoice {
   readonly answers: Answers;
   readonly today: string;
   /** The currency of the shop's own sums. */
-  readonly currency: string;
+  readonly currency: Currency;
   onRows?(count: number): void;
 }
 
@@ -51,6 +52,7 @@ const UNKNOWN_STATE = "a state that says whether the name is for sale";
 
 interface Reader {
   readonly isOwn: boolean;
+  readonly currency: Currency;
   readonly columns: readonly Column[];
   readonly judge: Judge;
   readonly sums: ReturnType<typeof createSums>;
@@ -67,7 +69,7 @@ interface Values {
 /** A column of states is read together with all others that speak about the sale. */
 const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
 
-function readCells(row: Row, { isOwn, columns, sums, orderOf }: Reader): Values {
+function readCells(row: Row, { isOwn, currency, columns, sums, orderOf }: Reader): Values {
   const { cells, line } = row;
   const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
   for (const { field, at, isForNew } of columns) {
@@ -76,7 +78,10 @@ function readCells(row: Row, { isOwn, columns, sums, orderOf }: Reader): Values 
     const isSum = AMOUNTS.has(field) && !isOwn;
     const reading = isSum
       ? sums.read(field, cell, row)
-      : { found: quoteFound(cell), ...readValue(field, cell, { isOwn, dates: orderOf(at) }) };
+      : {
+          found: quoteFound(cell),
+          ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
+        };
     if (reading.wanted !== undefined) {
       read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
     }
@@ -200,16 +205,18 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   const found = settleTable(table.rows, choice.columns, questions);
   const { header, layout, below } = found;
   const isOwn = layout.format?.isOwn ?? false;
+  const { currency } = choice;
   const orderOf = findOrders(found, questions);
   const unfit = new Map(
     layout.columns.flatMap((column) => {
-      const why = findUnfit(column, below, { isOwn, dates: orderOf(column.at) });
+      const why = findUnfit(column, below, { isOwn, currency, dates: orderOf(column.at) });
       return why === null ? [] : [[column.at, why] as const];
     }),
   );
   const columns = layout.columns.filter(({ at }) => !unfit.has(at));
   const reader = {
     isOwn,
+    currency,
     columns,
     orderOf,
     judge: createJudge(found, { questions, today: choice.today, orderOf }),

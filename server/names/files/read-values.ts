@@ -7,6 +7,7 @@ import {
   schemaOf,
   tidyAmountOf,
 } from "../../../catalogue/schema/listing-fields.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { readListCell } from "../../shop/csv-records.ts";
 import type { DateOrder } from "./import-formats.ts";
 import { readDate } from "./read-dates.ts";
@@ -33,17 +34,19 @@ export const isZero = (cell: string) =>
 export interface Writing {
   readonly isOwn: boolean;
   readonly dates: DateOrder | null;
+  /** The currency of the shop. */
+  readonly currency: Currency;
 }
 
 const IN_LOWER_CASE: ReadonlySet<string> = new Set(["choice", "checkbox"]);
 /** The values of these fields stay as they are written. */
 const WRITTEN: ReadonlySet<string> = new Set(["amount", "checkbox"]);
 
-function tidy(field: string, cell: string, dates: DateOrder | null): FieldValue {
+function tidy(field: string, cell: string, { dates, currency }: Writing): FieldValue {
   if (LIST_FIELDS.has(field)) return readListCell(cell);
   if (field === "domain") return stripAddress(cell);
   if (DATES.has(field)) return readDate(cell, dates) ?? cell;
-  if (AMOUNTS.has(field)) return tidyAmountOf(field, cell);
+  if (AMOUNTS.has(field)) return tidyAmountOf(field, cell, currency);
   const answer = kindOf(field) === "checkbox" ? readYesOrNo(cell) : null;
   if (answer !== null) return answer ? "yes" : "no";
   return IN_LOWER_CASE.has(kindOf(field)) ? cell.toLowerCase() : cell;
@@ -57,8 +60,8 @@ export function readValue(field: string, cell: string, writing: Writing): Readin
   const text = cell.trim();
   if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
-  const value = tidy(field, text, writing.dates);
-  const { error, data } = schemaOf(field).safeParse(value);
+  const value = tidy(field, text, writing);
+  const { error, data } = schemaOf(field, writing.currency).safeParse(value);
   if (!error) return { value: WRITTEN.has(kindOf(field)) ? value : (data as FieldValue) };
   return { value: null, wanted: error.issues[0]?.message.replace(", or nothing", "") ?? "" };
 }

@@ -3,17 +3,16 @@ import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { toFaults } from "../../../catalogue/schema/to-faults.ts";
 import {
   type FieldValue,
-  formatAmount,
   groupFields,
   listFields,
 } from "../../../catalogue/schema/listing-fields.ts";
 import {
-  type Floor,
-  listingSchema,
+  type ListingSchemas,
   type OwnFields,
-  rowFields,
-  rowSchema,
+  schemasIn,
 } from "../../../catalogue/schema/listing-schema.ts";
+import type { Floor } from "../../../catalogue/schema/sum-schema.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { MAKE_OFFER, type Price } from "../../../catalogue/format/price.ts";
 import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
@@ -76,7 +75,7 @@ const UNSAID: Readonly<Record<string, string>> = { offers: "yes", hidden: "no" }
 function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
   if (from === null) return false;
   return "percent" in to
-    ? formatAmount(from) === formatAmount(to)
+    ? JSON.stringify(from) === JSON.stringify(to)
     : floorOf({ floor: from, price }) === to.amount;
 }
 
@@ -84,9 +83,10 @@ function checkName(
   { line }: SourceName,
   fields: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
+  schemas: ListingSchemas,
 ): RowFault | { readonly hasLowMinimum: boolean } {
   const input = groupFields(fields);
-  const { error, data } = (isRow ? rowSchema : listingSchema).safeParse(input);
+  const { error, data } = (isRow ? schemas.row : schemas.listing).safeParse(input);
   if (data) {
     const minimumOffer = data.minimumOffer?.amount ?? null;
     return { hasLowMinimum: isMinimumLow({ ...data, minimumOffer }, floorOf(data)) };
@@ -105,12 +105,13 @@ function takeRight(
   source: SourceName,
   wanted: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
+  schemas: ListingSchemas,
   complete: (fields: ReadonlyMap<string, FieldValue>) => ReadonlyMap<string, FieldValue>,
 ): Taken {
   const fields = new Map(wanted);
   const left: RowFault[] = [];
   for (;;) {
-    const fault = checkName(source, complete(fields), isRow);
+    const fault = checkName(source, complete(fields), isRow, schemas);
     if ("hasLowMinimum" in fault) return { left, fields, ...fault };
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
@@ -132,13 +133,14 @@ interface Reviewed<T> {
 function addName(
   source: SourceName,
   instead: Readonly<Record<string, string>>,
+  schemas: ListingSchemas,
 ): Reviewed<NewName | RowFault> {
   const { line, domain, values, faults } = source;
   const unclear = faults.find(({ field }) => field === "status");
   if (unclear) return { result: unclear, left: [] };
   const complete = (fields: ReadonlyMap<string, FieldValue>) =>
     new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);
-  const taken = takeRight(source, values, true, complete);
+  const taken = takeRight(source, values, true, schemas, complete);
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
   const filledIn = Object.keys(instead).filter((field) => !taken.fields.has(field));
   const proposed = filledIn.includes("category") ? proposeCategory(domain) : null;
@@ -153,12 +155,13 @@ function addName(
 function updateName(
   source: SourceName,
   { listing, own, isRow }: KnownName,
+  schemas: ListingSchemas,
 ): Reviewed<UpdatedName | RowFault> {
   const { line, domain, values, forNew, faults } = source;
   const before = listFields(listing, own);
-  const price = rowFields.price.parse(values.get("price") ?? before.get("price"));
+  const price = schemas.fields.price.parse(values.get("price") ?? before.get("price"));
   const isKept = (field: string, from: FieldValue, to: FieldValue) => {
-    const wantedFloor = field === "floor" ? rowFields.floor.parse(to) : null;
+    const wantedFloor = field === "floor" ? schemas.fields.floor.parse(to) : null;
     return wantedFloor
       ? isSameFloor(own.floor, wantedFloor, price)
       : isSame(from || (UNSAID[field] ?? ""), to);
@@ -169,7 +172,13 @@ function updateName(
     ),
   );
   if (wanted.size === 0) return { result: null, left: faults };
-  const taken = takeRight(source, wanted, isRow, (fields) => new Map([...before, ...fields]));
+  const taken = takeRight(
+    source,
+    wanted,
+    isRow,
+    schemas,
+    (fields) => new Map([...before, ...fields]),
+  );
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
   const left = [...faults, ...taken.left];
   if (taken.fields.size === 0) return { result: null, left };
@@ -184,7 +193,9 @@ export function reviewNames(
   file: Pick<NameFile, "names" | "skipped">,
   findKnown: (domain: string) => KnownName | undefined,
   today: string,
+  currency: Currency,
 ): Review {
+  const schemas = schemasIn(currency);
   const added: NewName[] = [];
   const updated: UpdatedName[] = [];
   const skipped: SkippedRow[] = [...file.skipped];
@@ -195,7 +206,9 @@ export function reviewNames(
   for (const source of file.names) {
     const known = findKnown(source.domain);
     const { domain } = source;
-    const { result, left } = known ? updateName(source, known) : addName(source, instead);
+    const { result, left } = known
+      ? updateName(source, known, schemas)
+      : addName(source, instead, schemas);
     for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain });

@@ -9,7 +9,7 @@ import {
   groupFields,
   listFields,
 } from "../../../catalogue/schema/listing-fields.ts";
-import { rowSchema } from "../../../catalogue/schema/listing-schema.ts";
+import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import { seededRandom } from "../../../test/support/listing.ts";
 import { addRows } from "../../shop/edit-listings.ts";
 import { readListings } from "../../shop/read-listings.ts";
@@ -40,7 +40,7 @@ function createMaker(seed: number) {
     const amount = () => maybe(() => `$${1 + below(price)}`);
     const day = () => new Date(below(2e12)).toISOString().slice(0, 10);
     const number = below(1e6);
-    const source = rowSchema.parse({
+    const source = schemasIn("USD").row.parse({
       domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${number}.${pick(["com", "ai", "東京"])}`,
       price: isUpload ? "Make Offer" : price,
       category: line(),
@@ -79,7 +79,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     columns: new Map<string, string>(),
     answers: new Map<string, string>(),
     today: "2026-01-02",
-    currency: "USD",
+    currency: "USD" as const,
   };
   async function check(seed: number) {
     const file = `${seed}.csv`;
@@ -91,7 +91,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
-    const same = reviewNames(read, (domain) => known.get(domain), "2026-11-22");
+    const same = reviewNames(read, (domain) => known.get(domain), "2026-11-22", "USD");
     expect(same, `seed ${seed}`).toEqual({
       added: [],
       updated: [],
@@ -100,10 +100,12 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
       leftOut: [],
       converted: [],
     });
-    const { added } = reviewNames(read, () => undefined, "2026-11-22");
+    const { added } = reviewNames(read, () => undefined, "2026-11-22", "USD");
     for (const [at, { fields }] of added.entries()) {
-      expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
-        rowSchema.parse(groupFields(listFields(names[at]?.listing as Listing, names[at]?.own))),
+      expect(schemasIn("USD").row.parse(groupFields(fields)), `seed ${seed}`).toEqual(
+        schemasIn("USD").row.parse(
+          groupFields(listFields(names[at]?.listing as Listing, names[at]?.own)),
+        ),
       );
     }
     if (seed % 20 > 0) return;
@@ -114,7 +116,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
         added.map(({ fields }) => fields),
       ),
     );
-    const shop = await readListings(dir, new Map([[file, ""]]));
+    const shop = await readListings(dir, new Map([[file, ""]]), { currency: "USD" });
     expect(shop.faults, `seed ${seed}`).toEqual([]);
     const fieldsOf = (all: Iterable<(typeof names)[number]>) =>
       Array.from(all, ({ listing, own }) => listFields(listing, own));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { done } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, reference, sum } from "./conversation-input.ts";
+import { days, noteToBuyer, optionalLink, readSum, reference, sum } from "./conversation-input.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 import { describePayLink, toAgreed } from "./send-pay-link.ts";
@@ -43,7 +43,7 @@ export const acceptOffer = defineOperation({
       const { offer, displayName, shop: settings } = deal;
       if (isUnpaid(offer) && payLink !== null) return describePayLink(scene, payLink, note);
       const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
-      const amount = formatDollars(offer.amount);
+      const amount = formatMoney(offer.amount, offer.currency);
       const payment = describeHowToPay(settings, payLink);
       const action = { kind: "accepted", payBy, payLink, note } as const;
       return {
@@ -54,10 +54,10 @@ export const acceptOffer = defineOperation({
           payment,
           ...describeOthers(scene.countTold(action)),
         ],
-        warnings: warnOfPrice(offer.amount, { listing: null, floor: deal.floor }, shop),
+        warnings: warnOfPrice(offer, { listing: null, floor: deal.floor }, shop),
         asks: {
           question: `Sell ${displayName} for ${amount}?`,
-          promise: promiseOf(displayName, offer.amount),
+          promise: promiseOf(displayName, offer.amount, offer.currency),
           button: `Accept ${amount}`,
         },
         details: null,
@@ -93,26 +93,29 @@ export const counterOffer = defineOperation({
   editsFiles: false,
   plan: (shop, input, seen) =>
     planStep(shop, input.reference, seen, ({ deal, steps, tellTime, time }) => {
-      const { amount, note } = input;
+      const { note } = input;
       const { offer, displayName, shop: settings } = deal;
+      const { currency } = offer;
+      const amount = readSum(input.amount, currency);
+      if (typeof amount !== "number") return amount;
       const below = findOfferBelow(offer, steps);
-      const replaced = below && formatDollars(offer.amount);
+      const replaced = below && formatMoney(offer.amount, offer.currency);
       const expiresAt = toIso(time + (input.days ?? settings.offers.expiresDays) * DAY_MS);
-      const asked = formatDollars(amount);
+      const asked = formatMoney(amount, currency);
       const until = tellTime(expiresAt);
       return {
         action: { kind: "countered", amount, expiresAt, note, ...(below && { replaces: true }) },
         shown: [
-          `${offer.reference}: ${offer.name} offers ${formatDollars(below?.amount ?? offer.amount)} for ${displayName}.`,
+          `${offer.reference}: ${offer.name} offers ${formatMoney(below?.amount ?? offer.amount, currency)} for ${displayName}.`,
           ...(replaced
             ? [`This replaces your counteroffer of ${replaced}, which can't be accepted anymore.`]
             : []),
           `${offer.name} gets an email at once and can accept ${asked} until ${until}. If that happens, the sale is agreed and ${displayName} is reserved: you won't be asked again.`,
         ],
-        warnings: warnOfPrice(amount, deal, shop),
+        warnings: warnOfPrice({ amount, currency }, deal, shop),
         asks: {
           question: replaced ? `Replace ${replaced} with ${asked}?` : `Send ${asked} to the buyer?`,
-          promise: promiseOf(displayName, amount),
+          promise: promiseOf(displayName, amount, currency),
           button: `Ask for ${asked}`,
         },
         details: { amount },
@@ -135,8 +138,9 @@ export const recallOffer = defineOperation({
       const { offer, displayName } = deal;
       const action = { kind: "recalled", note: input.note } as const;
       const until = decide(offer, "seller", action, circumstances).change?.expires_at;
-      const own = formatDollars(offer.amount);
-      const offered = formatDollars(findOfferBelow(offer, steps)?.amount ?? offer.amount);
+      const own = formatMoney(offer.amount, offer.currency);
+      const below = findOfferBelow(offer, steps)?.amount ?? offer.amount;
+      const offered = formatMoney(below, offer.currency);
       return {
         action,
         shown: [
@@ -179,7 +183,7 @@ export const declineOffer = defineOperation({
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
     planStep(shop, ref, seen, ({ deal: { offer, displayName }, countTold }) => {
-      const amount = formatDollars(offer.amount);
+      const amount = formatMoney(offer.amount, offer.currency);
       const endsAgreement = isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
       const action = { kind: "declined", note: words || null } as const;
@@ -229,7 +233,7 @@ export const confirmOffer = defineOperation({
       return {
         action: { kind: "confirmed", payBy },
         shown: [
-          `${offer.reference}: ${offer.name} buys ${displayName} for ${formatDollars(offer.amount)}.`,
+          `${offer.reference}: ${offer.name} buys ${displayName} for ${formatMoney(offer.amount, offer.currency)}.`,
           "Confirm this once you see the payment at the escrow service, even if the money is still on its way.",
           `${displayName} is then reserved until ${tellTime(payBy)}, and ${offer.name} gets an email. Once the money has arrived, mark it as paid.`,
         ],

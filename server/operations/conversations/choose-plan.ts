@@ -1,5 +1,5 @@
 import { type Plan, possiblePlans } from "../../../catalogue/deals/plan.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { toPrice } from "../../../catalogue/format/price.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 
 type Choice =
@@ -8,10 +8,15 @@ type Choice =
 
 const refuse = (fault: string): Choice => ({ plan: null, fault });
 
-export function choosePlan(amount: number, months: number, { plans }: Pick<Shop, "plans">): Choice {
+export function choosePlan(
+  amount: number,
+  months: number,
+  { plans, currency }: Pick<Shop, "plans" | "currency">,
+): Choice {
   if (!plans) return refuse("Your shop offers no payment plans. See plans in shop.yaml.");
-  const label = formatDollars(amount);
-  const possible = possiblePlans({ price: { amount, label }, status: "available" }, plans.terms);
+  const price = toPrice(amount, currency);
+  const { label } = price;
+  const possible = possiblePlans({ price, status: "available" }, plans.terms);
   const plan = possible.find((one) => one.months === months);
   if (plan) return { plan, fault: null };
   const [first, last] = [possible.at(0), possible.at(-1)];

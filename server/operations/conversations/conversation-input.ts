@@ -4,20 +4,26 @@ import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
 import { httpsUrl } from "../../../catalogue/schema/field-schema.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import type { Currency } from "../../../catalogue/format/currency.ts";
+import { WRONG_COMMAND } from "../operation.ts";
 import { orBlank } from "../or-blank.ts";
-import { amount, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
+import { amountIn, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
 const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 export const reference = z.string().meta({ value: "REF" });
 
-export const sum = z
-  .string(MISSING_SUM)
-  .min(1, MISSING_SUM)
-  .transform<string | number>(String)
-  .pipe(amount)
-  .meta({ value: "AMOUNT" });
+/** A sum as the seller wrote it: only the offer or the shop tells in which currency to read it. */
+export const sum = z.string(MISSING_SUM).min(1, MISSING_SUM).meta({ value: "AMOUNT" });
+
+export function readSum(text: string, currency: Currency): number | Refused {
+  const { data, error } = amountIn(currency).safeParse(text);
+  if (data !== undefined) return data;
+  const fault = error?.issues[0]?.message ?? MISSING_SUM;
+  return refuse(fault, { fields: { amount: fault }, status: 400, reason: WRONG_COMMAND });
+}
 
 /** If it's missing, the days in shop.yaml apply. */
 export const days = validDays(DAYS_WANTED).optional();

@@ -1,6 +1,7 @@
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { amountIn } from "../../../catalogue/format/price.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
@@ -32,7 +33,8 @@ export function readDeal(files: Content, offer: Offer) {
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: status === "unread" || isFaultyName(files, domain),
     isKept: files.names.get(domain)?.good !== undefined,
-    floor: files.floors.get(domain) ?? null,
+    /** Null too if the shop has changed its currency since: the two can't be compared. */
+    floor: offer.currency === files.shop.currency ? (files.floors.get(domain) ?? null) : null,
   };
 }
 
@@ -75,17 +77,17 @@ export function describeHowToPay({ escrow }: Pick<Shop, "escrow">, payLink: stri
 
 /** Warns of a sum that the seller may not have meant. A page that others might see must not tell of the floor. */
 export function warnOfPrice(
-  amount: number,
+  { amount, currency }: Pick<Offer, "amount" | "currency">,
   { listing, floor }: Pick<Deal, "listing" | "floor">,
   { via }: Pick<SellersShop, "via">,
 ): string[] {
-  const asking = listing?.price.amount ?? null;
+  const asking = amountIn(listing?.price, currency);
   const isLow = floor !== null && amount < floor && via !== "link";
   return [
     ...(asking !== null && amount > asking
-      ? [`Warning: this is above your asking price, ${formatDollars(asking)}.`]
+      ? [`Warning: this is above your asking price, ${formatMoney(asking, currency)}.`]
       : []),
-    ...(isLow ? [`Warning: this is below your own floor, ${formatDollars(floor)}.`] : []),
+    ...(isLow ? [`Warning: this is below your own floor, ${formatMoney(floor, currency)}.`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
+import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Money } from "../../books/money.ts";
 import { type Offer, planOf } from "../../conversations/rules/rules.ts";
@@ -22,7 +23,7 @@ function listSaleChanges(
     ...(isSold ? [] : [["status", "sold"] as const]),
     ...(isSold && listing.soldDate ? [] : [["soldDate", day] as const]),
     ...(isPricePublished && listing.soldPrice?.amount !== offer.amount
-      ? [["soldPrice", formatDollars(offer.amount)] as const]
+      ? [["soldPrice", formatAmount(offer.amount, offer.currency)] as const]
       : []),
   ]);
 }
@@ -34,14 +35,23 @@ function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
     : `${unpublished}.`;
 }
 
-const SALE_CURRENCY = "USD";
-
-function findMoneyFault(fee: Money | undefined, isMade: boolean): Refused | null {
+function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): Refused | null {
   if (!fee) return null;
-  if (isMade) return refuse("It's paid already. Record its fee in the books.", { reason: "books" });
-  return (fee.currency ?? SALE_CURRENCY) === SALE_CURRENCY
+  if (paid_at !== null)
+    return refuse("It's paid already. Record its fee in the books.", { reason: "books" });
+  return (fee.currency ?? currency) === currency
     ? null
-    : refuseField("fee", `Enter it in ${SALE_CURRENCY}, the currency of the sale.`);
+    : refuseField("fee", `Enter it in ${currency}, the currency of the sale.`);
+}
+
+/** Pages show sums in the shop's currency alone. */
+function findPriceFault(publishPrice: boolean, { offer, shop }: Deal): Refused | null {
+  if (!publishPrice || offer.currency === shop.currency) return null;
+  const [sold, own] = [offer.currency, shop.currency].map((code) => aboutCurrency(code).name);
+  return refuseField(
+    "publishPrice",
+    `This sale is in ${sold}, and your shop's prices are in ${own}, so the shop can't show its price.`,
+  );
 }
 
 /** If the email about the payment hasn't been sent yet, it never is. */
@@ -66,15 +76,18 @@ export const markPaid = defineOperation({
     planStep(shop, ref, seen, async ({ deal }) => {
       const { offer, displayName } = deal;
       const monthly = planOf(offer);
-      const terms = await readTerms(shop, deal.shop, { on, currency: SALE_CURRENCY });
+      const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       const money = "is" in terms ? null : terms;
       const changes = listSaleChanges(deal, publishPrice, money?.day ?? "");
-      const sum = formatDollars(offer.amount);
+      const sum = formatMoney(offer.amount, offer.currency);
       const isMade = offer.paid_at !== null;
       return {
         action: { kind: "paid", ...(money && { terms: { ...money, fee: fee?.cents ?? null } }) },
         isMade,
-        refusal: "is" in terms ? terms : (faultIn(deal) ?? findMoneyFault(fee, isMade)),
+        refusal:
+          "is" in terms
+            ? terms
+            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
         shown: [
           monthly
             ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
@@ -84,7 +97,9 @@ export const markPaid = defineOperation({
             : [
                 `${offer.name} gets an email, and other open offers for ${displayName} are closed.`,
               ]),
-          ...(fee ? [`The fee is ${tellSum({ cents: fee.cents, currency: SALE_CURRENCY })}.`] : []),
+          ...(fee
+            ? [`The fee is ${tellSum({ cents: fee.cents, currency: offer.currency })}.`]
+            : []),
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX } from "../../../catalogue/deals/offer.ts";
 import { describePayments, type Plan as PaymentPlan } from "../../../catalogue/deals/plan.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { isLocal } from "../../../catalogue/format/page-url.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../conversations/store/open-agreement.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, sum } from "./conversation-input.ts";
+import { days, noteToBuyer, optionalLink, readSum, sum as sumText } from "./conversation-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
@@ -32,7 +32,7 @@ const input = z.object({
     .transform((name) => domainToASCII(name) || name)
     .meta({ value: "DOMAIN" }),
   to: senderFields.email.meta({ value: "EMAIL", description: "the buyer's email address" }),
-  amount: sum.meta({ description: "the amount you agreed on" }),
+  amount: sumText.meta({ description: "the amount you agreed on" }),
   name: orBlank(senderFields.name).meta({
     value: "TEXT",
     description: "the buyer's name; the address by default",
@@ -92,13 +92,13 @@ function explain(
     const error = `${explainTaken(displayName, holder, tellTimeIn(content.shop))}.`;
     return refuse(error, { reason: "taken", ...(holder && { inTheWay: holder.reference }) });
   }
-  const { reference, amount, turn } = refused.offer;
+  const { reference, amount, currency, turn } = refused.offer;
   const next =
     turn === "buyer"
       ? "and can accept it. To agree on something else, decline it first"
       : "so answer that offer instead";
   return refuse(
-    `${email} has an open offer for ${displayName}, ${reference} for ${formatDollars(amount)}, ${next}.`,
+    `${email} has an open offer for ${displayName}, ${reference} for ${formatMoney(amount, currency)}, ${next}.`,
     { reason: "offered", inTheWay: reference },
   );
 }
@@ -134,8 +134,11 @@ export const openAgreement = defineOperation({
   input,
   editsFiles: false,
   async plan(shop, given) {
-    const { domain, to: email, amount, payLink = null, note } = given;
+    const { domain, to: email, payLink = null, note } = given;
     const content = await shop.readContent();
+    const { currency } = content.shop;
+    const amount = readSum(given.amount, currency);
+    if (typeof amount !== "number") return amount;
     const listing = findListing(content, domain);
     if ("is" in listing) return listing;
     const choice = given.plan === undefined ? null : choosePlan(amount, given.plan, content.shop);
@@ -144,7 +147,7 @@ export const openAgreement = defineOperation({
     const time = shop.now();
     const payBy = toIso(time + (given.days ?? content.shop.offers.payWithinDays) * DAY_MS);
     const name = given.name ?? email;
-    const agreement = { domain, name, email, amount, payBy, payLink, note, plan };
+    const agreement = { domain, name, email, amount, currency, payBy, payLink, note, plan };
     const status = readStatus(content, domain);
     const request = { agreement, status, time };
     const database = await shop.openDatabase();
@@ -152,11 +155,11 @@ export const openAgreement = defineOperation({
     if (refused) return explain(refused, listing, content, agreement);
     const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
     const { displayName, price } = listing;
-    const dollars = formatDollars(amount);
+    const sum = formatMoney(amount, currency);
     const { until, planned, reach, payment } = describeTerms(shop, content, agreement);
     return {
       shown: [
-        `You agree with ${name === email ? email : `${name} (${email})`} on ${dollars} for ${displayName}, listed at ${price.label}.`,
+        `You agree with ${name === email ? email : `${name} (${email})`} on ${sum} for ${displayName}, listed at ${price.label}.`,
         ...planned,
         `The name is reserved for this buyer until ${until}.`,
         reach,
@@ -168,12 +171,16 @@ export const openAgreement = defineOperation({
       ],
       changes: [],
       warnings: [
-        ...warnOfPrice(amount, { listing, floor: content.floors.get(domain) ?? null }, shop),
+        ...warnOfPrice(
+          { amount, currency },
+          { listing, floor: content.floors.get(domain) ?? null },
+          shop,
+        ),
         ...warnOfAddress(shop.config),
       ],
       asks: {
-        question: `Sell ${displayName} to ${name} for ${dollars}?`,
-        promise: `I agree to sell ${displayName} for ${dollars}`,
+        question: `Sell ${displayName} to ${name} for ${sum}?`,
+        promise: `I agree to sell ${displayName} for ${sum}`,
         button: "Send the link",
       },
       seen: price.label,
@@ -186,7 +193,7 @@ export const openAgreement = defineOperation({
         return {
           is: "done",
           words: [
-            `Agreed: ${displayName} for ${dollars}${deadline}. Reference: ${reference}.`,
+            `Agreed: ${displayName} for ${sum}${deadline}. Reference: ${reference}.`,
             ...planned,
             reach,
             payment,

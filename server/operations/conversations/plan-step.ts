@@ -1,4 +1,4 @@
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import {
   type Changed,
@@ -119,11 +119,11 @@ async function isRepeated(shop: SellersShop, db: Db, offer: Offer, seen: string,
   );
 }
 
-async function explainChange(db: Db, { id, name, reference }: Offer): Promise<Changed> {
+async function explainChange(db: Db, { id, name, currency, reference }: Offer): Promise<Changed> {
   const last = (await listSteps(db, id)).at(-1);
   const error =
     last?.kind === "accepted" && last.actor === "buyer"
-      ? `${name} has already accepted ${formatDollars(last.amount ?? 0)}, so nothing was done.`
+      ? `${name} has already accepted ${formatMoney(last.amount ?? 0, currency)}, so nothing was done.`
       : `${reference} has changed in the meantime, so nothing was done.`;
   return { is: "changed", error, differences: [] };
 }
@@ -181,13 +181,16 @@ export async function planStep<Details, Result>(
   shop: SellersShop,
   reference: string,
   seen: string | null,
-  describe: (scene: Scene) => Promise<SellersStep<Details, Result>> | SellersStep<Details, Result>,
+  describe: (
+    scene: Scene,
+  ) => Promise<SellersStep<Details, Result>> | SellersStep<Details, Result> | Refused,
 ): Promise<Plan<Details, Result> | Outcome<Result>> {
   const scene = await findScene(shop, reference);
   if (!scene) return unknownOffer(reference);
   const { deal, circumstances, db } = scene;
   const { offer } = deal;
   const step = await describe(scene);
+  if ("is" in step) return step;
   const { action, shown, warnings = [], asks, details, refusal, file, isMade = false, tell } = step;
   const toDone = (after: Offer, files: readonly string[] = []) => {
     const {

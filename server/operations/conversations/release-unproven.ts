@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatCount } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
@@ -39,7 +39,7 @@ const describe = ({ offer, displayName, shop }: Deal) => ({
   reference: offer.reference,
   name: displayName,
   buyer: offer.name,
-  sum: formatDollars(offer.amount),
+  sum: formatMoney(offer.amount, offer.currency),
   saysPaid: offer.paying_at !== null,
   until: tellTimeIn(shop)(offer.pay_by ?? ""),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import { describeHowToPay } from "./deal.ts";
@@ -38,13 +38,13 @@ export function describePayLink(
   payLink: string,
   note: string | null,
 ): SellersStep<null, Agreed> {
-  const { reference: ref, name, amount, pay_link: present, pay_by: payBy } = offer;
+  const { reference: ref, name, amount, currency, pay_link: present, pay_by: payBy } = offer;
   const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
   const payment = describeHowToPay(shop, payLink);
   return {
     action: { kind: "told", reason: "pay-link", payLink, note },
     shown: [
-      `${ref}: ${displayName} is agreed with ${name} for ${formatDollars(amount)}${until}.`,
+      `${ref}: ${displayName} is agreed with ${name} for ${formatMoney(amount, currency)}${until}.`,
       payment,
       ...(present ? [`It replaces ${present}.`] : []),
     ],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
 import { dayIn, formatCount, formatDay } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
 import {
@@ -114,7 +114,9 @@ function describeMoney({ action, money }: TakeBack): string[] {
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
   const { offer, displayName } = scene.deal;
   const payments = planOf(offer);
-  const sum = payments ? `the first of ${describePayments(payments)}` : formatDollars(offer.amount);
+  const sum = payments
+    ? `the first of ${describePayments(payments)}`
+    : formatMoney(offer.amount, offer.currency);
   const closed = `${formatCount(plan.closed, "offer was", "offers were")} closed because of the sale.`;
   return [
     `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dayIn, formatCount, groupDigits } from "../../../catalogue/format/format.ts";
-import { formatDollars } from "../../../catalogue/format/price.ts";
+import { type Currency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
-import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
+import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
@@ -68,7 +68,7 @@ export async function listConsequences(
 const MIN_PERCENT = -100;
 
 /** Says what is wrong with a value for any name, as far as one value shows it. */
-function findValueFault(field: string, value: FieldValue): string | null {
+function findValueFault(field: string, value: FieldValue, currency: Currency): string | null {
   if (value === "") return null;
   const percent = field === "price" ? RELATIVE.exec(String(value))?.[1] : undefined;
   if (percent !== undefined) {
@@ -76,7 +76,7 @@ function findValueFault(field: string, value: FieldValue): string | null {
       ? null
       : "A price can't be lowered by 100% or more. Expected a smaller change, such as -5%.";
   }
-  const schema = Object.entries(rowFields).find(([name]) => name === field)?.[1];
+  const schema = Object.entries(schemasIn(currency).fields).find(([name]) => name === field)?.[1];
   const wanted = schema?.safeParse(value).error?.issues[0]?.message;
   return wanted === undefined ? null : `${field}: found "${String(value)}", expected ${wanted}.`;
 }
@@ -130,8 +130,8 @@ function describeDone(names: string, changes: Changes): string {
   return changes.size === 1 ? `Changed the ${field} of ${names}.` : `Changed ${names}.`;
 }
 
-function explainFloors(high: ReturnType<typeof planChanges>["high"]): string {
-  const told = high.map(({ domain, price }) => `${domain} (${formatDollars(price)})`);
+function explainFloors(high: ReturnType<typeof planChanges>["high"], currency: Currency): string {
+  const told = high.map(({ domain, price }) => `${domain} (${formatMoney(price, currency)})`);
   return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
 }
 
@@ -151,13 +151,13 @@ export async function planChange(
   const refused = refuseNames(unlisted, findFaultyNames(content, domains, changes));
   if (refused) return refused;
   for (const [field, value] of changes) {
-    const fault = findValueFault(field, value);
+    const fault = findValueFault(field, value, content.shop.currency);
     if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
   }
   const today = dayIn(toIso(shop.now()), content.shop.timeZone);
   const { wanted, skipped, soldNow, high } = planChanges({ content, domains, changes, today });
   if (high.length > 0) {
-    const price = explainFloors(high);
+    const price = explainFloors(high, content.shop.currency);
     return refuse(price, { fields: { price }, reason: "floor" });
   }
   if (wanted.size === 0)

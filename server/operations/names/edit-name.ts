@@ -48,7 +48,7 @@ export const editName = defineOperation({
     if (!name) return refuse(GONE, { status: 404 });
     if (isUnreadableName(content, domain)) return refuse(UNREADABLE, { reason: "faulty" });
     const current = readFields(name);
-    const { faults } = checkFields(content, domain, name.file, fields);
+    const { faults } = checkFields(content, content.shop.currency, domain, name.file, fields);
     if (Object.keys(faults).length > 0)
       return refuse(tellFaults(faults), { fields: faults, status: 400 });
     const changes = new Map(

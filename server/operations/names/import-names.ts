@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn, groupDigits } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { type Review, reviewNames } from "../../names/files/review.ts";
@@ -7,7 +8,7 @@ import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
-import { readTimeZone } from "../../shop/read-shop.ts";
+import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
 import type { NameFile, SourceName } from "../../names/files/read-names.ts";
 import { showValue } from "../../names/set-names.ts";
 import { readWholeText } from "../../shop/read-text.ts";
@@ -19,7 +20,8 @@ export const readToday = async ({ config, now }: SellersShop) =>
   dayIn(toIso(now()), await readTimeZone(config.contentDir));
 
 /** Returns the currency of the shop's own sums. */
-export const readCurrency = async (_shop: SellersShop): Promise<string> => "USD";
+export const readCurrency = ({ config }: SellersShop): Promise<Currency> =>
+  readShopCurrency(config.contentDir);
 
 /** Adds the new names of a file that was read, and changes those that are listed already. */
 export const importNames = defineOperation({
@@ -33,7 +35,8 @@ export const importNames = defineOperation({
     const content = await shop.readListed();
     const today = await readToday(shop);
     const { contentDir } = shop.config;
-    const { source, review, saving, all } = await prepareImport(contentDir, content, read, today);
+    const place = { contentDir, today, currency: await readCurrency(shop) };
+    const { source, review, saving, all } = await prepareImport(place, content, read);
     const { links, warnings } = await checkLinks(shop, content, all);
     const { added, updated } = review;
     const counted = `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed`;
@@ -116,19 +119,24 @@ interface PreparedImport {
   readonly all: ReadonlyMap<string, Changes>;
 }
 
+interface Place {
+  readonly contentDir: string;
+  readonly today: string;
+  readonly currency: Currency;
+}
+
 /** `content` is null if the shop has no listing yet. */
 async function prepareImport(
-  contentDir: string,
+  { contentDir, today, currency }: Place,
   content: Content | null,
   read: NameFile,
-  today: string,
 ): Promise<PreparedImport> {
   const source = await withoutFaulty(contentDir, content, read);
   const findKnown = (domain: string) => {
     const known = content?.names.get(domain);
     return known && { ...known, isRow: holdsRows(known.file) };
   };
-  const review = reviewNames(source, findKnown, today);
+  const review = reviewNames(source, findKnown, today, currency);
   const changes = changesOf(review);
   return {
     source,

@@ -48,7 +48,7 @@ describeOnSqlite("a blocked person", (engine) => {
     });
     const token = await shop.offer();
     const [{ reference = "" } = {}] = await shop.offers();
-    const counter = { reference, amount: 18_000, note: null };
+    const counter = { reference, amount: "18000", note: null };
     await counterOffer.commit(shop.sellersShop, counter, "1");
     const takeBack = await block(shop.db, "ada@buyer.example");
     const refused = { is: "refused", status: 403 };
