@@ -77,9 +77,10 @@ export const isCurrency = (code: string): code is Currency => Object.hasOwn(ABOU
 export const formatMoney = (amount: number, currency: Currency): string =>
   `${amount < 0 ? "-" : ""}${ABOUT[currency].symbol}${groupDigits(Math.abs(amount))}`;
 
-/** Formats a whole number of cents, as '$12.98' and '-€3.10'. */
+/** Formats a whole number of cents, as '$12.98' and '-€3.10'. A whole sum has no cents, as in the seller's files. */
 export function formatCents(cents: number, currency: Currency): string {
   const all = Math.abs(cents);
   const whole = formatMoney(Math.floor(all / 100), currency);
-  return `${cents < 0 ? "-" : ""}${whole}.${String(all % 100).padStart(2, "0")}`;
+  const part = all % 100 === 0 ? "" : `.${String(all % 100).padStart(2, "0")}`;
+  return `${cents < 0 ? "-" : ""}${whole}${part}`;
 }

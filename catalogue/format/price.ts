@@ -50,6 +50,12 @@ export interface Cost {
   readonly label: string;
 }
 
+/** A first year may cost $0.99, although no price is below a whole unit. */
+function readWhole(start: string, end: string, currency: Currency): number | null {
+  if (!/^\D*0$/.test(start)) return parsePrice(start + end, currency)?.amount ?? null;
+  return parsePrice(start.replace(/0$/, "1") + end, currency)?.amount === 1 ? 0 : null;
+}
+
 /**
  * Reads a sum that may have cents and keeps its currency: '$12.98' stays in dollars in a shop in euros. A bare number is in
  * the shop's currency.
@@ -58,7 +64,7 @@ export function parseCost(text: string, own: Currency): Cost | null {
   const [, start = "", part = "00", end = ""] =
     /^(.*?\d)(?:\.(\d\d))?(\D*)$/.exec(text.trim()) ?? [];
   for (const currency of [own, ...CURRENCIES]) {
-    const whole = parsePrice(start + end, currency)?.amount ?? null;
+    const whole = readWhole(start, end, currency);
     if (whole === null) continue;
     const label = `${formatMoney(whole, currency)}${part === "00" ? "" : `.${part}`}`;
     return { amount: whole + Number(part) / 100, currency, label };

@@ -41,13 +41,19 @@ it("names are found by tag and registrar, and tags are added to and removed from
 
 it("costs, renewals and fees are recorded, listed with their sums and taken back", async () => {
   const { run, csv, db } = await openShop();
+  await run("names set dock.ai salePrice=900");
+  expect((await run("books")).out).toContain("aren't booked: dock.ai. Set soldDate.");
+  await run("names set dock.ai salePrice=");
   expect((await run("books")).out).toMatch(
     /1 +2024-05-01 +Purchase +pier\.ai +-\$310\.50[^]*1 booking, -\$310\.50 in all/,
   );
   const renewed = await run("books renewed --tag short --on 2026-03-02 --yes");
   expect(renewed.out).toMatch(/pier\.ai +renewal +2026-05-01 → 2027-05-01/);
   expect(renewed.out).toContain("Recorded: 2 names for a year on Mar 2, 2026, for $95.99.");
-  expect(await csv()).toMatch(/2027-05-01,2027-05-01,70\.99\n.*2027-06-01,2026-09-09,25\n/);
+  expect(await csv()).toMatch(/2027-05-01,2027-05-01,70\.99.*\n.*2027-06-01,2026-09-09,25/);
+  const undone = await run("names undo --yes");
+  expect(undone.err).toContain("Warning: this takes back the dates only.");
+  expect(await csv()).toMatch(/2026-05-01,2026-05-01,70\.99/);
   expect(await run("books renewed pier.ai --on 2026-03-03")).toMatchObject({
     code: 2,
     err: expect.stringContaining("--yes"),

@@ -15,9 +15,9 @@ import {
   toCsvRows,
 } from "../../server/books/list-words.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUnconverted, sumBookings } from "../../server/books/profit.ts";
-import { syncFiles } from "../../server/books/sync-files.ts";
+import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { Content } from "../../server/shop/read-content.ts";
@@ -90,10 +90,15 @@ export function tellUnconverted(rows: readonly Booking[]): string {
 
 function formatBookings(
   rows: readonly Booking[],
-  { content, currency }: { readonly content: Content; readonly currency: string },
+  { content, currency }: { readonly content: Content; readonly currency: Currency },
   columns: number | null,
 ): string {
-  if (rows.length === 0) return "No bookings.\n";
+  const undated = listUndatedSales(content);
+  const missing =
+    undated.length > 0
+      ? `Sales without a day, which aren't booked: ${undated.join(", ")}. Set soldDate.\n`
+      : "";
+  if (rows.length === 0) return `No bookings.\n${missing}`;
   const nameOf = nameIn(content);
   const table = rows.map((row) => {
     const worth = worthOf(row, currency);
@@ -114,7 +119,7 @@ function formatBookings(
   const cells = table.map((row) => shown.map((at) => row[at] ?? ""));
   const titles = shown.flatMap((at) => COLUMNS[at] ?? []);
   const { profit } = sumBookings(rows, currency);
-  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${tellUnconverted(listUnconverted(rows, currency))}`;
+  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${tellUnconverted(listUnconverted(rows, currency))}${missing}`;
 }
 
 export function addBooks(program: Command, context: CommandContext): Command {

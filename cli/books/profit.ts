@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { type By, BYS, computeProfit } from "../../server/books/profit.ts";
 import {
   CSV_OF_PROFIT,

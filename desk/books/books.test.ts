@@ -67,7 +67,7 @@ it("the page shows what names cost and brought, by month and by name, for a year
 });
 
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
-  const { names, inbox, books, database } = await openShop();
+  const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));
   expect(listed?.rows.map(({ domain }) => domain)).toEqual(["harbor.com"]);
   expect(listed).toMatchObject({ tags: ["short"], registrars: ["Porkbun"] });
@@ -95,5 +95,8 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
   });
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$400", ""]);
   await second.undo();
+  const money = (await figures.showName("quay.com", query()))?.books;
+  expect(money?.profit).toBe("$196.50");
+  expect(money?.rows.map(([kind]) => kind)).toEqual(["Fee 1", "Payment 1"]);
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$200", ""]);
 });

@@ -5,7 +5,8 @@ import { refuse } from "../../catalogue/outcome.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { listBookings } from "../../server/books/ledger.ts";
 import { CSV_TITLES, nameIn, toCsvRows } from "../../server/books/list-words.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
+import { listUndatedSales } from "../../server/books/sync-files.ts";
 import { gatherProfit } from "../../server/figures/gather-profit.ts";
 import { recordCost } from "../../server/operations/books/record-cost.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
@@ -67,6 +68,7 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
         ...writeProfit(input, span, nameOf),
         bookings: listRows(rows, input, nameOf),
         bookingCount: rows.length,
+        undated: listUndatedSales(content).map(nameOf),
       };
     },
     async export(query: URLSearchParams) {

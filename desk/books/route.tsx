@@ -15,7 +15,7 @@ type Shown = Awaited<ReturnType<Desk["books"]["show"]>>;
 
 export default function Books() {
   const shown = useLoaderData<typeof loader>();
-  const { year, bookings, unconverted } = shown;
+  const { year, bookings, unconverted, undated } = shown;
   return (
     <div className="desk-wide">
       <header className="page-head">
@@ -38,6 +38,11 @@ export default function Books() {
         </div>
       </header>
       <Years {...shown} />
+      {undated.length > 0 && (
+        <p className="mt-4">
+          Sales without a day aren't booked. Enter it under “Sold on” of {undated.join(", ")}.
+        </p>
+      )}
       {bookings.length === 0 ? (
         <Nothing />
       ) : (

@@ -1,7 +1,7 @@
 import { compareTexts, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import { type Booking, standingIn, worthOf } from "../../server/books/ledger.ts";
 import { describeKind, referenceOf } from "../../server/books/list-words.ts";
-import { formatCents } from "../../server/books/money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { describeKey, PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";
 import {
   type By,
@@ -37,7 +37,7 @@ function toTable(part: keyof typeof PARTS, by: By, rows: readonly (readonly stri
   };
 }
 
-function toTables(title: string, by: By, rows: readonly ProfitRow[], currency: string) {
+function toTables(title: string, by: By, rows: readonly ProfitRow[], currency: Currency) {
   const cells = rows.map((row) => toProfitCells(row, currency));
   return { title, money: toTable("money", by, cells), trade: toTable("trade", by, cells) };
 }
@@ -59,7 +59,7 @@ function fillMonths(rows: readonly ProfitRow[], { from, to }: DaySpan) {
 function chartProfit(
   rows: readonly Pick<ProfitRow, "key" | "profit">[],
   unit: "month" | "year",
-  currency: string,
+  currency: Currency,
 ): Section {
   const best = rows.toSorted((a, b) => b.profit - a.profit)[0];
   return {

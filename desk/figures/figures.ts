@@ -3,6 +3,10 @@ import { Temporal } from "temporal-polyfill";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
+import { currencyOf, listBookings, standingIn } from "../../server/books/ledger.ts";
+import { describeKind } from "../../server/books/list-words.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
+import { sumBookings } from "../../server/books/profit.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
@@ -114,6 +118,23 @@ export function openFigures(base: DeskBase) {
       .map(({ at: _, ...request }) => request);
   }
 
+  /** Returns what the name cost and brought, the newest first. */
+  async function listMoney(domain: string) {
+    const { shop } = await requireContent();
+    const rows = standingIn(await listBookings(db, { domains: [domain] }));
+    const currency = currencyOf(shop);
+    return {
+      profit: formatCents(sumBookings(rows, currency).profit, currency),
+      rows: rows.toReversed().map((row) => {
+        return [
+          describeKind(row),
+          formatDay(row.day),
+          formatCents(row.cents, row.currency),
+        ] as const;
+      }),
+    };
+  }
+
   return {
     async show(query: URLSearchParams) {
       const { sources, clock, period } = await readSources(query);
@@ -141,6 +162,7 @@ export function openFigures(base: DeskBase) {
         period: describePeriod(period, clock),
         sections: found.sections.map(withChart),
         requests,
+        books: await listMoney(domain),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
+import { DataTable } from "../layout/data-table.tsx";
 import type { Desk } from "../services.ts";
 import { ReportSection } from "./report-sections.tsx";
 
@@ -14,6 +15,7 @@ export function NameFigures({ found }: { found: Found }) {
           <ReportSection key={section.title} section={section} />
         ))}
         <Requests requests={found.requests} />
+        {found.books.rows.length > 0 && <Money books={found.books} />}
       </div>
     </>
   );
@@ -44,6 +46,20 @@ function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
     </dl>
   );
 }
+
+const Money = ({ books }: { books: Found["books"] }) => (
+  <section>
+    <h2 className="mb-3 text-2xl">Books</h2>
+    <p>Cost and brought, in all: {books.profit}. Nobody else sees this.</p>
+    <DataTable
+      label="Books"
+      columns={["Kind", "Day", { title: "Sum", align: "right" }]}
+      rows={books.rows}
+      isStacked={false}
+      className="mt-2"
+    />
+  </section>
+);
 
 function Requests({ requests }: { requests: Found["requests"] }) {
   return (

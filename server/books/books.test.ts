@@ -152,13 +152,19 @@ describeOnEachEngine("the books", (engine) => {
   });
 
   it("turn another currency into the shop's at the rate of the day, to a cent and back", async () => {
-    const { db } = await openBooks(engine(), []);
+    const { db, write } = await openBooks(engine(), []);
     const rates = { day: "2026-03-03", perEuro: { EUR: 1, USD: 1.0842 } };
     await writeSetting(db, "rates", JSON.stringify({ url: "", dueAt: 0, rates }));
     expect(await readReferenceRate(db, "EUR", "USD", "2026-02-24")).toBe(1.0842);
     expect(await readReferenceRate(db, "EUR", "USD", "2026-02-23")).toBeNull();
     const euro = { domain: "pier.com", day: "2026-03-01", kind: "cost", currency: "EUR" } as const;
-    const booked = { ...euro, base: "USD", rate: 1.0842, source: "desk", created_at: "2026" };
+    const booked = {
+      ...euro,
+      base: "USD" as const,
+      rate: 1.0842,
+      source: "desk",
+      created_at: "2026",
+    };
     const [one, other] = await addBookings(db, [
       { ...booked, cents: -1_225 },
       { ...booked, cents: 1_225 },
@@ -168,5 +174,12 @@ describeOnEachEngine("the books", (engine) => {
     expect(worthOf(one, "EUR")).toBe(-1_225);
     expect(worthOf(one, "GBP")).toBeNull();
     expect(worthOf({ ...one, rate: null }, "USD")).toBeNull();
+    await write("quay.com,$900,2025-11-03,Sea,sold,2026-03-04,€99.50,,2026-06-01,£200,0");
+    const ofQuay = await listBookings(db, { domains: ["quay.com"] });
+    expect(ofQuay.map((row) => [row.kind, row.cents, row.currency, row.rate])).toEqual([
+      ["bought", -9_950, "EUR", 1.0842],
+      ["sale", 20_000, "GBP", null],
+      ["fee", 0, "USD", 1],
+    ]);
   });
 });

@@ -83,7 +83,7 @@ export const currencyOf = ({ currency }: Pick<Shop, "currency">): Currency => cu
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */
 export function worthOf(
   { cents, currency, base, rate }: Pick<Booking, "cents" | "currency" | "base" | "rate">,
-  shopCurrency: string,
+  shopCurrency: Currency,
 ): number | null {
   if (currency === shopCurrency) return cents;
   if (rate === null || base !== shopCurrency) return null;

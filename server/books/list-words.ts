@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -42,7 +43,7 @@ export const CSV_TITLES = [
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 /** Returns a row for each booking, as an accountant imports them: plain decimals, and an empty cell for what isn't known. */
-export function toCsvRows(rows: readonly Booking[], currency: string): string[][] {
+export function toCsvRows(rows: readonly Booking[], currency: Currency): string[][] {
   return rows.map((row) => {
     const worth = worthOf(row, currency);
     const rate = row.currency === currency ? 1 : row.base === currency ? row.rate : null;

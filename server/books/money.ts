@@ -1,25 +1,9 @@
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { aboutCurrency, CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  USD: "$",
-  EUR: "€",
-  GBP: "£",
-  CHF: "CHF ",
-  CAD: "CA$",
-  AUD: "A$",
-};
-
-/** Formats '$12.98' and '-€3.10'; whole sums have no cents. */
-export function formatCents(cents: number, currency: string): string {
-  const [whole, part] = [Math.floor(Math.abs(cents) / 100), Math.abs(cents) % 100];
-  const shown = part === 0 ? "" : `.${String(part).padStart(2, "0")}`;
-  return `${cents < 0 ? "-" : ""}${SYMBOLS[currency] ?? `${currency} `}${groupDigits(whole)}${shown}`;
-}
-
-const CODES: Readonly<Record<string, string>> = {
+const CODES: Readonly<Record<string, Currency>> = {
   US$: "USD",
-  ...Object.fromEntries(Object.entries(SYMBOLS).map(([code, sign]) => [sign.trim(), code])),
-  ...Object.fromEntries(Object.keys(SYMBOLS).map((code) => [code, code])),
+  ...Object.fromEntries(CURRENCIES.map((code) => [aboutCurrency(code).symbol.trim(), code])),
+  ...Object.fromEntries(CURRENCIES.map((code) => [code, code])),
 };
 
 const MONEY =
@@ -29,7 +13,7 @@ const MAX_CENTS = 99_999_999_900;
 export interface Money {
   readonly cents: number;
   /** Null if only a number is written, which is in the shop's currency. */
-  readonly currency: string | null;
+  readonly currency: Currency | null;
 }
 
 /** Reads '12.98', '$12.98', '1,200 EUR' and '€12'; null for anything else. */

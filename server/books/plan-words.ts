@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
-import { formatCents } from "./money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import type { PlanPayment } from "./plan-payments.ts";
 
 const late = (days: number) => (days > 0 ? `, ${formatCount(days, "day")} late` : "");
@@ -13,7 +13,7 @@ export function describePayment({ due, paid, daysLate }: PlanPayment): string {
 /** Returns '4 of 12 payments, $3,336; the next is due Apr 9, 2027', or null for a sale without a plan. */
 export function describeSchedule(
   payments: readonly PlanPayment[],
-  currency: string,
+  currency: Currency,
 ): string | null {
   if (payments.length === 0) return null;
   const sum = payments.reduce((total, { paid }) => total + (paid?.cents ?? 0), 0);

@@ -1,5 +1,5 @@
 import { formatDay, groupDigits } from "../../catalogue/format/format.ts";
-import { formatCents } from "./money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import type { By, Profit, ProfitRow } from "./profit.ts";
 
 const KEYS: Readonly<Record<By, string>> = { name: "Name", month: "Month", year: "Year" };
@@ -30,7 +30,7 @@ const percent = (share: number) => {
 export const describeKey = (key: string) =>
   /^\d{4}-\d\d$/.test(key) ? formatDay(`${key}-01`).replace(" 1,", "") : key || "Total";
 
-export function toProfitCells(row: ProfitRow, currency: string): string[] {
+export function toProfitCells(row: ProfitRow, currency: Currency): string[] {
   const sum = (cents: number) => (cents === 0 ? "-" : formatCents(cents, currency));
   const count = (number: number) => (number === 0 ? "-" : groupDigits(number));
   return [

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import { type Booking, standingIn, worthOf } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
@@ -48,7 +49,7 @@ export interface ProfitInput {
   readonly bookings: readonly Booking[];
   readonly names: ReadonlyMap<string, OwnedName>;
   readonly approaches: readonly Approach[];
-  readonly currency: string;
+  readonly currency: Currency;
   readonly today: string;
 }
 
@@ -58,7 +59,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export function sumBookings(rows: readonly Booking[], currency: string): Sums {
+export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
   const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
   for (const row of rows) {
     const worth = worthOf(row, currency) ?? 0;
@@ -72,7 +73,7 @@ export function sumBookings(rows: readonly Booking[], currency: string): Sums {
 }
 
 /** Lists what the totals leave out because nobody knows its rate. */
-export const listUnconverted = (rows: readonly Booking[], currency: string): Booking[] =>
+export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
   standingIn(rows).filter((row) => worthOf(row, currency) === null);
 
 interface Sale {
@@ -97,11 +98,10 @@ function medianOf(values: readonly number[]): number | null {
 /** Finds the sales that stand, with what each brought so far and what its name had cost since the sale before. */
 function listSales(
   domain: string,
-  rows: readonly Booking[],
+  standing: readonly Booking[],
   name: OwnedName | undefined,
-  currency: string,
+  currency: Currency,
 ): Sale[] {
-  const standing = standingIn(rows);
   const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
   const first = [...groups.values()]
     .flatMap(listSaleMoney)
@@ -131,18 +131,34 @@ function countNameYears(held: Iterable<DaySpan>, { from, to }: DaySpan): number 
   return days / 365;
 }
 
-function listHeld(input: ProfitInput, byDomain: ReadonlyMap<string, readonly Booking[]>) {
-  const { names, today } = input;
-  return [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
+interface Prepared {
+  readonly sales: readonly Sale[];
+  readonly held: readonly DaySpan[];
+}
+
+/** A page shows the same books by month, year and name, and finding the sales takes most of the time. */
+const prepared = new WeakMap<ProfitInput, Prepared>();
+
+function prepare(input: ProfitInput): Prepared {
+  const known = prepared.get(input);
+  if (known) return known;
+  const { names, today, currency } = input;
+  const byDomain = Map.groupBy(input.bookings, ({ domain }) => domain);
+  const sales: Sale[] = [];
+  const held = [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
     const name = names.get(domain);
     const rows = standingIn(byDomain.get(domain) ?? []);
-    const [first = name?.since ?? today] = rows.map(({ day }) => day);
-    const lastSale = listSales(domain, rows, name, input.currency).at(-1)?.day;
+    const own = listSales(domain, rows, name, currency);
+    sales.push(...own);
+    const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
     // Nobody knows until when a deleted name was held, except that it was when its last money moved.
-    const end = isHeld ? today : (lastSale ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
+    const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
     return { from: name && name.since < first ? name.since : first, to: end };
   });
+  const found = { sales, held };
+  prepared.set(input, found);
+  return found;
 }
 
 const keyOf = (by: By, { domain, day }: { readonly domain: string; readonly day: string }) =>
@@ -156,7 +172,7 @@ function toRow(
   approaches: readonly Approach[],
   sales: readonly Sale[],
   sellThrough: number | null,
-  currency: string,
+  currency: Currency,
 ): ProfitRow {
   const count = (kind: Approach["kind"]) => approaches.filter((one) => one.kind === kind).length;
   const [brought, cost] = [
@@ -182,13 +198,10 @@ export function computeProfit(
   by: By,
   { from, to }: DaySpan = { from: "", to: input.today },
 ) {
-  const { bookings, names, currency } = input;
+  const { bookings, currency } = input;
   const isIn = ({ day }: { readonly day: string }) => day >= from && day <= to;
-  const byDomain = Map.groupBy(bookings, ({ domain }) => domain);
-  const sales = [...byDomain]
-    .flatMap(([domain, rows]) => listSales(domain, rows, names.get(domain), currency))
-    .filter(isIn);
-  const held = listHeld(input, byDomain);
+  const { sales: all, held } = prepare(input);
+  const sales = all.filter(isIn);
   const [moved, approached] = [bookings.filter(isIn), input.approaches.filter(isIn)];
   const [bookingsOf, approachesOf, salesOf] = [
     Map.groupBy(moved, (row) => keyOf(by, row)),

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Db } from "../database/database.ts";
 import {
   addBookings,
@@ -13,7 +14,7 @@ export interface SaleTerms {
   /** The day on which the money came, or went back, as YYYY-MM-DD in the shop's time zone. */
   readonly day: string;
   /** The shop's currency. */
-  readonly base: string;
+  readonly base: Currency;
   /** Units of `base` for one unit of the sale's currency; null if nobody knows it. */
   readonly rate: number | null;
   /** In cents of the sale's currency; null if it isn't known yet. */
@@ -24,14 +25,14 @@ export interface Sale {
   readonly id: number;
   readonly reference: string;
   readonly domain: string;
-  readonly currency: string;
+  readonly currency: Currency;
   /** What was paid, in cents: all of the price, or the first payment of a plan. */
   readonly cents: number;
   readonly isPlan: boolean;
 }
 
 /** An offer is made in the shop's own currency, and its steps are in UTC. */
-export const usualTerms = (currency: string, now: string): SaleTerms => ({
+export const usualTerms = (currency: Currency, now: string): SaleTerms => ({
   day: now.slice(0, 10),
   base: currency,
   rate: 1,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
@@ -30,12 +31,13 @@ interface Wanted {
   readonly field: string;
   readonly day: string;
   readonly cents: number;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly offer_id: number | null;
 }
 
 interface Sum {
   readonly amount: number | null;
+  readonly currency: Currency;
 }
 
 /** An agreement of the shop and the sale in the name's file are the same sale if they are no further apart. */
@@ -44,7 +46,7 @@ const SAME_SALE_DAYS = 31;
 const daysBetween = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
 
-function listWanted({ listing, own }: ListedName, booked: readonly Booking[], base: string) {
+function listWanted({ listing, own }: ListedName, booked: readonly Booking[]) {
   const wanted: Wanted[] = [];
   function want(
     field: string,
@@ -53,10 +55,11 @@ function listWanted({ listing, own }: ListedName, booked: readonly Booking[], ba
     sum: Sum | null,
     offer_id: number | null = null,
   ) {
-    if (!sum?.amount || !day) return;
+    // A fee of nothing is known, while a purchase for nothing needs no booking.
+    if (!sum || !day || sum.amount === null || (sum.amount === 0 && kind !== "fee")) return;
     const sign = kind === "sale" ? 1 : -1;
     const cents = sign * Math.round(sum.amount * 100);
-    wanted.push({ kind, field, day, cents, currency: base, offer_id });
+    wanted.push({ kind, field, day, cents, currency: sum.currency, offer_id });
   }
   const bought = own.acquired ?? listing.listedDate;
   want("acquiredPrice", "bought", bought, own.acquiredPrice);
@@ -102,7 +105,7 @@ interface Difference {
 }
 
 /** A name with a problem in its file, and one that the files no longer have, keep what is booked. */
-function compare({ names, faulty }: Content, rows: readonly Booking[], base: string): Difference {
+function compare({ names, faulty }: Content, rows: readonly Booking[]): Difference {
   const byDomain = Map.groupBy(rows, ({ domain }) => domain);
   const gone: Booking[] = [];
   const added: (Wanted & { domain: string })[] = [];
@@ -110,7 +113,7 @@ function compare({ names, faulty }: Content, rows: readonly Booking[], base: str
     if (name.lost || name.good || faulty.has(domain)) continue;
     const standing = standingIn(byDomain.get(domain) ?? []);
     const left = new Set(listChangeable(standing, name.own.acquired));
-    for (const wanted of listWanted(name, standing, base)) {
+    for (const wanted of listWanted(name, standing)) {
       const same = [...left].find((row) => isSame(row, wanted));
       if (same) left.delete(same);
       else added.push({ ...wanted, domain });
@@ -123,7 +126,7 @@ function compare({ names, faulty }: Content, rows: readonly Booking[], base: str
 async function toBookings(
   db: Db,
   added: Difference["added"],
-  base: string,
+  base: Currency,
   time: number,
 ): Promise<NewBooking[]> {
   const rows: NewBooking[] = [];
@@ -147,15 +150,21 @@ export async function syncFiles(
   time: number,
 ): Promise<number> {
   const base = currencyOf(content.shop);
-  if (isDone(compare(content, await listBookings(db), base))) return 0;
+  if (isDone(compare(content, await listBookings(db)))) return 0;
   return inTransaction(db, async (transaction) => {
     await takeLock(transaction, engine, "books of the files");
-    const { gone, added } = compare(content, await listBookings(transaction), base);
+    const { gone, added } = compare(content, await listBookings(transaction));
     const taken = await reverseBookings(transaction, gone, time);
     const rows = await toBookings(transaction, added, base, time);
     return taken.length + (await addBookings(transaction, rows)).length;
   });
 }
+
+/** Lists names whose sale isn't in the books, because their file doesn't say on which day it was. */
+export const listUndatedSales = ({ names }: Pick<Content, "names">): string[] =>
+  [...names.values()].flatMap(({ domain, listing, own }) =>
+    own.salePrice && !listing.soldDate ? domain : [],
+  );
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;

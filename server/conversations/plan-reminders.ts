@@ -6,7 +6,7 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import { dayIn, formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { listBookings } from "../books/ledger.ts";
-import { formatCents } from "../books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../books/plan-payments.ts";
 import type { Database, Db } from "../database/database.ts";
 import { inTransaction, retryBusy } from "../database/retry-busy.ts";

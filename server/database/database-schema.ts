@@ -148,9 +148,9 @@ export interface DatabaseSchema {
     kind: BookingKind;
     /** Positive if the seller got it, and negative if she paid it. */
     cents: number;
-    currency: string;
+    currency: Currency;
     /** The shop's currency when this was booked, which `rate` leads to. */
-    base: string;
+    base: Currency;
     /** Units of `base` for one unit of `currency`; null if nobody knows it. */
     rate: number | null;
     offer_id: number | null;

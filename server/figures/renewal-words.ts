@@ -1,5 +1,5 @@
 import { formatCount as count, formatDay, groupDigits } from "../../catalogue/format/format.ts";
-import { formatCents } from "../books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { RUN } from "../process/program.ts";
 import type { Report } from "./gather.ts";
 import { addUp, type Renewal, type Renewals, type Sum } from "./renewals.ts";

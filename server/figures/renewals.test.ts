@@ -45,7 +45,13 @@ describeOnSqlite("the renewals", (engine) => {
     const { db } = database;
     await setFirstStart(db, "2026-01-01T00:00:00.000Z");
     const renewed = { day: "2025-12-10", kind: "renewed" as const, cents: -1298 };
-    const plain = { currency: "USD", base: "USD", rate: 1, source: "books", created_at: "" };
+    const plain = {
+      currency: "USD" as const,
+      base: "USD" as const,
+      rate: 1,
+      source: "books",
+      created_at: "",
+    };
     for (const domain of ["harbor.com", "quay.com"])
       await addBookings(db, [{ domain, ...renewed, ...plain }]);
     await insertInquiry(db, "V-AAAAAA", { domain: "quay.com" });

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { compareTexts } from "../../catalogue/format/format.ts";
 import { DAY_MS, toDay, toIso } from "../../catalogue/format/time.ts";
 import { currencyOf, listBookings, standingIn } from "../books/ledger.ts";
@@ -22,7 +23,7 @@ const COUNTED_DAYS = 90;
 
 export interface Sum {
   readonly cents: number;
-  readonly currency: string;
+  readonly currency: Currency;
 }
 
 export interface Renewal {
@@ -61,7 +62,7 @@ export interface Renewals {
 }
 
 export function addUp(sums: readonly (Sum | null)[]): Sum[] {
-  const totals = new Map<string, number>();
+  const totals = new Map<Currency, number>();
   for (const sum of sums) {
     if (sum) totals.set(sum.currency, (totals.get(sum.currency) ?? 0) + sum.cents);
   }

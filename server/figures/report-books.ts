@@ -1,4 +1,4 @@
-import { formatCents } from "../books/money.ts";
+import { formatCents } from "../../catalogue/format/currency.ts";
 import { currencyOf, listBookings } from "../books/ledger.ts";
 import { listUnconverted, type Sums, sumBookings } from "../books/profit.ts";
 import { formatCount } from "../../catalogue/format/format.ts";

@@ -11,7 +11,8 @@ import {
   reverseBookings,
   standingIn,
 } from "../books/ledger.ts";
-import { formatCents, readMoney } from "../books/money.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
+import { readMoney } from "../books/money.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { orBlank } from "./or-blank.ts";
@@ -65,7 +66,7 @@ interface Wish {
   readonly on?: string | undefined;
   readonly rate?: number | undefined;
   /** Null stands for the shop's own. */
-  readonly currency: string | null;
+  readonly currency: Currency | null;
 }
 
 /** The day, the currency and its rate, as a booking has them. */

@@ -66,7 +66,11 @@ test("without scripts, the checks show what they have found so far", async ({ br
   await desk.close();
 });
 
-test("the figures link to those of one name, for any period", async ({ page }) => {
+test("the figures link to those of one name, for any period, and to the books", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/);
   const desk = await openTestDesk();
   const database = await openAt(desk.env.DATABASE_URL);
   await addViews(database, "people.talk", new Date().toISOString(), { count: 3 });
@@ -83,5 +87,23 @@ test("the figures link to those of one name, for any period", async ({ page }) =
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "The period before" }).click();
   await expect(page.getByText("No views were counted.")).toBeVisible();
+
+  await page.goto(new URL("/books", desk.url).href);
+  await page.getByRole("link", { name: "Record a cost" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("people.talk");
+  await page.getByLabel("Amount").fill("much");
+  await page.getByRole("button", { name: "Record" }).click();
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await expect(page.getByText("Enter an amount such as 325.50")).toBeVisible();
+  await page.getByLabel("Amount").fill("325.50");
+  await page.getByRole("button", { name: "Record" }).click();
+  await expect(page.getByRole("status").first()).toContainText(/Recorded a cost of \$325\.50/);
+  await expect(page.getByRole("img", { name: /^The best month was/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectStateAccessible(page);
+  await page.getByRole("link", { name: "Take back" }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText(/is taken back/)).toBeVisible();
   await desk.close();
 });

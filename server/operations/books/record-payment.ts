@@ -3,7 +3,7 @@ import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type NewBooking } from "../../books/ledger.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -54,7 +54,7 @@ export const recordPayment = defineOperation({
         "payment",
         `Payment ${wanted.number} was recorded on ${formatDay(wanted.paid.day)}.`,
       );
-    const { currency = "" } = money.find(({ kind }) => kind === "payment") ?? {};
+    const { currency } = offer;
     const terms = await readTerms(shop, content.shop, { on, rate, currency });
     if ("is" in terms) return terms;
     if (fee && (fee.currency ?? currency) !== currency)

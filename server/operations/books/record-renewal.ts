@@ -4,7 +4,7 @@ import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Done, done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type Booking, listBookings, standingIn } from "../../books/ledger.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { listChanges } from "../../names/set-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
@@ -19,6 +19,7 @@ import {
   optionalMoney,
   optionalRate,
   readTerms,
+  type Terms,
   undoBookings,
   warnOfRate,
 } from "../money-input.ts";
@@ -41,7 +42,7 @@ function listDates({ own, listing }: ListedName): Changes {
 
 const costOf = (name: ListedName | undefined) => {
   const price = name?.own.renewalPrice;
-  return price ? { cents: Math.round(price.amount * 100), currency: null } : null;
+  return price ? { cents: Math.round(price.amount * 100), currency: price.currency } : null;
 };
 
 function warnOfRepeats(renewals: readonly Booking[], day: string): string[] {
@@ -79,16 +80,18 @@ export const recordRenewal = defineOperation({
           reason: "price",
         },
       );
-    const terms = await readTerms(shop, content.shop, {
-      on,
-      rate,
-      currency: price?.currency ?? null,
-    });
-    if ("is" in terms) return terms;
-    const rows = priced.map((one) => {
-      const cost = price ?? costOf(names.get(one));
-      return { ...terms, domain: one, kind: "renewed" as const, cents: 0 - (cost?.cents ?? 0) };
-    });
+    // Registrars may charge in several currencies, which all have the same day.
+    const known = new Map<string | null, Terms>();
+    const rows: (Terms & { domain: string; kind: "renewed"; cents: number })[] = [];
+    for (const one of priced) {
+      const { cents = 0, currency = null } = price ?? costOf(names.get(one)) ?? {};
+      const terms =
+        known.get(currency) ?? (await readTerms(shop, content.shop, { on, rate, currency }));
+      if ("is" in terms) return terms;
+      known.set(currency, terms);
+      rows.push({ ...terms, domain: one, kind: "renewed", cents: 0 - cents });
+    }
+    const [{ day = "" } = {}] = rows;
     const dates = priced.flatMap((one) => {
       const name = names.get(one);
       const changes = name ? listDates(name) : new Map<string, string>();
@@ -97,15 +100,18 @@ export const recordRenewal = defineOperation({
     const changes = listChanges(new Map(dates), content);
     const { db } = await shop.openDatabase();
     const before = standingIn(await listBookings(db, { domains: priced, kinds: ["renewed"] }));
-    const total = rows.reduce((sum, { cents }) => sum - cents, 0);
+    const totals = Map.groupBy(rows, ({ currency }) => currency);
+    const sums = [...totals].map(([currency, own]) =>
+      formatCents(-own.reduce((sum, { cents }) => sum + cents, 0), currency),
+    );
     const counted = countNames(content, priced);
-    const renewed = `${counted} for a year on ${formatDay(terms.day)}, for ${formatCents(total, terms.currency)}`;
+    const renewed = `${counted} for a year on ${formatDay(day)}, for ${sums.join(" and ")}`;
     const left =
       unpriced.length > 0 ? [`Left out, because no renewal price is known: ${few(unpriced)}.`] : [];
     return {
-      shown: [`Renewed: ${renewed}${describeRate(terms)}.`, ...left],
+      shown: [`Renewed: ${renewed}${[...known.values()].map(describeRate).join("")}.`, ...left],
       changes,
-      warnings: [...warnOfRepeats(before, terms.day), ...warnOfRate(terms)],
+      warnings: [...warnOfRepeats(before, day), ...[...known.values()].flatMap(warnOfRate)],
       asks:
         priced.length > 1 || before.length > 0
           ? {

@@ -11,7 +11,7 @@ import {
   standingIn,
 } from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { fieldOf } from "../../books/sync-files.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";

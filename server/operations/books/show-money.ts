@@ -1,7 +1,7 @@
 import { formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { describePayment, describeSchedule } from "../../books/plan-words.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
@@ -15,7 +15,7 @@ const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => to
 export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
   const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
   const payments = listPlanPayments(offer, money, todayIn(shop, time));
-  const currency = money[0]?.currency ?? "USD";
+  const currency = money[0]?.currency ?? offer.currency;
   const paid = money.filter(({ kind }) => kind === "sale" || kind === "payment");
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);

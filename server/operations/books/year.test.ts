@@ -7,7 +7,7 @@ import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { openOfferShop, START } from "../../../test/support/offer-shop.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { toCsvRows } from "../../books/list-words.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
 import { type By, computeProfit, type DaySpan, type ProfitRow } from "../../books/profit.ts";
 import { gatherProfit } from "../../figures/gather-profit.ts";

@@ -4,7 +4,7 @@ import { dayIn, formatCount, formatDay } from "../../../catalogue/format/format.
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
-import { formatCents } from "../../books/money.ts";
+import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
 import {

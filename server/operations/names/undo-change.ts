@@ -3,6 +3,9 @@ import { done, refuse } from "../../../catalogue/outcome.ts";
 import { formatChangeTime, planUndo } from "../../names/undo-change.ts";
 import { defineOperation } from "../operation.ts";
 
+const DATES_ONLY =
+  "Warning: this takes back the dates only. The renewals stay in your books until you take them back there.";
+
 /** Takes back the last change to the files of names that a command or the desk made. */
 export const undoChange = defineOperation({
   input: z.object({}),
@@ -27,7 +30,7 @@ export const undoChange = defineOperation({
     return {
       shown: [],
       changes,
-      warnings: [],
+      warnings: /^\S+ renewed /.test(command) ? [DATES_ONLY] : [],
       asks: { question, promise: null, button: "Undo" },
       seen: time,
       details: null,
