@@ -120,6 +120,7 @@ const services = {
     current: {
       catalogue,
       shop: {
+        currency: "USD",
         faqs: [],
         home: { figures: null },
         lead: [],

@@ -201,7 +201,15 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
     expect(
       await db
         .selectFrom("offers")
-        .select(["reference", "origin", "read_steps", "is_proven", "billing", "address_hash", "currency"])
+        .select([
+          "reference",
+          "origin",
+          "read_steps",
+          "is_proven",
+          "billing",
+          "address_hash",
+          "currency",
+        ])
         .orderBy("id")
         .execute(),
     ).toEqual(
