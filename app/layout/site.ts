@@ -32,7 +32,7 @@ function toCaptcha({ turnstile }: Config): CaptchaSetting {
 const MAX_EXTENSION_PAGES = 20;
 
 /** The browser receives this, so it must not contain the escrow account's email address. */
-export const toEscrowTerms = ({ escrow }: Shop) =>
+export const toEscrowTerms = ({ escrow }: Pick<Shop, "escrow">) =>
   escrow && { feePayer: escrow.feePayer, inspectionDays: escrow.inspectionDays };
 
 export function toSite({ shop, logos, catalogue }: Content, config: Config, rates: Rates | null) {

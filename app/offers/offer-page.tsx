@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { countDays } from "../../catalogue/format/format.ts";
@@ -51,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const listing = findListing(catalogue, offer.domain);
   const now = toIso(Date.now());
   const phase = phaseOf(offer, now);
+  const escrow = escrowFor(shop, offer.currency);
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   return {
     offer,
@@ -67,13 +69,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     payWithinDays: shop.offers.payWithinDays,
     isOutdated: false,
-    paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms(shop),
+    paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms({ escrow }),
     escrow:
-      (phase === "agreed" || phase === "checkout") && shop.escrow && !offer.payLink && !offer.plan
+      (phase === "agreed" || phase === "checkout") && escrow && !offer.payLink && !offer.plan
         ? {
-            ...shop.escrow,
+            ...escrow,
             action: `${config.escrowOrigin}/checkout`,
-            fields: fillEscrow(shop.escrow, offer, thanks),
+            fields: fillEscrow(escrow, offer, thanks),
           }
         : null,
   };

@@ -1,6 +1,7 @@
 import { ArrowLeft, Printer } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { data, Form, href, redirect } from "react-router";
+import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
 import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
@@ -52,7 +53,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isAgreed) throw redirect(href("/offers/:token", params));
   const { shop } = content.current;
   const isEscrow = !offer.payLink && !offer.plan;
-  return { offer, now, escrow: isEscrow ? toEscrowTerms(shop) : null };
+  return {
+    offer,
+    now,
+    escrow: isEscrow ? toEscrowTerms({ escrow: escrowFor(shop, offer.currency) }) : null,
+  };
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

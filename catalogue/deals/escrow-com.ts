@@ -14,6 +14,18 @@ export const ESCROW_PAGES = {
 /** The help page at `methods` gave this limit in November 2026, for adding to a payment that fell short. */
 const CARD_LIMIT = 5_000;
 
+/**
+ * These are the currencies of Escrow.com's own plugin for WooCommerce (2.3.0, the `ts_currency` setting). Its help pages
+ * speak of "our supported currencies" without a list.
+ */
+const ESCROW_CURRENCIES: ReadonlySet<Currency> = new Set(["USD", "EUR", "GBP", "AUD"]);
+
+export const takesCurrency = (currency: Currency) => ESCROW_CURRENCIES.has(currency);
+
+/** An offer stays in its currency, even if the shop's escrow account is for another one by now. */
+export const escrowFor = <T>({ escrow }: { readonly escrow: T | null }, currency: Currency) =>
+  takesCurrency(currency) ? escrow : null;
+
 export interface EscrowTerms {
   readonly feePayer: FeePayer;
   readonly inspectionDays: number;
@@ -21,7 +33,7 @@ export interface EscrowTerms {
 
 type Payable = Pick<Listing, "escrowLink" | "status">;
 
-const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
+export const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
 
 /** A name's own escrow link may lead to another service. */
 export const isPaidAtEscrowCom = (

@@ -19,6 +19,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
+import { takesCurrency } from "../deals/escrow-com.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
 import { leastMonthlyWanted, type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
@@ -314,7 +315,15 @@ export const shopSchema = z
         `a currency other than ${aboutCurrency(currency).name}, which prices are already in`,
       );
   })
-  .transform(({ mailboxes, faqs, ...shop }) => {
+  .transform(({ mailboxes, faqs, plans, escrow, ...rest }) => {
+    const takesEscrow = takesCurrency(rest.currency);
+    const shop = {
+      ...rest,
+      plans: plans && { terms: plans.terms, conditions: plans.conditions },
+      /** Null too if Escrow.com doesn't take the shop's currency. */
+      escrow: takesEscrow ? escrow : null,
+      isEscrowUnusable: escrow !== null && !takesEscrow,
+    };
     const channelNames = nameChannels(shop);
     const usualFaqs = makeFaqs(channelNames, shop.answersWithin);
     if (shop.plans) usualFaqs.push(makeLeaseQuestion(shop.plans.conditions));

@@ -28,7 +28,13 @@ async function takeAndWrite(
   const read = (all: ReadonlyMap<string, string>) =>
     show(
       "Reading your names",
-      () => takeNames(names, (path) => toPath(path, context), today, all),
+      () =>
+        takeNames(
+          names,
+          (path) => toPath(path, context),
+          { today, currency: answers.currency ?? "USD" },
+          all,
+        ),
       ({ count }) => `Read ${formatCount(count, "name")}`,
     );
   const taken = await readAsking(read, known, asks ? terminal : null);

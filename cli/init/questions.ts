@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
+import { CURRENCIES } from "../../catalogue/format/currency.ts";
 import { httpsUrl, text, yesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { shopFields } from "../../catalogue/schema/shop.ts";
 
@@ -7,6 +8,7 @@ export interface Question {
   readonly option:
     | "name"
     | "email"
+    | "currency"
     | "phone"
     | "telegram"
     | "x"
@@ -45,6 +47,13 @@ export const QUESTIONS: readonly Question[] = [
     message: "Your email address, which buyers see",
     schema: shopFields.email,
     isRequired: true,
+  },
+  {
+    option: "currency",
+    help: `the currency of your prices, ${CURRENCIES.join(", ")}`,
+    placeholder: "EUR (otherwise USD)",
+    schema: z.enum(CURRENCIES),
+    wanted: `one of ${CURRENCIES.join(", ")}`,
   },
   {
     option: "phone",

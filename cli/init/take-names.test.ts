@@ -12,7 +12,10 @@ beforeEach(async () => {
 });
 
 async function take(source: string) {
-  const taken = await takeNames(source, (path) => resolve(home, path), "2026-01-02");
+  const taken = await takeNames(source, (path) => resolve(home, path), {
+    today: "2026-01-02",
+    currency: "USD",
+  });
   if (taken.refusal !== null) throw new Error(taken.refusal);
   return taken;
 }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
 import { MAX_ROWS } from "../../server/shop/table-bounds.ts";
 import { countFilledIn, countProposed, isHidden } from "../../server/names/files/count-review.ts";
@@ -67,7 +68,7 @@ const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "
 export async function takeNames(
   given: string,
   toPath: (path: string) => string,
-  today: string,
+  { today, currency }: { readonly today: string; readonly currency: Currency },
   answers: Answers = new Map(),
 ): Promise<TakenNames> {
   const source = withoutQuotes(given);
@@ -76,9 +77,9 @@ export async function takeNames(
     path === null ? toFault("the names", { ...row, line: undefined }) : toFault(source, row);
   const refuse = (faults: readonly SkippedRow[]) => formatFaults(faults.map(place));
   try {
-    const choice = { columns: new Map<string, string>(), answers, today, currency: "USD" as const };
+    const choice = { columns: new Map<string, string>(), answers, today, currency };
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
-    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today, "USD");
+    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today, currency);
     const isRefused = skipped.length > 0 && (path === null || added.length === 0);
     return {
       csv: addRows(

@@ -5,7 +5,8 @@ import { stringify } from "yaml";
 import { GUARANTEE, TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
-import { USUAL_PLANS } from "../../catalogue/schema/plan-settings.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { usualPlansIn } from "../../catalogue/schema/plan-settings.ts";
 import {
   giveToOwnerOf,
   PRIVATE_FILE,
@@ -17,6 +18,7 @@ export interface Answers {
   readonly name: string;
   readonly description?: string;
   readonly email: string;
+  readonly currency?: Currency;
   readonly phone?: string;
   readonly telegram?: string;
   readonly x?: string;
@@ -31,6 +33,8 @@ export interface Answers {
 }
 
 const EXAMPLES = {
+  currency:
+    "# currency: EUR               # of all prices, US dollars unless you say otherwise: EUR, GBP, CHF, CAD or AUD\n",
   phone: '# phone: "+1 …"                # WhatsApp uses it too\n',
   telegram: "# telegram: handle             # without @\n",
   socials:
@@ -61,12 +65,12 @@ const UNNAMED = {
 };
 
 /** Terms bind the seller, so the file shows each one that applies, and none that she hasn't agreed to. */
-function formatPromises({ plans, guarantee }: Answers): string {
+function formatPromises({ plans, guarantee, currency = "USD" }: Answers): string {
   const isGuaranteed = readYesOrNo(guarantee);
   const trust = TRUST_TITLES.filter((title) => isGuaranteed || title !== GUARANTEE.title);
   return [
     "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
-    stringify({ plans: readYesOrNo(plans) ? USUAL_PLANS : "no" }),
+    stringify({ plans: readYesOrNo(plans) ? usualPlansIn(currency) : "no" }),
     "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
     stringify({ trust }),
     isGuaranteed ? "" : `#  - ${GUARANTEE.title}\n`,
@@ -79,6 +83,7 @@ function formatShop(answers: Answers, today: string): string {
   const given = {
     name,
     description: answers.description ?? `Domain names for sale, by ${name}.`,
+    currency: answers.currency,
     email,
     phone,
     telegram,

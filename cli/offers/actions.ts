@@ -63,7 +63,7 @@ function addAnswers(offers: Command, context: CommandContext): void {
     hint,
     summary: "answer an offer with a counteroffer, or replace the one you made",
     details:
-      "Until the buyer has answered your counteroffer, another one replaces it: the buyer is told, and can't accept the earlier one anymore. The amount is in whole US dollars, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
+      "Until the buyer has answered your counteroffer, another one replaces it: the buyer is told, and can't accept the earlier one anymore. The amount is in the offer's currency, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
     examples: [
       "offers counter O-7K3M9Q 18,500",
       'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
@@ -101,7 +101,7 @@ function addSales(offers: Command, context: CommandContext): void {
       `${words}\n\n  ${result.link}\n\nThis is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.\n`,
     summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
     details:
-      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed and emailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in whole US dollars, such as 18,000 or 18k, without a dollar sign.",
+      "The buyer gets a private page to pay on, as after an accepted offer: the link is printed and emailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in your shop's currency, such as 18,000 or 18k, without a dollar sign.",
     examples: [
       "offers open people.talk --to lena@example.com --amount 18000 --days 7",
       'offers open people.talk --to lena@example.com --name "Lena Weber" --amount 18k --plan 12',

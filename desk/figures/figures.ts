@@ -7,6 +7,7 @@ import { currencyOf, listBookings, standingIn } from "../../server/books/ledger.
 import { describeKind } from "../../server/books/list-words.ts";
 import { formatCents } from "../../catalogue/format/currency.ts";
 import { sumBookings } from "../../server/books/profit.ts";
+import { formatHighest } from "../../server/figures/name-words.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
@@ -158,7 +159,7 @@ export function openFigures(base: DeskBase) {
         name: listing?.displayName ?? domain,
         isListed: listing !== undefined,
         ...found,
-        highest: highest === null ? null : formatMoney(highest, sources.content.shop.currency),
+        highest: formatHighest(highest) || null,
         period: describePeriod(period, clock),
         sections: found.sections.map(withChart),
         requests,

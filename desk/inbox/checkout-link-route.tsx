@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { faultsOf } from "../../app/answer/parts.tsx";
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
@@ -112,7 +113,7 @@ const FIELDS: readonly Field[] = [
   { name: "domain", label: "Name to sell" },
   { name: "to", label: "The buyer's email", type: "email" },
   { name: "name", label: "The buyer's name", isOptional: true },
-  { name: "amount", label: "Price", hint: "In US dollars, such as 18,500 or 18.5k." },
+  { name: "amount", label: "Price", hint: "Such as 18,500 or 18.5k." },
   { name: "days", label: "Days reserved", hint: "The buyer has to pay within this time." },
   {
     name: "payLink",
@@ -128,7 +129,7 @@ interface FieldsProps {
   posted: Extract<ReturnType<typeof useActionData<typeof action>>, { link: null }> | undefined;
 }
 
-function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {
+function Fields({ defaults: { values: known, lengths, currency }, posted }: FieldsProps) {
   const values = posted?.values ?? known;
   const outcome = posted?.outcome;
   const faults = faultsOf(posted);
@@ -147,7 +148,12 @@ function Fields({ defaults: { values: known, lengths }, posted }: FieldsProps) {
         </Refused>
       )}
       {FIELDS.map(({ type = "text", ...field }) => (
-        <Labeled key={field.name} {...field} fault={faults[field.name]}>
+        <Labeled
+          key={field.name}
+          {...field}
+          {...(field.name === "amount" && { label: `Price in ${aboutCurrency(currency).name}` })}
+          fault={faults[field.name]}
+        >
           {(input) => (
             <input
               {...input}

@@ -61,7 +61,7 @@ export function openInbox(base: DeskBase) {
           amount: known("amount"),
           days: String(shop.offers.payWithinDays),
         };
-        return { values, lengths: shop.plans?.terms.lengths ?? [] };
+        return { values, currency: shop.currency, lengths: shop.plans?.terms.lengths ?? [] };
       },
       open: (values: Values) => actByForm(openAgreement, sellersShop, values),
     },

@@ -76,7 +76,7 @@ export function openTable(base: DeskBase) {
     const [views, inquiries, offers] = await Promise.all([
       countViewsByName(db, span),
       countInquiriesByName(db, EVER),
-      countOffersByName(db, EVER, "USD"),
+      countOffersByName(db, EVER),
     ]);
     const requests = new Map<string, number>();
     for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);

@@ -76,7 +76,11 @@ describeOnSqlite("the buyer", (engine) => {
       });
     }
     const form = { action: "counter", seen: "2", amount: "15k", note: "Half way?" };
-    expect(await answer(form, false)).toEqual({ is: "review", amount: 15_000 });
+    expect(await answer(form, false)).toEqual({
+      is: "review",
+      amount: 15_000,
+      currency: "USD",
+    });
     expect(await answer({ ...form, confirmed: "15000" }, false)).toMatchObject({ is: "done" });
     expect(await shop.offers()).toMatchObject([
       { state: "countered", turn: "seller", amount: 15_000 },

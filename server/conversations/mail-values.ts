@@ -1,6 +1,7 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
+import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
@@ -52,7 +53,8 @@ const describeNextStep = (plan: Plan | null) =>
     ? `It's the first of ${describePayments(plan)}. We'll email you about the next ones and about using the name.`
     : "If the name hasn't been transferred to you yet, we or the escrow service will tell you the next step.";
 
-function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, { escrow }: Shop): string {
+function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Shop): string {
+  const escrow = escrowFor(shop, offer.currency);
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
   if (topic === "paid") return describeNextStep(plan);
@@ -90,7 +92,7 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
 ]);
 
 function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
-  const { escrow } = content.shop;
+  const escrow = escrowFor(content.shop, offer.currency);
   const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
   return [

@@ -185,7 +185,12 @@ describeOnSqlite("an offer", (engine) => {
   it("without script shows the sum again first, is marked as doubtful, and is stored once", async () => {
     const shop = await openOfferShop(engine());
     const submit = (changes = {}) => shop.submit({ ...OFFER_FORM, ...changes }, shop.sender(false));
-    const shown = { is: "review", amount: 12_000, attempt: expect.any(String) };
+    const shown = {
+      is: "review",
+      amount: 12_000,
+      currency: "USD",
+      attempt: expect.any(String),
+    };
     expect(await submit()).toEqual(shown);
     expect(await submit({ amount: "15k", confirmed: "12000" })).toMatchObject({
       is: "review",

@@ -42,7 +42,7 @@ export async function gatherNames(
   const domains = top.map(({ domain }) => domain);
   const before = await countViewsByName(db, lastSpan, domains);
   const inquiries = await countInquiriesByName(db, period, domains);
-  const offers = await countOffersByName(db, period, content.shop.currency, domains);
+  const offers = await countOffersByName(db, period, domains);
   const since = toIso(Date.parse(period.to) - LOOK_BACK_DAYS * DAY_MS);
   const seen = await countViewsByName(db, { from: since, to: period.to });
   const asked = new Set([...(await listNamesAskedFor(db)), ...(await listNamesOfferedFor(db))]);
@@ -64,8 +64,7 @@ export async function gatherNames(
       landerViews,
       inquiries: inquiries.get(domain) ?? 0,
       offers: offers.get(domain)?.count ?? 0,
-      highest: offers.get(domain)?.highest ?? null,
-      currency: content.shop.currency,
+      highest: [...(offers.get(domain)?.highest ?? [])],
     })),
     neverAsked: {
       count: neverAsked.length,

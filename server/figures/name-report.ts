@@ -14,7 +14,7 @@ export async function reportOnName(input: ReportInput, period: Period, domain: s
   const startedAt = await findStart(db);
   const [lastSpan = period] = listBefore(period, 1, content.shop.timeZone);
   const { views, visitors } = await countViewsIn(db, period, domain);
-  const offers = (await countOffersByName(db, period, content.shop.currency, [domain])).get(domain);
+  const offers = (await countOffersByName(db, period, [domain])).get(domain);
   const earlier = await countViewsIn(db, lastSpan, domain);
   const before = { lastSpan, isKept: earlier.rolledUp === 0 };
   const all = await readAnalytics(db, domain);
@@ -28,7 +28,7 @@ export async function reportOnName(input: ReportInput, period: Period, domain: s
       visitors,
       inquiries: (await countInquiriesByName(db, period, [domain])).get(domain) ?? 0,
       offers: offers?.count ?? 0,
-      highest: offers?.highest ?? null,
+      highest: [...(offers?.highest ?? [])],
     },
     viewsBefore: lastSpan.to <= startedAt ? null : earlier.views,
     allTime: { views: all?.view_count ?? 0, visitors: all?.unique_visitors ?? 0 },

@@ -1,5 +1,5 @@
 import { formatCount as count, groupDigits } from "../../catalogue/format/format.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
+import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { LOOK_BACK_DAYS, MANY_VIEWS } from "./gather-names.ts";
 import { figureOf, type Report } from "./gather.ts";
 import { right, type Section } from "./section.ts";
@@ -9,6 +9,10 @@ const signed = (change: number) =>
 
 const share = (part: number, whole: number) =>
   whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
+
+/** Writes the highest offer in each currency. */
+export const formatHighest = (highest: readonly (readonly [Currency, number])[]): string =>
+  highest.map(([currency, amount]) => formatMoney(amount, currency)).join(", ");
 
 export function writeNames(report: Report): Section[] {
   const { mostViewed, neverAsked, unseen } = report.names;
@@ -26,14 +30,14 @@ export function writeNames(report: Report): Section[] {
         ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
       rows: mostViewed.map(
-        ({ name, views, before, landerViews, inquiries, offers, highest, currency }) => [
+        ({ name, views, before, landerViews, inquiries, offers, highest }) => [
           name,
           groupDigits(views),
           isFirst ? "-" : signed(views - before),
           share(landerViews, views),
           String(inquiries),
           String(offers),
-          highest === null ? "-" : formatMoney(highest, currency),
+          formatHighest(highest) || "-",
         ],
       ),
       bars: mostViewed.map(({ views }) => views),

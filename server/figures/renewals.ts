@@ -2,7 +2,6 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { compareTexts } from "../../catalogue/format/format.ts";
 import { DAY_MS, toDay, toIso } from "../../catalogue/format/time.ts";
 import { currencyOf, listBookings, standingIn } from "../books/ledger.ts";
-import { readMoney } from "../books/money.ts";
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
 import { listLookups } from "../lookups/lookups.ts";
@@ -77,10 +76,10 @@ function findDay(today: string, days: readonly (string | null | undefined)[]): s
 
 type Input = Pick<ReportInput, "db" | "now" | "content">;
 
-async function countAsked({ db, content, now }: Input) {
+async function countAsked({ db, now }: Input) {
   const ever = { from: "", to: toIso(now) };
   const inquiries = await countInquiriesByName(db, ever);
-  const offers = await countOffersByName(db, ever, content.shop.currency);
+  const offers = await countOffersByName(db, ever);
   return (domain: string) => (inquiries.get(domain) ?? 0) + (offers.get(domain)?.count ?? 0);
 }
 
@@ -116,7 +115,8 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       undated += 1;
       continue;
     }
-    const cost = own.renewalPrice && readMoney(own.renewalPrice.label);
+    const { renewalPrice: price } = own;
+    const cost = price && { cents: Math.round(100 * price.amount), currency: price.currency };
     const counts = {
       paid: paid.get(domain) ?? 0,
       views: views.get(domain) ?? 0,

@@ -1,5 +1,6 @@
 import { findMissingFeatured } from "../../catalogue/featured.ts";
-import { formatMoment } from "../../catalogue/format/format.ts";
+import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
+import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
@@ -68,6 +69,18 @@ async function readFaults({ openDatabase }: Options, { content, faults }: Conten
   }
 }
 
+/** A price that was written for another currency would be sold for the same number of the new one. */
+function findBarePrices({ readings, shop }: Content): string[] {
+  const { name } = aboutCurrency(shop.currency);
+  return [...readings].flatMap(([file, { bare }]) =>
+    bare === 0
+      ? []
+      : [
+          `${file}: ${formatCount(bare, "price has", "prices have")} no currency, so ${bare === 1 ? "it's" : "they're"} read in ${name}; to be sure, write ${formatMoney(4_888, shop.currency)} in place of 4888`,
+        ],
+  );
+}
+
 function recommend({ shop }: Content): string[] {
   const unknown = findUnknownSeller(shop);
   if (unknown.length === 0) return [];
@@ -96,7 +109,11 @@ export async function gatherFaults(options: Options) {
         ? findExamples(content.shop).map(formatExample)
         : []),
       ...(content
-        ? [...findLowMinimums(content, options.isOnDesk), ...findUnbuyable(content)]
+        ? [
+            ...findLowMinimums(content, options.isOnDesk),
+            ...findUnbuyable(content),
+            ...findBarePrices(content),
+          ]
         : []),
     ],
     recommendations: content ? recommend(content) : [],

@@ -30,6 +30,8 @@ export interface FileReading {
   /** True if a fault may concern any name of the file. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
+  /** How many prices have no currency, in a shop that isn't in US dollars. */
+  readonly bare: number;
 }
 
 export interface Listings {

@@ -102,19 +102,27 @@ export function isUnreadableName(
   return !read.some((reading) => reading?.names.some((name) => name.domain === domain));
 }
 
+/** Counts prices without a currency. In US dollars, which every shop began with, they are the usual way to write one. */
+function countBare(input: unknown, { currency }: ListingSchemas): number {
+  if (currency === "USD" || typeof input !== "object" || input === null) return 0;
+  const price: unknown = Reflect.get(input, "price");
+  return /^[\d,.\s]+$/.test(String(price ?? "")) ? 1 : 0;
+}
+
 async function readSingle(
   contentDir: string,
   file: string,
   schemas: ListingSchemas,
 ): Promise<FileReading> {
   const { value, input, faults } = await readYaml(contentDir, file, schemas.listing);
-  if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults };
+  const bare = countBare(input, schemas);
+  if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults, bare };
   const domain = readName(input);
   const { error } = schemas.listing.safeParse(input);
   const name = error && readPartly({ file }, { domain, input: input as Input, error }, schemas);
-  if (!name) return { names: [], isPartly: true, faults };
+  if (!name) return { names: [], isPartly: true, faults, bare };
   const own = faults.map((fault) => withCost({ ...fault, domain }));
-  return { names: [name], isPartly: false, faults: own };
+  return { names: [name], isPartly: false, faults: own, bare };
 }
 
 async function readRows(
@@ -127,10 +135,12 @@ async function readRows(
   const readRow = createRowReader(schemas);
   const names: ListedName[] = [];
   let isPartly = false;
+  let bare = 0;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
     take({ line, input, lost }) {
       onRow();
+      bare += countBare(input, schemas);
       const place = { file, line };
       const row = lost ? null : readRow(input);
       if (row) {
@@ -160,7 +170,7 @@ async function readRows(
   } catch (error) {
     sink.refuse({ field: "", ...describeReadError(error) });
   }
-  return { names, isPartly, faults: faults.list() };
+  return { names, isPartly, faults: faults.list(), bare };
 }
 
 interface Reading {

@@ -10,7 +10,7 @@ const HIGHEST = 0.9;
 interface NameFloor {
   readonly domain: string;
   readonly floor: Floor;
-  /** In dollars; null if the name has no price. */
+  /** Null if the name has no price. */
   readonly price: number | null;
 }
 
@@ -42,7 +42,7 @@ async function noteShare(db: Db, domain: string, share: DrawnShare): Promise<voi
 }
 
 /**
- * Finds the sum in dollars below which an offer is declined. It stays the same however often it is asked for.
+ * Finds the sum below which an offer is declined. It stays the same however often it is asked for.
  * A seller who writes a share as the same sum keeps its line, because two lines for one floor would narrow it down.
  */
 export async function findLine(db: Db, { domain, floor, price }: NameFloor): Promise<number> {

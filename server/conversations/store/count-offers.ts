@@ -60,30 +60,28 @@ export const listTakenBack = (db: Db, { from, to }: Span) =>
     .orderBy("offer_steps.created_at")
     .execute();
 
-/** `highest` counts offers in this currency alone, because sums in others can't be compared. */
-export async function countOffersByName(
-  db: Db,
-  span: Span,
-  currency: Currency,
-  domains?: readonly string[],
-) {
-  if (domains?.length === 0) return new Map<string, { count: number; highest: number | null }>();
+/** `highest` has the highest offer in each currency, because sums in two can't be compared. */
+export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
+  const found = new Map<string, { count: number; highest: Map<Currency, number> }>();
+  if (domains?.length === 0) return found;
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select((eb) => [
       "domain",
+      "currency",
       eb.fn.count<number>("offers.id").distinct().as("count"),
-      eb.fn
-        .max<number | null>(
-          eb.case().when("currency", "=", currency).then(eb.ref("offer_steps.amount")).end(),
-        )
-        .as("highest"),
+      eb.fn.max<number>("offer_steps.amount").as("highest"),
     ])
     .where("actor", "=", "buyer")
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
-    .groupBy("domain")
+    .groupBy(["domain", "currency"])
     .execute();
-  return new Map(rows.map(({ domain, count, highest }) => [domain, { count, highest }]));
+  for (const { domain, currency, count, highest } of rows) {
+    const before = found.get(domain) ?? { count: 0, highest: new Map<Currency, number>() };
+    before.highest.set(currency, highest);
+    found.set(domain, { count: before.count + count, highest: before.highest });
+  }
+  return found;
 }
 
 export async function listNamesOfferedFor(db: Db): Promise<string[]> {
