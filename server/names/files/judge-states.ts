@@ -2,11 +2,12 @@ import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { RoleColumn } from "./find-roles.ts";
 import type { Found } from "./find-table.ts";
 import type { DateOrder, PriceMeaning, State } from "./import-formats.ts";
-import type { Questions } from "./questions.ts";
+import type { Question, Questions } from "./questions.ts";
 import { mayBePast } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
+import { readSum } from "./read-sums.ts";
 import { isBlank, isZero } from "./read-values.ts";
-import { findState, isCertain, readYesOrNo } from "./state-words.ts";
+import { findCertain, findState, readYesOrNo, splitWords } from "./state-words.ts";
 
 /** 'unknown' is a state that nobody has explained, so the name isn't offered. */
 type Verdict = State | "unknown";
@@ -72,10 +73,7 @@ const isNothing = (cell: string) =>
   isBlank(cell) || isZero(cell) || /^(?:0000-00-00|1970-01-01|1\/1\/1970)/.test(cell.trim());
 
 const MAX_WORDS = 12;
-/** Longer cells are texts, which may speak of anything. */
 const MAX_LABEL = 60;
-
-const pieces = (cell: string) => cell.split(/[,;|/]/).filter((piece) => piece.trim());
 
 interface JudgeOptions {
   readonly questions: Questions;
@@ -102,24 +100,25 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     return count;
   }
 
-  function askState(at: number, cell: string, isOther = false): State | null {
-    const column = nameOf(at);
-    const word = cell.trim().toLowerCase();
-    const key = isOther ? `state.${column.toLowerCase()}: ${word}` : `state.${word}`;
-    const shown = cell === "" ? "an empty cell" : quoteFound(cell);
+  function askState(about: Pick<Question, "column" | "example" | "rows" | "words" | "key">) {
+    const option = JSON.stringify(`${about.key}=available`);
     return questions.ask({
+      ...about,
       kind: "state",
-      key,
-      column,
-      example: cell,
-      rows: countCells(at).get(cell) ?? 0,
-      words: isOther
-        ? `The column ${column} says ${shown}. Is such a name for sale?`
-        : `What does ${shown} in the column ${column} mean?`,
+      key: `state.${about.key}`,
       otherwise: "these names aren't offered",
-      options: `--state ${JSON.stringify(`${key.slice("state.".length)}=available`)}, or =reserved, =sold, =not-for-sale, =expired`,
+      options: `--state ${option}, or =reserved, =sold, =not-for-sale, =expired`,
       choices: STATE_CHOICES,
     }) as State | null;
+  }
+
+  function askWord(at: number, cell: string): Verdict {
+    const column = nameOf(at);
+    const key = cell.trim().toLowerCase();
+    const shown = cell === "" ? "an empty cell" : quoteFound(cell);
+    const words = `What does ${shown} in the column ${column} mean?`;
+    const rows = countCells(at).get(cell) ?? 0;
+    return askState({ key, column, example: cell, rows, words }) ?? "unknown";
   }
 
   const isManyWorded = new Map<number, boolean>();
@@ -127,7 +126,7 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     const known = isManyWorded.get(at);
     if (known !== undefined) return known;
     const unknown = [...countCells(at).keys()].filter(
-      (cell) => !isNothing(cell) && readWord(cell) === null,
+      (cell) => !isBlank(cell) && readWord(cell) === null,
     );
     isManyWorded.set(at, unknown.length > MAX_WORDS);
     return unknown.length > MAX_WORDS;
@@ -160,17 +159,18 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
   function readWord(cell: string): State | null {
     const whole = findState(cell, format?.states);
     if (whole) return whole;
-    const parts = pieces(cell);
+    const parts = splitWords(cell);
     if (parts.length < 2) return null;
     const states = parts.map((part) => findState(part, format?.states));
     return states.includes(null) ? null : worst(states as State[]);
   }
 
   function readState(at: number, cell: string): Verdict | null {
-    if (isNothing(cell) && format?.states?.[cell.toLowerCase()] === undefined) return null;
+    // A state of 0 means something in a database, as it does in DomainMOD's.
+    if (isBlank(cell) && format?.states?.[cell.toLowerCase()] === undefined) return null;
     const known = readWord(cell);
     if (known) return known;
-    return isProse(at) ? askAboutProse(at) : (askState(at, cell) ?? "unknown");
+    return isProse(at) ? askAboutProse(at) : askWord(at, cell);
   }
 
   function readAnswer(at: number, cell: string, { yes, no, isBeside }: AnswerRole): Verdict | null {
@@ -180,7 +180,7 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
       return isYes === null ? null : isYes ? yes : no;
     }
     if (isEmpty && (no === null || countCells(at).size < 2)) return null;
-    if (isEmpty) return askState(at, "") ?? "unknown";
+    if (isEmpty) return askWord(at, "");
     const isYes = readYesOrNo(cell);
     if (isYes !== null) return isYes ? yes : no;
     if (isNothing(cell)) return no;
@@ -188,14 +188,27 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     if (state) return state;
     const isDate = /^\d[\d.,/: -]*$|^\d{4}-\d\d-\d\dT/.test(cell);
     if (isDate && yes === "expired") return mayBePast(cell, orderOf(at), today) ? "expired" : null;
-    if (isDate && no === null) return yes;
-    return isProse(at) ? askAboutProse(at) : (askState(at, cell) ?? "unknown");
+    if (no === null && (isDate || readSum(cell))) return yes;
+    return isProse(at) ? askAboutProse(at) : askWord(at, cell);
+  }
+
+  /** Longer cells are texts, which may speak of anything. */
+  const findMention = (cell: string) => (cell.length > MAX_LABEL ? null : findCertain(cell));
+
+  function readMention(at: number, cell: string): Verdict | null {
+    const word = findMention(cell);
+    if (word === null) return null;
+    const cells = [...countCells(at)].filter(([each]) => findMention(each) === word);
+    const rows = cells.reduce((sum, [, count]) => sum + count, 0);
+    const column = nameOf(at);
+    const key = `${column.toLowerCase()}: ${word}`;
+    const words = `The column ${column} says ${quoteFound(cell)}. Is such a name for sale?`;
+    return askState({ key, column, example: cell, rows, words }) ?? "unknown";
   }
 
   function readCell({ at, role }: RoleColumn, cell: string): Verdict | null {
-    const isAsked = role.is === "state" || role.is === "answer" || role.is === "other";
-    const given = isAsked ? findGiven(at, cell) : null;
-    if (given && (role.is !== "other" || pieces(cell).some(isCertain))) return given;
+    const given = role.is === "state" || role.is === "answer" ? findGiven(at, cell) : null;
+    if (given) return given;
     switch (role.is) {
       case "state":
         return readState(at, cell);
@@ -206,11 +219,11 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
       case "unclear":
         return isNothing(cell) ? null : "unknown";
       case "expiry":
-        return mayBePast(cell, orderOf(at), today) ? "expired" : null;
-      case "other":
-        return cell.length <= MAX_LABEL && pieces(cell).some(isCertain)
-          ? (askState(at, cell, true) ?? "unknown")
+        return mayBePast(cell, orderOf(at), today) || findState(cell) === "expired"
+          ? "expired"
           : null;
+      case "other":
+        return readMention(at, cell);
       default:
         return null;
     }

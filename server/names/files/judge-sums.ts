@@ -71,7 +71,7 @@ function count(tallies: Map<string, Tally>, key: string, example: string, column
 /** Plain dollars are those of the United States, unless the shop has dollars of its own. */
 function settleMark(mark: Currency | null, shop: Currency): Currency | null {
   if (mark === "$") return shop !== "USD" && isDollar(shop) ? "?" : "USD";
-  return mark === "kr" || mark === "¥" ? "?" : mark;
+  return mark === "kr" || mark === "¥" || mark === "¤" ? "?" : mark;
 }
 
 const COMMON = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
