@@ -51,7 +51,10 @@ export function ImportQuestions({ questions }: { questions: readonly Question[] 
   if (questions.length === 0) return null;
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
-    <section aria-labelledby="questions" className="mb-4 rounded-card border border-line-strong px-4">
+    <section
+      aria-labelledby="questions"
+      className="mb-4 rounded-card border border-line-strong px-4"
+    >
       <h2 id="questions" className="pt-3 text-xl">
         {open > 0
           ? `${formatCount(open, "question")} about this file`
