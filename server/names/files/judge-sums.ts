@@ -81,13 +81,15 @@ export function createSums({ header, layout, below }: Found, questions: Question
   const columns = layout.columns.filter(({ field }) => AMOUNTS.has(field));
   const { currencies } = layout;
 
-  function findCurrencyAt(field: string): number | null {
-    const near = currencies.find((column) => column.field === field);
-    const all = currencies.find((column) => column.field === null);
-    const beside = currencies.find(
-      (column) => SALE_SUMS.has(column.field ?? "") && SALE_SUMS.has(field),
+  /** What a name is offered for is only certain if all columns of currencies agree; own costs have a column of their own first. */
+  function listCurrencies(field: string): readonly (readonly number[])[] {
+    const isSale = SALE_SUMS.has(field);
+    const near = currencies.filter((column) => column.field === field);
+    const others = currencies.filter(
+      (column) => column.field === null || (isSale && SALE_SUMS.has(column.field)),
     );
-    return (near ?? all ?? beside)?.at ?? null;
+    const tiers = isSale ? [[...new Set([...near, ...others])]] : [near, others];
+    return tiers.map((columns) => columns.map(({ at }) => at));
   }
 
   const readers = new Map(
@@ -102,7 +104,7 @@ export function createSums({ header, layout, below }: Found, questions: Question
         sums.set(cell, sum);
         return sum;
       };
-      return [field, { at, heading, currencyAt: findCurrencyAt(field), read }] as const;
+      return [field, { at, heading, currencies: listCurrencies(field), read }] as const;
     }),
   );
 
@@ -112,8 +114,15 @@ export function createSums({ header, layout, below }: Found, questions: Question
 
   function currencyOf(field: string, { currency }: Sum, { cells }: Row): Currency {
     const reader = readers.get(field);
-    const named = cells[reader?.currencyAt ?? -1] ?? "";
-    const byRow = isBlank(named) ? null : (findCurrency(named) ?? "?");
+    const isBare = currency === null && reader?.heading === null;
+    if (isBare && currencies.length === 0) return stated ?? shop;
+    const marks = (reader?.currencies ?? []).map((places) =>
+      places.flatMap((at) => {
+        const named = cells[at] ?? "";
+        return isBlank(named) ? [] : (findCurrency(named) ?? "?");
+      }),
+    );
+    const byRow = joinMarks(marks.find(({ length }) => length > 0) ?? []);
     const joined = settleMark(joinMarks([currency, byRow, reader?.heading ?? null]), shop);
     return joined === "?" ? (assumed ?? "?") : (joined ?? stated ?? shop);
   }
@@ -149,7 +158,9 @@ export function createSums({ header, layout, below }: Found, questions: Question
       words: `In which currency is ${tally.example} in the column ${column}?`,
       otherwise: "these sums are left out",
       options: "--currency USD, or another code",
-      choices: COMMON.map((code) => ({ value: code, label: code })),
+      choices: [...new Set([...COMMON, ...(stated ? [stated] : [])])].map((code) => {
+        return { value: code, label: code };
+      }),
     });
   }
 
